@@ -1,0 +1,66 @@
+import type { Auction } from './auction.ts'
+import { addCents, type Cents } from './money.ts'
+import { BID_INCREMENT } from './policy.ts'
+
+/**
+ * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,
+ * plus $100 (specification, section 5 'Bid').
+ */
+export function minimumBid(auction: Pick<Auction, 'leading' | 'startingBid'>): Cents {
+  return addCents(auction.leading?.amount ?? auction.startingBid, BID_INCREMENT)
+}
+
+export type ReserveStatus = 'none' | 'not_met' | 'met'
+
+/** All that anybody outside staff may know of the reserve price. */
+export function reserveStatus(auction: Pick<Auction, 'leading' | 'reservePrice'>): ReserveStatus {
+  if (auction.reservePrice === null) return 'none'
+  return (auction.leading?.amount ?? 0) >= auction.reservePrice ? 'met' : 'not_met'
+}
+
+/**
+ * The price at which Buy Now is offered, or null when it is not: the price that staff set, else the
+ * current bid, else the starting bid. With a reserve and no price set it is offered only once the
+ * reserve is met, for selling below it would break faith with the bank.
+ */
+export function buyNowPrice(
+  auction: Pick<
+    Auction,
+    'leading' | 'startingBid' | 'reservePrice' | 'buyNowPrice' | 'buyNowEnabled'
+  >,
+): Cents | null {
+  if (!auction.buyNowEnabled) return null
+  if (auction.buyNowPrice !== null) return auction.buyNowPrice
+  if (reserveStatus(auction) === 'not_met') return null
+  return auction.leading?.amount ?? auction.startingBid
+}
+
+/**
+ * Soft close: where an accepted bid moves the end, or null when it does not. A bid in the last
+ * `softCloseSeconds` moves the end to that many seconds after the bid.
+ */
+export function extendedEnd(
+  auction: Pick<Auction, 'endsAt' | 'softCloseSeconds'>,
+  bidAt: Date,
+): Date | null {
+  const end = new Date(bidAt.getTime() + auction.softCloseSeconds * 1_000)
+  return end > auction.endsAt ? end : null
+}
+
+interface Bidder {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+}
+
+/**
+ * A bidder as everybody may see one: first name and last initial ('Marcus T.'), or a partly hidden
+ * e-mail ('d***@gmail.com') where there is no name (specification, section 2 'Auction detail').
+ */
+export function bidderLabel({ firstName, lastName, email }: Bidder): string {
+  const first = firstName?.trim()
+  const initial = lastName?.trim().at(0)
+  if (first) return initial ? `${first} ${initial.toUpperCase()}.` : first
+  const [local, domain] = (email ?? '').split('@')
+  return local && domain ? `${local.at(0)}***@${domain}` : 'Anonymous'
+}

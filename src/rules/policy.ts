@@ -1,0 +1,55 @@
+import { dollars } from './money.ts'
+
+/**
+ * Every number and term of business, once. Pages take their figures from here, the engine enforces
+ * them from here. Sources: the specification, section 9, and for conflicting copy our decision which
+ * reading is charged or applies.
+ */
+
+/** A bid must exceed the current bid, or the starting bid if there is none, by this much. */
+export const BID_INCREMENT = dollars(100)
+
+/** Free delivery up to this many miles. */
+export const FREE_DELIVERY_MILES = 1_000
+/** Charged for each mile beyond the free ones, in cents. */
+export const DELIVERY_CENTS_PER_MILE = dollars(0.7)
+/** Latest delivery, in days after payment is verified. */
+export const DELIVERY_DAYS_US = 14
+export const DELIVERY_DAYS_CANADA = 22
+/** Delivery starts this many hours after payment is verified: from, to. */
+export const DELIVERY_START_HOURS = [48, 72] as const
+
+/** Hours to pay after an auction was won. */
+export const PAYMENT_HOURS_WIN = 24
+/** Hours to pay after Buy Now, as its purchase agreement says. */
+export const PAYMENT_HOURS_BUY_NOW = 48
+/** Days within which pick-up or shipping is arranged, as the purchase agreement says. */
+export const PICKUP_DAYS = 7
+
+export const WARRANTY_MONTHS = 6
+export const WARRANTY_MILES = 10_000
+export const WARRANTY_YEARS_EXTENDED = 5
+
+/** Days from receipt to return a vehicle, and the test miles allowed meanwhile. */
+export const RETURN_DAYS = 14
+export const RETURN_TEST_MILES = 1_000
+export const REFUND_HOURS = [48, 72] as const
+/** The money-back page's own reading. */
+export const MONEY_BACK_DAYS = 30
+export const MONEY_BACK_INSPECTION_DAYS = 5
+export const MONEY_BACK_REFUND_HOURS = 24
+
+/** A bid that changes the result this close to the end moves the end, in seconds. */
+export const SOFT_CLOSE_SECONDS = 120
+
+/** Photos shown before 'Load More Photos'. */
+export const GALLERY_THUMBNAILS = 12
+/** Vehicle-history card for these model years, both included. */
+export const HISTORY_REPORT_YEARS = [1990, 2025] as const
+
+export const SUPPORT_HOURS = 'Mon-Fri 8:00 AM-6:00 PM EST'
+export const DEFAULT_COUNTRY = 'United States'
+export const DEFAULT_PAYMENT_METHOD = 'Bank Transfer'
+export const DEFAULT_AUCTION_TYPE = 'Standard'
+/** Where times are told. */
+export const BUSINESS_TIME_ZONE = 'America/New_York'
