@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database-types.ts'
+
+export type Database = Kysely<DB>
+
+// Cents and counts are bigint in the database and safe integers here: 90 trillion dollars at most.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export interface OpenDatabaseOptions {
+  /** Connections at most. */
+  max: number
+  onIdleError(error: Error): void
+}
+
+/** Opens a pool. Nothing is connected before the first query. */
+export function openDatabase(url: string, { max, onIdleError }: OpenDatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    application_name: 'hammerlane',
+  })
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', onIdleError)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const PASSING_CODES = /^(08|53|57P)/
+const PASSING_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'])
+const PASSING_WORDS = /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
+
+/** Whether the database was out of reach rather than the query wrong: worth trying again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (PASSING_CODES.test(code) || PASSING_ERRNO.has(code)) return true
+  return PASSING_WORDS.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
+}

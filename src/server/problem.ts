@@ -1,0 +1,81 @@
+/**
+ * What an API call answers when it does not do what was asked: problem details (RFC 9457). `title` and
+ * `detail` are what the person sees, `code` is what programs go by.
+ */
+export type ProblemCode = keyof typeof KINDS
+
+const KINDS = {
+  bad_json: { status: 400, title: 'Error' },
+  authentication_required: { status: 401, title: 'Authentication Required' },
+  forbidden: { status: 403, title: 'Error' },
+  account_closed: { status: 403, title: 'Error' },
+  not_found: { status: 404, title: 'Error' },
+  method_not_allowed: { status: 405, title: 'Error' },
+  not_available: { status: 409, title: 'Not Available' },
+  price_changed: { status: 409, title: 'Price Changed' },
+  payload_too_large: { status: 413, title: 'Error' },
+  validation_failed: { status: 422, title: 'Validation Error' },
+  invalid_bid: { status: 422, title: 'Invalid Bid' },
+  rate_limited: { status: 429, title: 'Error' },
+  internal_error: { status: 500, title: 'Error' },
+  busy: { status: 503, title: 'Error' },
+} as const
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+export interface ProblemMore {
+  title?: string
+  errors?: FieldError[]
+  [member: string]: unknown
+}
+
+export type ProblemBody = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: ProblemCode
+} & ProblemMore
+
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly more: ProblemMore
+
+  constructor(code: ProblemCode, detail: string, more: ProblemMore = {}) {
+    super(detail)
+    this.name = 'Problem'
+    this.code = code
+    this.more = more
+  }
+
+  get status(): number {
+    return KINDS[this.code].status
+  }
+
+  get body(): ProblemBody {
+    const { status, title } = KINDS[this.code]
+    return { type: 'about:blank', title, status, detail: this.message, code: this.code, ...this.more }
+  }
+}
+
+/** A field-by-field refusal; the first message is also what the toast says. */
+export function validationFailed(errors: FieldError[]): Problem {
+  return new Problem('validation_failed', errors[0]?.message ?? 'Please check what you entered', {
+    errors,
+  })
+}
+
+/** Seconds after which trying again makes sense, for 429 and 503. */
+export function busy(detail = 'We are busy. Please try again in a moment.', retryAfter = 1): Problem {
+  return new Problem('busy', detail, { retry_after: retryAfter })
+}
+
+export function problemResponse(problem: Problem): Response {
+  const { body } = problem
+  const headers = new Headers({ 'content-type': 'application/problem+json' })
+  if (typeof body['retry_after'] === 'number') headers.set('retry-after', `${body['retry_after']}`)
+  return new Response(JSON.stringify(body), { status: body.status, headers })
+}
