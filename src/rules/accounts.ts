@@ -1,0 +1,160 @@
+/**
+ * What an account may hold and what people are told when it does not: specification, section 5.
+ * The register and login forms and the server check with these same rules.
+ */
+import { z } from 'zod'
+
+/** Longest of the free texts of a profile; the specification names no limit, this one only stops abuse. */
+const LONGEST_TEXT = 500
+
+/** The version of the terms and conditions that `/terms` shows, kept with each acceptance. */
+export const TERMS_VERSION = '2025-11-01'
+
+export const COUNTRIES = ['United States', 'Canada', 'Mexico', 'Other'] as const
+
+export const ID_TYPES = ['drivers_license', 'passport', 'state_id', 'national_id'] as const
+
+export type IdType = (typeof ID_TYPES)[number]
+
+/** `users.roles` holds these; a member is everybody, staff and admin work in the back office. */
+export const ROLES = ['member', 'staff', 'admin'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** An e-mail address: at most 255 characters, in the form that HTML's own e-mail fields accept. */
+export const emailRule = z
+  .string({ error: 'Invalid email address' })
+  .trim()
+  .max(255, 'Email must be less than 255 characters')
+  .check(z.email('Invalid email address'))
+
+/** Never trimmed: a space may be part of a password. */
+export const passwordRule = z
+  .string({ error: 'Password must be at least 6 characters' })
+  .min(6, 'Password must be at least 6 characters')
+
+export const fullNameRule = z
+  .string({ error: 'Name must be at least 2 characters' })
+  .trim()
+  .min(2, 'Name must be at least 2 characters')
+  .max(100, 'Name must be less than 100 characters')
+  .refine(isStorable, 'Name contains characters that cannot be used')
+
+/** Letters are A to Z: look-alikes of other alphabets and invisible characters are no letters here. */
+export const usernameRule = z
+  .string({ error: 'Username must be 6-20 characters' })
+  .trim()
+  .min(6, 'Username must be 6-20 characters')
+  .max(20, 'Username must be 6-20 characters')
+  .regex(/^[A-Za-z0-9_]*$/, 'Username can only contain letters, numbers and underscores')
+
+export const addressRule = textOf(5, 'Address is required')
+export const cityRule = textOf(2, 'City is required')
+export const stateProvinceRule = textOf(2, 'State/Province is required')
+export const countryRule = textOf(1, 'Country is required')
+export const zipCodeRule = textOf(3, 'ZIP/Post Code is required')
+export const telephoneRule = textOf(10, 'Valid phone number is required')
+export const idTypeRule = z.enum(ID_TYPES, 'ID Type is required')
+export const referralCodeRule = textOf(0, 'Referral code must be text')
+
+/** The Login form. */
+export const loginRules = z.object({ email: emailRule, password: passwordRule })
+
+export type Login = z.infer<typeof loginRules>
+
+/** The Register form without its photo, in the order in which its fields are shown. */
+export const registrationRules = z
+  .object({
+    fullName: fullNameRule,
+    username: usernameRule,
+    email: emailRule,
+    password: passwordRule,
+    confirmPassword: z.string({ error: "Passwords don't match" }),
+    address: addressRule,
+    city: cityRule,
+    stateProvince: stateProvinceRule,
+    country: countryRule,
+    zipCode: zipCodeRule,
+    telephone: telephoneRule,
+    idType: idTypeRule,
+    referralCode: referralCodeRule.optional(),
+    newsletter: z.boolean(),
+    termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+    // Told together with the other fields' errors, not only once they are all right.
+    when: () => true,
+  })
+
+export type Registration = z.infer<typeof registrationRules>
+
+/** What `PATCH /api/me` may change, each member optional: specification, section 7 'Update profile'. */
+export const profileChangeRules = z
+  .object({
+    username: usernameRule,
+    full_name: fullNameRule,
+    address: addressRule,
+    city: cityRule,
+    state_province: stateProvinceRule,
+    country: countryRule,
+    zip_code: zipCodeRule,
+    telephone: telephoneRule,
+    id_type: idTypeRule,
+    id_photo_url: z.string('Must be text').nullable(),
+    referral_code: referralCodeRule.nullable(),
+    newsletter_subscription: z.boolean('Must be true or false'),
+    terms_accepted: z.literal(true, 'You must accept the terms and conditions'),
+  })
+  .partial()
+
+export type ProfileChange = z.infer<typeof profileChangeRules>
+
+/** Bytes that an ID photo may have. */
+export const ID_PHOTO_MAX_BYTES = 5 * 1024 * 1024
+
+export const ID_PHOTO_REQUIRED = {
+  title: 'ID Photo Required',
+  detail: 'Please upload your ID photo',
+} as const
+
+export const ID_PHOTO_INVALID = {
+  title: 'Invalid File',
+  detail: 'Please upload an image file under 5MB',
+} as const
+
+/**
+ * What is wrong with a chosen ID photo, as the toast to show, or null.
+ * Size and named type only: the server looks at the content too.
+ */
+export function idPhotoRefusal(file: { type: string; size: number } | null | undefined) {
+  if (!file) return ID_PHOTO_REQUIRED
+  const isImage = file.type.startsWith('image/')
+  return isImage && file.size > 0 && file.size <= ID_PHOTO_MAX_BYTES ? null : ID_PHOTO_INVALID
+}
+
+/** Specification, section 7: the first name is the first word, the last name is the rest. */
+export function splitName(fullName: string): { first: string; last: string } {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/u)
+  return { first, last: rest.join(' ') }
+}
+
+/** Customer ids are 'HL-' and six digits; the database hands them out. */
+export function isCustomerId(text: string): boolean {
+  return /^HL-[0-9]{6}$/.test(text)
+}
+
+/** Whether PostgreSQL and JSON can hold the text: no U+0000, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+function textOf(minimum: number, message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(minimum, message)
+    .max(LONGEST_TEXT, `Must be at most ${LONGEST_TEXT} characters`)
+    .refine(isStorable, 'Contains characters that cannot be used')
+}
