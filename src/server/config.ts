@@ -5,6 +5,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 export type Config = {
   /** TCP port; 0 takes any free one. */
@@ -30,7 +31,7 @@ export type PrivateJwk = z.infer<typeof privateJwk>
 export type LogLevel = (typeof logLevels)[number]
 
 /** Thrown by `loadConfig`; its message names each wrong setting and what to do. Meant for the operator, without a stack. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
