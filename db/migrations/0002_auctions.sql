@@ -43,8 +43,13 @@ create table auctions (
   buy_now_price cents,
   buy_now_enabled boolean not null default true,
   soft_close_seconds integer not null,
+  -- The standing reservation of this run: who may have it, at which price, and how they came by it.
+  reservation_id uuid,
+  buyer_id uuid constraint auctions_buyer_fkey references users (id),
+  sale_price cents,
+  sale_kind text,
   started_at timestamptz,
-  ends_at timestamptz not null,
+  ends_at timestamptz(3) not null,
   category text not null constraint auctions_category_fkey references categories (slug),
   title text not null,
   year integer,
@@ -68,7 +73,7 @@ create table auctions (
   country text,
   payment_methods text[] not null default '{}',
   delivery_terms text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now(),
   -- What a buyer would pay to lead now, to sort and filter by.
   price bigint generated always as (coalesce(current_bid, starting_bid)) stored,
@@ -80,6 +85,11 @@ create table auctions (
   constraint auctions_leader_has_bid check ((current_bid is null) = (leading_bidder_id is null)),
   constraint auctions_bids_counted check ((current_bid is null) = (bid_count = 0)),
   constraint auctions_bid_above_start check (current_bid >= starting_bid + 10000),
+  constraint auctions_reservation_whole check (
+    num_nonnulls(reservation_id, buyer_id, sale_price, sale_kind) in (0, 4)
+  ),
+  constraint auctions_sale_kind_known check (sale_kind in ('win', 'buy_now')),
+  constraint auctions_sold_to_somebody check (status <> 'sold' or reservation_id is not null),
   constraint auctions_mileage_unit_known check (mileage_unit in ('miles', 'hours')),
   constraint auctions_mileage_sign check (mileage >= 0),
   constraint auctions_soft_close_range check (soft_close_seconds between 0 and 3600),
@@ -168,7 +178,7 @@ create table idempotency_keys (
   request_digest text not null,
   reply_status integer not null,
   reply_body jsonb not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   constraint idempotency_keys_pkey primary key (user_id, auction_id, key)
 );
 

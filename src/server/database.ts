@@ -21,20 +21,34 @@ export function openDatabase(url: string, { max, onIdleError }: OpenDatabaseOpti
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     application_name: 'hammerlane',
+    lock_timeout: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const PASSING_CODES = /^(08|53|57P)/
-const PASSING_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'])
-const PASSING_WORDS = /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
+/** Out of reach, out of room, shutting down; a lock not got in time, a deadlock. */
+const PASSING_CODES = /^(08|53|57P|55P03|40)/
+const PASSING_ERRNO = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'ENOENT',
+])
+const PASSING_WORDS =
+  /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
 /** Whether the database was out of reach rather than the query wrong: worth trying again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (PASSING_CODES.test(code) || PASSING_ERRNO.has(code)) return true
-  return PASSING_WORDS.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
+  return (
+    PASSING_WORDS.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
+  )
 }

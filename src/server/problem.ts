@@ -57,7 +57,14 @@ export class Problem extends Error {
 
   get body(): ProblemBody {
     const { status, title } = KINDS[this.code]
-    return { type: 'about:blank', title, status, detail: this.message, code: this.code, ...this.more }
+    return {
+      type: 'about:blank',
+      title,
+      status,
+      detail: this.message,
+      code: this.code,
+      ...this.more,
+    }
   }
 }
 
@@ -69,7 +76,10 @@ export function validationFailed(errors: FieldError[]): Problem {
 }
 
 /** Seconds after which trying again makes sense, for 429 and 503. */
-export function busy(detail = 'We are busy. Please try again in a moment.', retryAfter = 1): Problem {
+export function busy(
+  detail = 'We are busy. Please try again in a moment.',
+  retryAfter = 1,
+): Problem {
   return new Problem('busy', detail, { retry_after: retryAfter })
 }
 

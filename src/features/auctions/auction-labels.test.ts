@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { auctionTitle, statusLabel, usageAndPlace } from './auction-labels.ts'
+
+test.each([
+  ['available', 'AVAILABLE', undefined],
+  ['ended', 'RESERVED', 'ENDED'],
+  ['sold', 'SOLD', 'CLOSED'],
+  ['something new', 'AVAILABLE', undefined],
+])('a card of status %s says %s, corner %s', (status, badge, corner) => {
+  expect(statusLabel(status)).toMatchObject({ badge, ...(corner ? { corner } : {}) })
+})
+
+test('a card without a title joins year, make and model', () => {
+  expect(auctionTitle({ title: ' ', year: 1967, make: 'Ford', model: 'Mustang' })).toBe(
+    '1967 Ford Mustang',
+  )
+  expect(auctionTitle({ title: '', year: null, make: 'Ford', model: null })).toBe('Ford')
+})
+
+test('use is told in miles or hours, and only what is known', () => {
+  expect(usageAndPlace({ mileage: 64_210, mileage_unit: 'miles', location: 'Tampa, FL' })).toBe(
+    '64,210 mi · Tampa, FL',
+  )
+  expect(usageAndPlace({ mileage: 2140, mileage_unit: 'hours', location: null })).toBe('2,140 h')
+})

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AuctionPage, AuctionView } from './auctions.ts'
+
+/** The states that a list can be narrowed to. */
+export type ListStatus = 'available' | 'ended' | 'sold'
+
+export interface AuctionFilter {
+  status?: ListStatus | undefined
+  category?: string | undefined
+  /** Words of the title, category or description. */
+  q?: string | undefined
+}
+
+/** One auction. */
+export function auctionQuery(id: string) {
+  return queryOptions<AuctionView, Error, AuctionView, readonly [string]>({
+    queryKey: [`/api/auctions/${encodeURIComponent(id)}`],
+  })
+}
+
+/** A list of auctions, newest first, continued page by page with its cursor. */
+export function auctionListQuery(filter: AuctionFilter) {
+  return infiniteQueryOptions<
+    AuctionPage,
+    Error,
+    { pages: AuctionPage[]; pageParams: unknown[] },
+    readonly [string],
+    string | null
+  >({
+    queryKey: [addressOf(filter)],
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next_cursor,
+  })
+}
+
+const CLOSING_NEXT = 4
+
+/** The next auctions to close. */
+export const closingNextQuery = queryOptions<AuctionPage, Error, AuctionPage, readonly [string]>({
+  queryKey: [`/api/auctions?status=available&sort=ending_soonest&limit=${CLOSING_NEXT}`],
+})
+
+/** The same filter always makes the same address, so that it is one entry of the cache. */
+function addressOf({ status, category, q }: AuctionFilter): string {
+  const search = new URLSearchParams()
+  if (status) search.set('status', status)
+  if (category) search.set('category', category)
+  if (q) search.set('q', q)
+  const text = search.toString()
+  return text ? `/api/auctions?${text}` : '/api/auctions'
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { variants } from './picture.tsx'
+
+test('a picture of ours comes in four widths', () => {
+  expect(variants('/images/demo/10482/left/1200.webp', 'avif')).toBe(
+    '/images/demo/10482/left/320.avif 320w, /images/demo/10482/left/480.avif 480w, ' +
+      '/images/demo/10482/left/800.avif 800w, /images/demo/10482/left/1200.avif 1200w',
+  )
+})
+
+test.each(['https://elsewhere.test/images/a/1200.webp', '/images/stock-photo.webp', '/a/1200.jpg'])(
+  'a picture at %s is used as it is',
+  (address) => {
+    expect(variants(address, 'webp')).toBeUndefined()
+  },
+)

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { bidderLabel } from '../../rules/bidding.ts'
+import { cents, toDollars } from '../../rules/money.ts'
+import type { Database } from '../../server/database.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import { Problem, validationFailed } from '../../server/problem.ts'
+import { bidListQuerySchema, bidListSchema, type BidView } from './auctions.ts'
+import { publicAuctions } from './read-auctions.server.ts'
+
+/** A bid with what its label is made of; none of that leaves the server. */
+interface BidRow {
+  id: string
+  seq: number
+  amount: number
+  created_at: Date
+  bidder_id: string
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+}
+
+export const listBids = endpoint({
+  method: 'GET',
+  path: '/api/auctions/{id}/bids',
+  summary: "The bids of the current run, highest first; one's own as 'You' when signed in",
+  who: 'anyone',
+  limit: 'reads',
+  params: z.object({ id: z.uuid() }),
+  query: bidListQuerySchema,
+  reply: bidListSchema,
+  async handle({ params, query, member }, { db }: { db: Database }) {
+    const auction = await publicAuctions(db)
+      .select(['id', 'run', 'bid_count'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!auction) throw new Problem('not_found', 'Auction Not Found')
+    const rows = await bidsOfRun(db, auction.id, auction.run)
+      .$if(query.cursor !== undefined, (all) => all.where('seq', '<', seqOf(query.cursor)))
+      .orderBy('seq', 'desc')
+      .limit(query.limit + 1)
+      .execute()
+    const items = rows.slice(0, query.limit)
+    return {
+      items: items.map((row) => presentBid(row, member?.userId ?? null)),
+      total: auction.bid_count,
+      next_cursor: rows.length > query.limit ? `${items.at(-1)?.seq}` : null,
+    }
+  },
+})
+
+/** In the ledger's order, which is that of the amounts: accepted amounts of one run strictly rise. */
+export function bidsOfRun(db: Database, auctionId: string, run: number) {
+  return db
+    .selectFrom('bids')
+    .innerJoin('users', 'users.id', 'bids.bidder_id')
+    .leftJoin('profiles', 'profiles.id', 'bids.bidder_id')
+    .select(['bids.id', 'bids.seq', 'bids.amount', 'bids.created_at', 'bids.bidder_id'])
+    .select(['users.email', 'profiles.first_name', 'profiles.last_name'])
+    .where('bids.auction_id', '=', auctionId)
+    .where('bids.run', '=', run)
+}
+
+/** A bid as `viewer` (a user id, or null for nobody in particular) may see it. */
+export function presentBid(row: BidRow, viewer: string | null): BidView {
+  const { id, seq, amount, created_at, bidder_id } = row
+  const label = bidderLabel({
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+  })
+  return {
+    id,
+    seq,
+    amount: toDollars(cents(amount)),
+    created_at: created_at.toISOString(),
+    bidder: bidder_id === viewer ? 'You' : label,
+  }
+}
+
+function seqOf(cursor: string | undefined): number {
+  if (cursor && /^\d{1,9}$/.test(cursor)) return Number(cursor)
+  const message = 'This cursor does not belong to this list. Start again without it.'
+  throw validationFailed([{ path: 'cursor', message }])
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import {
+  apply,
+  decide,
+  type Auction,
+  type AuctionEvent,
+  type Command,
+  type Decision,
+  type Reservation,
+} from '../../rules/auction.ts'
+import { LEDGER_START, writeLine, type LedgerLine } from '../../rules/ledger.ts'
+import {
+  DELIVERY_CENTS_PER_MILE,
+  FREE_DELIVERY_MILES,
+  PAYMENT_HOURS_BUY_NOW,
+  PAYMENT_HOURS_WIN,
+} from '../../rules/policy.ts'
+import type { DB } from '../../server/database-types.ts'
+import { engineColumns, engineState, type AuctionRow } from './auction-row.server.ts'
+
+/**
+ * The one way in which an auction changes: its row is locked, commands are decided in order at the
+ * database's time, and what follows from them is written together: ledger, projections, notification.
+ */
+
+/** An auction under its lock, as it stands after the commands decided so far. */
+export interface LockedAuction {
+  row: AuctionRow
+  auction: Auction
+  ledgerHash: string
+}
+
+/** What decided commands change, to be written in one statement. */
+export interface Recording {
+  /** The database's time, read after the locks were got; UTC. */
+  now: Date
+  lines: object[]
+  bids: object[]
+  reservations: object[]
+  reservationStates: { id: string; status: 'completed' | 'cancelled'; updated_at: Date }[]
+  changed: Map<string, LockedAuction>
+}
+
+/** The channel on which every change of an auction is announced: its id and version. */
+export const AUCTION_CHANNEL = 'auction_changed'
+
+/**
+ * Locks auctions in one order, so that two batches cannot wait for each other, and reads the clock after
+ * the last lock: outside the materialized part, for waiting may have crossed the closing second.
+ * With 'skip' those that somebody else has locked are left out.
+ */
+export async function lockAuctions(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+  others: 'wait' | 'skip' = 'wait',
+): Promise<{ locked: Map<string, LockedAuction>; recording: Recording }> {
+  const skip = others === 'skip' ? sql`skip locked` : sql``
+  const { rows } = await sql<AuctionRow & { now: Date }>`
+    with locked as materialized (
+      select * from auctions where id = any(${ids}::uuid[]) order by id for update ${skip}
+    )
+    select locked.*, (select date_trunc('milliseconds', clock_timestamp()) from (select count(*) from locked) as all_locked) as now
+    from locked`.execute(tx)
+  const now = rows[0]?.now ?? new Date(0)
+  return { locked: new Map(rows.map((row) => [row.id, underLock(row)])), recording: blank(now) }
+}
+
+function underLock(row: AuctionRow): LockedAuction {
+  return { row, auction: engineState(row), ledgerHash: row.ledger_hash }
+}
+
+export function blank(now: Date): Recording {
+  return { now, lines: [], bids: [], reservations: [], reservationStates: [], changed: new Map() }
+}
+
+/** Decides a command on a locked auction and notes down what follows from it. */
+export function carryOut(recording: Recording, locked: LockedAuction, command: Command): Decision {
+  const decision = decide(locked.auction, command, recording.now)
+  if (decision.outcome === 'accepted') {
+    for (const event of decision.events) note(recording, locked, event)
+  }
+  return decision
+}
+
+function note(recording: Recording, locked: LockedAuction, event: AuctionEvent): void {
+  const before = locked.auction
+  locked.auction = apply(before, event, before.id)
+  const { id, version } = locked.auction
+  const salt = randomBytes(16).toString('hex')
+  const line = writeLine(locked.ledgerHash, id, version, event, recording.now, salt)
+  locked.ledgerHash = line.hash
+  recording.lines.push(lineColumns(line))
+  recording.changed.set(id, locked)
+  noteProjections(recording, before, locked.auction, event)
+}
+
+/** The first line of a new auction's ledger. */
+export function openingLine(id: string, event: AuctionEvent, now: Date): LedgerLine {
+  return writeLine(LEDGER_START, id, 1, event, now, randomBytes(16).toString('hex'))
+}
+
+export function lineColumns({ auctionId, ...line }: LedgerLine) {
+  return { auction_id: auctionId, ...line }
+}
+
+function noteProjections(
+  recording: Recording,
+  before: Auction,
+  auction: Auction,
+  event: AuctionEvent,
+): void {
+  const { now } = recording
+  switch (event.type) {
+    case 'bid-placed':
+      recording.bids.push({
+        id: event.bid,
+        auction_id: auction.id,
+        run: auction.run,
+        seq: auction.version,
+        bidder_id: event.bidder,
+        amount: event.amount,
+        created_at: now,
+      })
+      break
+    case 'bought':
+    case 'closed':
+    case 'accepted-below-reserve':
+      if (auction.reservation) {
+        recording.reservations.push(reservationColumns(auction, auction.reservation, now))
+      }
+      break
+    case 'payment-confirmed':
+    case 'reservation-cancelled':
+      if (before.reservation) {
+        const status = event.type === 'payment-confirmed' ? 'completed' : 'cancelled'
+        recording.reservationStates.push({ id: before.reservation.id, status, updated_at: now })
+      }
+      break
+    default:
+  }
+}
+
+/** A reservation keeps a copy of the terms it was made under. */
+function reservationColumns(auction: Auction, reservation: Reservation, now: Date) {
+  const hours = reservation.kind === 'win' ? PAYMENT_HOURS_WIN : PAYMENT_HOURS_BUY_NOW
+  return {
+    id: reservation.id,
+    auction_id: auction.id,
+    run: auction.run,
+    user_id: reservation.buyer,
+    kind: reservation.kind,
+    winning_bid: reservation.price,
+    payment_method: 'bank_transfer',
+    status: 'pending',
+    payment_hours: hours,
+    payment_due_at: new Date(now.getTime() + hours * 3_600_000),
+    free_delivery_miles: FREE_DELIVERY_MILES,
+    delivery_cents_per_mile: DELIVERY_CENTS_PER_MILE,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Writes everything in one round trip. The notification is delivered only if the transaction commits. */
+export async function writeRecording(tx: Transaction<DB>, recording: Recording): Promise<void> {
+  if (recording.lines.length === 0) return
+  const changed = [...recording.changed.values()].map(({ auction, ledgerHash }) => ({
+    ...engineColumns(auction),
+    ledger_hash: ledgerHash,
+    updated_at: recording.now,
+  }))
+  const announcements = changed.map(({ id, version }) => `${id} ${version}`)
+  await sql`
+    with lines as (
+      insert into auction_events
+      select * from jsonb_populate_recordset(null::auction_events, ${JSON.stringify(recording.lines)}::jsonb)
+    ), accepted as (
+      insert into bids
+      select * from jsonb_populate_recordset(null::bids, ${JSON.stringify(recording.bids)}::jsonb)
+    ), reserved as (
+      insert into reservations
+      select * from jsonb_populate_recordset(null::reservations, ${JSON.stringify(recording.reservations)}::jsonb)
+    ), settled as (
+      update reservations set status = next.status, updated_at = next.updated_at
+      from jsonb_populate_recordset(null::reservations, ${JSON.stringify(recording.reservationStates)}::jsonb) as next
+      where reservations.id = next.id
+    ), projected as (
+      update auctions set
+        version = next.version, ledger_hash = next.ledger_hash, run = next.run, status = next.status,
+        outcome = next.outcome, starting_bid = next.starting_bid, current_bid = next.current_bid,
+        leading_bidder_id = next.leading_bidder_id, bid_count = next.bid_count,
+        reserve_price = next.reserve_price, buy_now_price = next.buy_now_price,
+        buy_now_enabled = next.buy_now_enabled, soft_close_seconds = next.soft_close_seconds,
+        reservation_id = next.reservation_id, buyer_id = next.buyer_id, sale_price = next.sale_price,
+        sale_kind = next.sale_kind, ends_at = next.ends_at, updated_at = next.updated_at,
+        started_at = case
+          when next.run > auctions.run or (auctions.status = 'draft' and next.status = 'available')
+          then next.updated_at else auctions.started_at end
+      from jsonb_populate_recordset(null::auctions, ${JSON.stringify(changed)}::jsonb) as next
+      where auctions.id = next.id
+    )
+    select pg_notify(${AUCTION_CHANNEL}, announcement) from unnest(${announcements}::text[]) as announcement`.execute(
+    tx,
+  )
+}

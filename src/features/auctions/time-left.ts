@@ -1,0 +1,25 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/**
+ * The time left as cards show it, 'Xh Ym Zs' with two digits for minutes and seconds: "4h 12m 09s".
+ * Empty once the end has passed (specification, section 4). Times in milliseconds since 1970 UTC.
+ */
+export function timeLeft(endsAt: number, now: number): string {
+  const left = endsAt - now
+  if (left <= 0) return ''
+  const hours = Math.floor(left / HOUR)
+  const minutes = Math.floor((left % HOUR) / MINUTE)
+  const seconds = Math.floor((left % MINUTE) / SECOND)
+  return `${hours}h ${twoDigits(minutes)}m ${twoDigits(seconds)}s`
+}
+
+/** Whether less than an hour is left: shown in another colour. */
+export function isClosingSoon(endsAt: number, now: number): boolean {
+  return endsAt > now && endsAt - now < HOUR
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

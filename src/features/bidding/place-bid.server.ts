@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Decision } from '../../rules/auction.ts'
+import { dollars, toDollars, type Cents } from '../../rules/money.ts'
+import type { Database } from '../../server/database.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import { validationFailed, type Problem } from '../../server/problem.ts'
+import { present } from '../auctions/auction-row.server.ts'
+import { isPublicAuction } from '../auctions/read-auctions.server.ts'
+import type { LockedAuction } from '../auctions/recording.server.ts'
+import { refused } from '../auctions/refusals.server.ts'
+import type { Lanes } from './bid-lane.server.ts'
+import type { Reply } from './decide-together.server.ts'
+import { placeBidSchema, placedBidSchema } from './place-bid.ts'
+
+const auctionParams = z.object({ id: z.uuid() })
+
+export const placeBid = endpoint({
+  method: 'POST',
+  path: '/api/auctions/{id}/bids',
+  summary: 'Place a bid. Answered only after it is stored for good.',
+  who: 'member',
+  limit: 'bids',
+  params: auctionParams,
+  body: placeBidSchema,
+  reply: placedBidSchema,
+  status: 201,
+  exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
+  async handle({ params, body, member, request }, { lanes }: { db: Database; lanes: Lanes }) {
+    const amount = dollars(body.amount)
+    const bid = randomUUID()
+    const reply = await lanes.submit({
+      auctionId: params.id,
+      memberId: member.userId,
+      command: { type: 'place-bid', bid, bidder: member.userId, amount },
+      idempotency: idempotencyOf(request, ['bid', body.amount]),
+      answer: (decision, locked, now) => answerBid(decision, locked, now, { bid, amount }),
+    })
+    return replyResponse(reply)
+  },
+})
+
+function answerBid(
+  decision: Decision,
+  { row, auction }: LockedAuction,
+  now: Date,
+  { bid, amount }: { bid: string; amount: Cents },
+): Reply {
+  if (decision.outcome === 'refused') return problemReply(refused(decision.refusal, now))
+  // A bid in the closing minutes is followed by the event that moves the end.
+  const seq = auction.version - decision.events.length + 1
+  const placed = {
+    id: bid,
+    seq,
+    amount: toDollars(amount),
+    created_at: now.toISOString(),
+    bidder: 'You',
+  }
+  return { status: 201, body: { bid: placed, auction: present(row, auction) } }
+}
+
+/** The request as its `Idempotency-Key` remembers it; null without the header. */
+export function idempotencyOf(request: Request, content: unknown) {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = 'Use 1 to 255 visible ASCII characters'
+    throw validationFailed([{ path: 'Idempotency-Key', message }])
+  }
+  return { key, digest: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+}
+
+function problemReply(problem: Problem): Reply {
+  return { status: problem.status, body: problem.body }
+}
+
+export function replyResponse({ status, body }: Reply): Response {
+  const type = status < 400 ? 'application/json' : 'application/problem+json'
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
+}

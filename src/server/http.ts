@@ -1,0 +1,178 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import { isDatabaseAway } from './database.ts'
+import type { Endpoint, Member, Who } from './endpoint.ts'
+import type { Log } from './log.ts'
+import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
+import type { TakePlace } from './rate-limits.ts'
+
+export interface ApiParts<S> {
+  endpoints: readonly Endpoint<S>[]
+  services: S
+  /** The person behind an access token, or null when it is not worth anything. */
+  authenticate(token: string): Promise<Member | null>
+  /** Looked up anew for every staff call: a role taken away is gone at once. */
+  rolesOf(userId: string): Promise<Member['roles']>
+  takePlace: TakePlace
+  log: Log
+}
+
+type Env = { Variables: { log: Log; member: Member | null; params: unknown } }
+
+/**
+ * The JSON API. Every call is refused, if it is, in this order: too many, 401, 403, 404, 413 and 400 for
+ * the body itself, 422, then what the handler says.
+ */
+export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
+  const api = new Hono<Env>()
+  api.onError((error, c) => answerError(error, c.get('log') ?? parts.log, c))
+  api.notFound(() => problemResponse(new Problem('not_found', 'There is nothing at this address')))
+  for (const one of parts.endpoints) {
+    const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const limit = bodyLimit({ maxSize: one.mostBytes, onError: tooLarge })
+    api.on(one.method, path, admit(one, parts), limit, (c) => answer(one, parts, c))
+  }
+  for (const [path, methods] of methodsByPath(parts.endpoints)) {
+    api.all(path, () => methodNotAllowed(methods))
+  }
+  return api
+}
+
+/** Lets the caller in: rate, token, role, and a parameter that can exist at all. */
+function admit<S>(one: Endpoint<S>, { authenticate, rolesOf, takePlace, log }: ApiParts<S>) {
+  return async (c: Context<Env>, next: () => Promise<void>) => {
+    c.set('log', log.child({ request: c.res.headers.get('x-request-id') ?? undefined }))
+    const token = bearer(c.req.header('authorization'))
+    const member = token ? await authenticate(token) : null
+    await takePlace(one.limit, member?.userId ?? addressOf(c))
+    if (one.who !== 'anyone') requireMember(member)
+    if (member && (one.who === 'staff' || one.who === 'admin')) {
+      requireRole(one.who, await rolesOf(member.userId))
+    }
+    const params = one.params?.safeParse(c.req.param())
+    if (params && !params.success)
+      throw new Problem('not_found', 'There is nothing at this address')
+    c.set('member', member)
+    c.set('params', params?.data)
+    await next()
+  }
+}
+
+function requireMember(member: Member | null): asserts member is Member {
+  if (!member) throw new Problem('authentication_required', 'Please sign in to go on')
+  if (member.status === 'closed') {
+    throw new Problem('account_closed', 'This account is closed. Please contact support.')
+  }
+}
+
+function requireRole(who: Who, roles: Member['roles']): void {
+  const enough = roles.includes('admin') || (who === 'staff' && roles.includes('staff'))
+  if (!enough) throw new Problem('forbidden', 'Your account may not do this')
+}
+
+async function answer<S>(
+  one: Endpoint<S>,
+  { services }: ApiParts<S>,
+  c: Context<Env>,
+): Promise<Response> {
+  const params = c.get('params')
+  const checked = async (
+    schema: z.ZodType | undefined,
+    input: (schema: z.ZodType) => Promise<unknown>,
+  ) => {
+    if (!schema) return undefined
+    try {
+      return check(schema, await input(schema))
+    } catch (problem) {
+      if (!(problem instanceof Problem) || !one.exists) throw problem
+      const known = await one.exists(params, services)
+      throw known ? problem : new Problem('not_found', 'There is nothing at this address')
+    }
+  }
+  const query = await checked(one.query, async () => given(c.req.query()))
+  const body = await checked(one.body, (schema) => readJson(c, schema))
+  const reply = await one.handle(
+    {
+      params,
+      query,
+      body,
+      member: c.get('member'),
+      request: c.req.raw,
+      address: addressOf(c),
+      log: c.get('log'),
+    },
+    services,
+  )
+  return reply instanceof Response ? reply : c.json(reply as object, one.status)
+}
+
+function check(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw validationFailed(
+    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  )
+}
+
+/** No body at all is no input, where that will do. */
+async function readJson(c: Context, schema: z.ZodType): Promise<unknown> {
+  const text = await c.req.text()
+  if (text === '' && schema.safeParse(undefined).success) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('bad_json', 'The request is not readable JSON')
+  }
+}
+
+/** A query member without a value is one that was left out. */
+function given(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}
+
+function bearer(header: string | undefined): string | null {
+  return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
+}
+
+function addressOf(c: Context): string {
+  // Server rendering calls in-process, without a connection.
+  return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}
+
+function tooLarge(): never {
+  throw new Problem('payload_too_large', 'The request is too large')
+}
+
+function methodsByPath(endpoints: readonly Endpoint<never>[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of endpoints) {
+    const key = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    methods.set(key, [...(methods.get(key) ?? []), method])
+  }
+  return methods
+}
+
+function methodNotAllowed(methods: string[]): Response {
+  const response = problemResponse(
+    new Problem('method_not_allowed', `Use ${methods.join(' or ')} here`),
+  )
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
+
+/** A refusal as it is; a database out of reach as 503; anything else is our fault, logged once. */
+export function answerError(error: unknown, log: Log, c: Context): Response {
+  if (error instanceof Problem) return problemResponse(error)
+  if (isDatabaseAway(error)) {
+    log.error({ err: error, route: c.req.routePath }, 'the database is away')
+    return problemResponse(
+      busy('We cannot reach our records just now. Please try again shortly.', 2),
+    )
+  }
+  log.error({ err: error, route: c.req.routePath }, 'a request failed')
+  return problemResponse(
+    new Problem('internal_error', 'Something went wrong on our side. Please try again.'),
+  )
+}

@@ -1,0 +1,32 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { LimitName } from './endpoint.ts'
+import { Problem } from './problem.ts'
+
+/** Calls per span of seconds that one member, or one address when nobody is signed in, may make. */
+const LIMITS: Record<LimitName, { points: number; duration: number }> = {
+  reads: { points: 3_000, duration: 10 },
+  lookups: { points: 60, duration: 60 },
+  bids: { points: 120, duration: 10 },
+  writes: { points: 60, duration: 10 },
+}
+
+export type TakePlace = (limit: LimitName, caller: string) => Promise<void>
+
+/** Counts calls in this process. Throws 429 `rate_limited` with Retry-After for one too many. */
+export function createRateLimits(on: boolean): TakePlace {
+  if (!on) return async () => {}
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
+  )
+  return async (limit, caller) => {
+    try {
+      await limiters.get(limit)?.consume(caller)
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
+      throw new Problem('rate_limited', `Too many requests. Please wait ${seconds} s.`, {
+        retry_after: seconds,
+      })
+    }
+  }
+}
