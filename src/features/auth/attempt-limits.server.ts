@@ -1,0 +1,80 @@
+/** How often the sign-in service may be asked (protocol, section 12). Refreshing is never limited. */
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AuthError } from './auth-error.server.ts'
+
+/** Points per seconds, counted for one network address. */
+const PER_ADDRESS = {
+  password: { points: 150, duration: 300 },
+  signup: { points: 30, duration: 300 },
+  user: { points: 30, duration: 300 },
+}
+
+/** Wrong passwords for one account: from one address, and from all together. */
+const FAILURES_FROM_ONE_ADDRESS = { points: 10, duration: 15 * 60 }
+const FAILURES_FROM_EVERYWHERE = { points: 100, duration: 60 * 60 }
+
+export type AttemptLimits = {
+  /** @throws AuthError 429 when the address has asked too often */
+  ask(what: keyof typeof PER_ADDRESS, address: string): Promise<void>
+  /**
+   * Counts a try at an account's password before it is checked, so that many at once cannot slip through.
+   * @throws AuthError 429 when there were too many
+   */
+  tryAccount(account: string, address: string): Promise<void>
+  /** Takes the try back: the password was right. */
+  succeeded(account: string, address: string): Promise<void>
+}
+
+/** Counts in this process. `on` false is for load tests. */
+export function createAttemptLimits(on: boolean): AttemptLimits {
+  if (!on) return { ask: nothing, tryAccount: nothing, succeeded: nothing }
+  const asks = {
+    password: new RateLimiterMemory(PER_ADDRESS.password),
+    signup: new RateLimiterMemory(PER_ADDRESS.signup),
+    user: new RateLimiterMemory(PER_ADDRESS.user),
+  }
+  const fromOne = new RateLimiterMemory(FAILURES_FROM_ONE_ADDRESS)
+  const fromAll = new RateLimiterMemory(FAILURES_FROM_EVERYWHERE)
+  return {
+    ask: (what, address) => take(asks[what], network(address)),
+    async tryAccount(account, address) {
+      await take(fromOne, `${network(address)} ${account}`)
+      await take(fromAll, account)
+    },
+    async succeeded(account, address) {
+      await fromOne.delete(`${network(address)} ${account}`)
+      await fromAll.reward(account)
+    },
+  }
+}
+
+async function nothing(): Promise<void> {}
+
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+      retryAfter,
+    })
+  }
+}
+
+/** One person may have a whole /64 of IPv6 addresses; an IPv4 address stands for itself. */
+export function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
+  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,92 @@
+/** Makes a user, its e-mail identity and its profile together, or none of them. */
+import { randomUUID } from 'node:crypto'
+import { TERMS_VERSION, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
+import type { Database } from '../../server/database.ts'
+import { storedEmail } from './credentials.server.ts'
+import { hashPassword } from './passwords.server.ts'
+
+export type NewMember = {
+  email: string
+  /** Null: nobody can sign in to the account with a password. */
+  password: string | null
+  profile?: Omit<ProfileChange, 'id_photo_url'>
+  roles?: Role[]
+}
+
+/**
+ * Makes an account whose address counts as confirmed; what the demo and operators need.
+ * Joins a transaction that is under way.
+ * @throws Error when the address, or the profile's username, is taken
+ */
+export async function createMember(db: Database, member: NewMember): Promise<{ userId: string }> {
+  const passwordHash = member.password === null ? null : await hashPassword(member.password)
+  const account = {
+    email: storedEmail(member.email),
+    passwordHash,
+    metadata: member.profile?.full_name ? { full_name: member.profile.full_name } : {},
+    profile: member.profile ?? {},
+    roles: member.roles ?? ['member' as const],
+  }
+  const write = (tx: Database) => insertAccount(tx, account, new Date())
+  const userId = await (db.isTransaction ? write(db) : db.transaction().execute(write))
+  if (!userId) throw new Error('There is an account with this e-mail address already')
+  return { userId }
+}
+
+type Account = {
+  email: string
+  passwordHash: string | null
+  /** The caller's own metadata, without what the protocol adds to it. */
+  metadata: Record<string, unknown>
+  profile: Omit<ProfileChange, 'id_photo_url'>
+  roles: Role[]
+}
+
+/** To be called in a transaction. Returns the new user's id, or null when the address is taken. */
+export async function insertAccount(tx: Database, account: Account, now: Date) {
+  const id = randomUUID()
+  const identity = { sub: id, email: account.email, email_verified: true, phone_verified: false }
+  const user = await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: account.email,
+      password_hash: account.passwordHash,
+      email_confirmed_at: now,
+      user_metadata: JSON.stringify({ ...account.metadata, ...identity }),
+      roles: account.roles,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  await tx
+    .insertInto('identities')
+    .values({
+      user_id: id,
+      provider: 'email',
+      subject: id,
+      data: JSON.stringify(identity),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await tx
+    .insertInto('profiles')
+    .values({ id, ...profileColumns(account.profile, now), created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+/** A change of a profile as columns: names derived, acceptance of the terms with its version and time. */
+export function profileColumns(change: Omit<ProfileChange, 'id_photo_url'>, now: Date) {
+  const { full_name: fullName, terms_accepted: accepted, ...rest } = change
+  const name = fullName === undefined ? undefined : splitName(fullName)
+  return {
+    ...rest,
+    ...(name && { full_name: fullName, first_name: name.first, last_name: name.last }),
+    ...(accepted && { terms_accepted: true, terms_version: TERMS_VERSION, terms_accepted_at: now }),
+  }
+}

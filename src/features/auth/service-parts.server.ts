@@ -1,0 +1,22 @@
+/** What every call of the sign-in service is given. */
+import type { Context } from 'hono'
+import type { Database } from '../../server/database.ts'
+import type { Log } from '../../server/log.ts'
+import type { AttemptLimits } from './attempt-limits.server.ts'
+import type { Passwords } from './passwords.server.ts'
+import type { SigningKeys } from './signing-keys.server.ts'
+
+export type ServiceParts = {
+  db: Database
+  keys: SigningKeys
+  /** The service's address as people reach it, `<origin>/auth/v1`. */
+  issuer: () => string
+  clock: () => Date
+  log: Log
+  passwords: Passwords
+  limits: AttemptLimits
+  /** The network address of who asks. */
+  addressOf: (c: Context) => string
+  /** Told when sessions of a user end here, so that nothing goes on believing in them. */
+  sessionsEnded: (userId: string) => void
+}
