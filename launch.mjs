@@ -1,0 +1,330 @@
+/**
+ * The one entry: `npm start`, `npm test` and their like all come here. Runs on any Node from 20 without a dependency; installs
+ * what is missing, builds what changed, then hands over to the pinned Node 24, which runs TypeScript as it is.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(fileURLToPath(import.meta.url))
+const MODULES = join(ROOT, 'node_modules')
+const DIST = join(ROOT, 'dist')
+const LOCK = join(ROOT, '.launch-lock')
+
+/** What each command runs once everything is in place, and whether it needs the built web pages and the tools for development. */
+const COMMANDS = {
+  start: { program: ['src/main.server.ts'], needsBuild: true },
+  dev: { run: develop, needsTools: true },
+  build: { needsBuild: true },
+  test: { program: ['test/run-checks.ts', 'all'], needsTools: true },
+  check: { program: ['test/run-checks.ts', 'fast'], needsTools: true },
+  bench: { program: ['bench/run.ts'], needsBuild: true, needsTools: true },
+  staff: { program: ['src/main.staff.server.ts'] },
+  verify: { program: ['src/main.verify.server.ts'] },
+}
+
+/** The process that is being waited for; signals go on to it. */
+let current
+/** The first signal that asked us to end. */
+let endedBy
+
+async function main(name, args) {
+  const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined
+  if (!command) return refuse(`Say what to do: node launch.mjs ${Object.keys(COMMANDS).join('|')}`)
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    return refuse(`Hammerlane needs Node 20 or later to start; this is ${process.version}.`)
+  }
+  passSignalsOn()
+  process.chdir(ROOT)
+  try {
+    await install(command.needsTools === true)
+    if (command.needsBuild) await build()
+    if (command.run) return await command.run(args)
+    return command.program
+      ? await run(pinnedNode(), [...NODE_FLAGS, ...command.program, ...args])
+      : 0
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return endedBy ? exitCodeOf(null, endedBy) : refuse(error.message)
+  }
+}
+
+class Refusal extends Error {}
+
+function refuse(sentence) {
+  console.error(sentence)
+  return 1
+}
+
+/** Variables that are already set win over those in `.env`. */
+const NODE_FLAGS = ['--env-file-if-exists=.env']
+
+/**
+ * Ctrl-C reaches the whole group, `kill` perhaps this process alone, and npm passes on what it gets. So the first signal is
+ * passed on and the rest are dropped; the server ends once however often it is asked. Then we end with its code.
+ */
+function passSignalsOn() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (endedBy) return
+      endedBy = signal
+      current?.kill(signal)
+    })
+  }
+}
+
+/** Runs a program to its end and tells its exit code. */
+function run(program, args, options = {}) {
+  if (endedBy) throw new Refusal('Ended.')
+  return new Promise((resolve, reject) => {
+    current = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })
+    current.once('error', (error) =>
+      reject(new Refusal(`${program} does not run: ${error.message}`)),
+    )
+    current.once('exit', (code, signal) => {
+      current = undefined
+      resolve(exitCodeOf(code, signal))
+    })
+  })
+}
+
+function exitCodeOf(code, signal) {
+  return signal ? 128 + constants.signals[signal] : code
+}
+
+function pinnedNode() {
+  const pinned = join(MODULES, 'node', 'bin', 'node')
+  if (existsSync(pinned)) return pinned
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  throw new Refusal(
+    'Node 24 is missing: npm did not run install scripts. Run "npm rebuild --ignore-scripts=false", or use Node 24 or later.',
+  )
+}
+
+async function install(needsTools) {
+  if (isInstalled(needsTools)) return
+  await alone('installing', async () => {
+    if (isInstalled(needsTools)) return
+    const done = tell(`Installing packages (npm ci)`)
+    const temporary = mkdtempSync(join(tmpdir(), 'hammerlane-npm-'))
+    const code = await run(
+      'npm',
+      [
+        'ci',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        ...(needsTools ? ['--include=dev'] : []),
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: npmEnvironment(temporary),
+      },
+    )
+    rmSync(temporary, { recursive: true, force: true })
+    if (code !== 0)
+      throw new Refusal(
+        'The packages could not be installed; npm says why above. Check the network, then try again.',
+      )
+    done()
+  })
+}
+
+/** Not `node_modules/.bin`: the `node` in there goes away while npm runs. And npm wants a home to keep its cache in. */
+function npmEnvironment(temporary) {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(MODULES))
+  const home = process.env.HOME
+    ? {}
+    : { HOME: temporary, npm_config_cache: join(temporary, 'cache') }
+  return { ...process.env, ...home, PATH: [dirname(process.execPath), ...path].join(delimiter) }
+}
+
+/** npm writes its own record last, so it is there only after a whole install; it must have what the lock file asks for. */
+function isInstalled(needsTools) {
+  const wanted = readJson(join(ROOT, 'package-lock.json')).packages
+  const present = readJson(join(MODULES, '.package-lock.json'))?.packages
+  if (!present) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.optional || entry.devOptional) return true
+    if (entry.dev && !needsTools) return true
+    return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity
+  })
+}
+
+async function build() {
+  const sources = hashOfSources()
+  if (isBuiltFrom(sources)) return
+  await alone('building', async () => {
+    if (isBuiltFrom(sources)) return
+    const done = tell('Building the web pages (vite build)')
+    const fresh = mkdtempSync(join(MODULES, '.build-'))
+    try {
+      const vite = join(MODULES, 'vite', 'bin', 'vite.js')
+      const code = await run(pinnedNode(), [
+        vite,
+        'build',
+        '--outDir',
+        fresh,
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+      ])
+      if (code !== 0) throw new Refusal('The web pages could not be built; vite says why above.')
+      writeFileSync(join(fresh, 'built-from'), sources)
+      // Swapped in whole: a server that starts meanwhile finds the former build or this one, never a mixture.
+      if (existsSync(DIST)) renameSync(DIST, `${fresh}.old`)
+      renameSync(fresh, DIST)
+    } finally {
+      for (const folder of [fresh, `${fresh}.old`]) rmSync(folder, { recursive: true, force: true })
+    }
+    done()
+  })
+}
+
+function isBuiltFrom(sources) {
+  const stamp = join(DIST, 'built-from')
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+}
+
+/** Of all that the build reads. Generated files and tests do not count. */
+function hashOfSources() {
+  const hash = createHash('sha256')
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    'tsconfig.json',
+    ...filesIn('src'),
+    ...filesIn('public'),
+  ]
+  for (const file of files.sort()) {
+    if (!existsSync(file) || /\.gen\.ts$|\.test\.tsx?$/.test(file)) continue
+    const content = readFileSync(file)
+    hash.update(`${file} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+}
+
+/** Rebuilds the pages and restarts the server whenever a source changes. */
+async function develop(args) {
+  await build()
+  const vite = spawn(
+    pinnedNode(),
+    [join(MODULES, 'vite', 'bin', 'vite.js'), 'build', '--watch', '--logLevel', 'warn'],
+    { cwd: ROOT, stdio: 'inherit' },
+  )
+  // The build in place is no longer the one that the stamp speaks of.
+  rmSync(join(DIST, 'built-from'), { force: true })
+  try {
+    return await run(pinnedNode(), [
+      ...NODE_FLAGS,
+      '--watch',
+      '--watch-preserve-output',
+      'src/main.server.ts',
+      ...args,
+    ])
+  } finally {
+    vite.kill()
+  }
+}
+
+/** One at a time for all launchers in this folder. A lock whose holder was killed is taken over. */
+async function alone(doing, work) {
+  const mine = JSON.stringify({ pid: process.pid, since: startOf(process.pid) })
+  for (let hasTold = false; !take(mine); hasTold = true) {
+    if (!hasTold)
+      console.log(`Waiting for another start in this folder that is ${doing} or building`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (endedBy) throw new Refusal('Ended.')
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(LOCK, { force: true })
+  }
+}
+
+function take(mine) {
+  // Written aside and linked into place: the lock is never seen half written.
+  const note = `${LOCK}.${process.pid}`
+  try {
+    writeFileSync(note, mine)
+    linkSync(note, LOCK)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw new Refusal(`${LOCK} cannot be written: ${error.message}`)
+    removeAbandonedLock(`${note}.abandoned`)
+    return false
+  } finally {
+    rmSync(note, { force: true })
+  }
+}
+
+/** Moved away first, then looked at again: should another have taken it over in between, it is put back. */
+function removeAbandonedLock(aside) {
+  if (isHeld(readJson(LOCK))) return
+  try {
+    renameSync(LOCK, aside)
+    if (isHeld(readJson(aside))) linkSync(aside, LOCK)
+    unlinkSync(aside)
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+  }
+}
+
+function isHeld(note) {
+  if (!note) return false
+  try {
+    process.kill(note.pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+  return startOf(note.pid) === note.since
+}
+
+/** When a process started, so that its number given to another is noticed. Where there is no /proc, the number alone counts. */
+function startOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19]
+  } catch {
+    return 'unknown'
+  }
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** One line when a step begins, and its time when it is done. */
+function tell(step) {
+  const start = performance.now()
+  console.log(`${step} …`)
+  return () => console.log(`  done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+process.exitCode = await main(process.argv[2], process.argv.slice(3))
