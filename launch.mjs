@@ -54,7 +54,7 @@ async function main(name, args) {
     if (command.needsBuild) await build()
     if (command.run) return await command.run(args)
     return command.program
-      ? await run(pinnedNode(), [...NODE_FLAGS, ...command.program, ...args])
+      ? await run(pinnedNode(), [...settings(), ...command.program, ...args])
       : 0
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -68,9 +68,6 @@ function refuse(sentence) {
   console.error(sentence)
   return 1
 }
-
-/** Variables that are already set win over those in `.env`. */
-const NODE_FLAGS = ['--env-file-if-exists=.env']
 
 /**
  * Ctrl-C reaches the whole group, `kill` perhaps this process alone, and npm passes on what it gets. So the first signal is
@@ -103,6 +100,11 @@ function run(program, args, options = {}) {
 
 function exitCodeOf(code, signal) {
   return signal ? 128 + constants.signals[signal] : code
+}
+
+/** Variables that are already set win over those in `.env`. */
+function settings() {
+  return existsSync('.env') ? ['--env-file=.env'] : []
 }
 
 function pinnedNode() {
@@ -238,7 +240,7 @@ async function develop(args) {
   rmSync(join(DIST, 'built-from'), { force: true })
   try {
     return await run(pinnedNode(), [
-      ...NODE_FLAGS,
+      ...settings(),
       '--watch',
       '--watch-preserve-output',
       'src/main.server.ts',

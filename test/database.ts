@@ -3,13 +3,15 @@
  * `cloneDatabase` copies that template, in a few hundredths of a second, for each test file.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
 import { createLog, type Log } from '../src/server/log.ts'
 import { migrate } from '../src/server/migrate.ts'
+
+const FOLDER_PREFIX = 'hammerlane-test-'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
@@ -64,7 +66,8 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
 
 /** Data under the system's temporary folder, not flushed to disk: tests end with it. */
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-test-'))
+  await clearAbandonedServers()
+  const dataDir = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
   const server = await startEmbeddedPostgres({
     dataDir,
     log: createLog('warn'),
@@ -80,6 +83,21 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     await rm(dataDir, { recursive: true, force: true })
   }
   return { url: server.url, stop }
+}
+
+/** A run that was killed leaves its server behind; the next one ends it. */
+async function clearAbandonedServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue
+    const dataDir = join(tmpdir(), name)
+    try {
+      const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    } catch {
+      // In use by another run, or somebody else's.
+    }
+  }
 }
 
 async function onServer(url: string, use: (client: Client) => Promise<unknown>): Promise<void> {
