@@ -1,0 +1,12 @@
+import { textHash } from '../artwork/text-hash.ts'
+
+/** Numbers from 0 up to 1 that are the same for the same text (mulberry32). */
+export function seededRandom(text: string): () => number {
+  let state = textHash(text)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
