@@ -3,6 +3,7 @@
  * `cloneDatabase` copies that template, in a few hundredths of a second, for each test file.
  */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,8 +89,8 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 /** A run that was killed leaves its server behind; the next one ends it. */
 async function clearAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER_PREFIX)) continue
     const dataDir = join(tmpdir(), name)
+    if (!name.startsWith(FOLDER_PREFIX) || !existsSync(join(dataDir, 'postgres', 'url'))) continue
     try {
       const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
       await server.stop()
