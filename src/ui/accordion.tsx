@@ -1,0 +1,35 @@
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { Accordion as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface AccordionProps {
+  sections: readonly { id: string; title: string; content: ReactNode }[]
+  /** The ids of those that are open at first. */
+  open: string[]
+  className?: string
+}
+
+/**
+ * Sections that open and close. What is closed is still in the page, so that it can be found and
+ * read without scripts.
+ */
+export function Accordion({ sections, open, className }: AccordionProps) {
+  return (
+    <Primitive.Root type="multiple" defaultValue={open} className={className}>
+      {sections.map((section) => (
+        <Primitive.Item key={section.id} value={section.id} className="acc">
+          <Primitive.Header asChild>
+            <h2>
+              <Primitive.Trigger>
+                {section.title} <ChevronUp className="icon" />
+              </Primitive.Trigger>
+            </h2>
+          </Primitive.Header>
+          <Primitive.Content forceMount className="acc-body">
+            <div>{section.content}</div>
+          </Primitive.Content>
+        </Primitive.Item>
+      ))}
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+/** Yellow (one per view: the bid, or the one way forward), ink, outline, ghost, and red. */
+export type ButtonLook = 'lane' | 'ink' | 'line' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook, size: ButtonSize = 'md', extra?: string): string {
+  return clsx('btn', `btn-${look}`, size !== 'md' && `btn-${size}`, extra)
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look: ButtonLook
+  size?: ButtonSize
+  /** While work is under way: what the button says instead, 'Placing Bid...'. It is disabled meanwhile. */
+  busy?: string | false
+}
+
+export function Button({ look, size, busy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(look, size, className)}
+      aria-busy={busy ? true : undefined}
+      disabled={Boolean(busy) || rest.disabled}
+    >
+      {busy ? (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          {busy}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** What the button does, for those who cannot see the icon. */
+  label: string
+}
+
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={clsx('iconbtn', className)}
+      aria-label={label}
+      title={label}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  label: string
+  /** What is wrong; it takes the place of the hint. */
+  error?: string | undefined
+  hint?: ReactNode
+  optional?: boolean
+  /** Where the field stands in its grid. */
+  fieldClassName?: string
+}
+
+/** What a control inside a field must carry, so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** Label above, control, and below it the hint or the error. */
+export function Field({
+  label,
+  error,
+  hint,
+  optional,
+  fieldClassName,
+  id,
+  children,
+}: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const noteId = `${controlId}-note`
+  return (
+    <div className={clsx('field', fieldClassName)}>
+      <label htmlFor={controlId}>
+        {label}
+        {optional ? <span className="optional"> (optional)</span> : null}
+      </label>
+      {children({
+        id: controlId,
+        className: 'input',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function FieldNote({ id, error, hint }: Pick<FieldProps, 'error' | 'hint'> & { id: string }) {
+  if (error) return <FieldError id={id}>{error}</FieldError>
+  if (!hint) return null
+  return (
+    <p className="hint" id={id}>
+      {hint}
+    </p>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      <CircleAlert className="icon" />
+      {children}
+    </p>
+  )
+}
+
+type TextFieldProps = FieldProps & ComponentProps<'input'>
+
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  fieldClassName,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, optional, fieldClassName }} id={input.id}>
+      {(control) => <input type="text" {...input} {...control} />}
+    </Field>
+  )
+}
+
+type TextAreaFieldProps = FieldProps & ComponentProps<'textarea'>
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  optional,
+  fieldClassName,
+  ...input
+}: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, error, hint, optional, fieldClassName }} id={input.id}>
+      {(control) => <textarea {...input} {...control} />}
+    </Field>
+  )
+}
+
+type SelectFieldProps = FieldProps &
+  ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
+
+/** The platform's own list of choices: it works with every keyboard, phone and screen reader. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  fieldClassName,
+  options,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, error, hint, optional, fieldClassName }} id={select.id}>
+      {(control) => (
+        <div className="select">
+          <select {...select} {...control}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="icon" />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import { Tabs as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface TabsProps<Value extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string
+  tabs: readonly { value: Value; label: string }[]
+  value: Value
+  onValueChange: (value: Value) => void
+  className?: string
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+/** Underlined tabs over one panel. Arrow keys move between tabs; Enter or Space chooses. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onValueChange, className, children } = props
+  return (
+    <Primitive.Root
+      value={value}
+      activationMode="manual"
+      onValueChange={(next) => {
+        const chosen = tabs.find((tab) => tab.value === next)
+        if (chosen) onValueChange(chosen.value)
+      }}
+    >
+      <Primitive.List className={clsx('tabs', className)} aria-label={label}>
+        {tabs.map((tab) => (
+          <Primitive.Trigger key={tab.value} value={tab.value}>
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      <Primitive.Content value={value} tabIndex={-1}>
+        {children}
+      </Primitive.Content>
+    </Primitive.Root>
+  )
+}
