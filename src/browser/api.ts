@@ -1,0 +1,87 @@
+import { accessToken } from './session.ts'
+
+/** A refusal as the server words it (RFC 9457, application/problem+json). */
+export interface Problem {
+  /** The toast's title. */
+  title: string
+  /** The toast's text. */
+  detail: string
+  status: number
+  /** Says which refusal it is: 'invalid_bid', 'not_found', … */
+  code: string
+  /** What is wrong with which field; `path` is the field's name on the wire. */
+  errors?: readonly { path: string; message: string }[]
+  /** With 'invalid_bid': the lowest amount that would be accepted, in dollars. */
+  minimum_bid?: number
+  /** With 'price_changed': the price now, in dollars. */
+  price?: number
+}
+
+/** Thrown when the server refuses, or cannot be reached (status 0, code 'unreachable'). */
+export class ApiProblem extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem, cause?: unknown) {
+    super(problem.detail, { cause })
+    this.name = 'ApiProblem'
+    this.problem = problem
+  }
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON, or as it is when it is a form with files. */
+  body?: unknown
+  /** Sent with the session's token. Only what belongs to a member needs it. */
+  signedIn?: boolean
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * Calls an address of our own server from the browser and returns the JSON of its answer, which
+ * the address promises to be a `Reply`. Throws ApiProblem.
+ */
+export async function callApi<Reply>(address: string, call: Call = {}): Promise<Reply> {
+  const token = call.signedIn ? await accessToken() : null
+  const isForm = call.body instanceof FormData
+  const response = await reach(address, {
+    method: call.method ?? 'GET',
+    headers: {
+      accept: 'application/json',
+      ...(call.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...call.headers,
+    },
+    ...(call.body === undefined
+      ? {}
+      : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
+    ...(call.signal ? { signal: call.signal } : {}),
+  })
+  return readReply<Reply>(response)
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiProblem(unreachable(0), cause)
+  }
+}
+
+/** The JSON of a response, whether it came over the network or from a handler in this process. */
+export async function readReply<Reply>(response: Response): Promise<Reply> {
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+  if (response.ok) return (isJson ? await response.json() : undefined) as Reply
+  throw new ApiProblem(isJson ? await response.json() : unreachable(response.status))
+}
+
+function unreachable(status: number): Problem {
+  return {
+    title: 'Error',
+    detail: 'The server could not be reached. Please try again.',
+    status,
+    code: 'unreachable',
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { ApiProblem, callApi, readReply } from './api.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Error
+    queryMeta: {
+      /** The address answers by who asks: it is asked with the session's token, in the browser only. */
+      signedIn?: boolean
+    }
+    /** A query is an address: the path of one of our own endpoints, with its search. */
+    queryKey: readonly [address: string, ...rest: unknown[]]
+  }
+}
+
+/** The cache of everything read from the API, for one rendered page or one visit. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: (context) => readAddress(context),
+        // Live messages keep prices right in between.
+        staleTime: 10_000,
+        retry: (failures, error) => failures < retriesFor(error),
+      },
+      dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
+    },
+  })
+}
+
+/** Busy and unreachable servers are asked again; a refusal stays a refusal. */
+function retriesFor(error: Error): number {
+  if (typeof document === 'undefined' || !(error instanceof ApiProblem)) return 0
+  const { status } = error.problem
+  return status === 0 || status === 429 || status >= 500 ? 2 : 0
+}
+
+/**
+ * The one way to read: in the browser over the network, on the server by calling the same handler
+ * in this process. The next page of a list is its address with the cursor added.
+ */
+const readAddress = createIsomorphicFn()
+  .server(async (context: QueryFunctionContext): Promise<unknown> => {
+    const page = getGlobalStartContext()
+    if (!page) throw new Error('A query ran outside of a page render')
+    return readReply(await page.api(addressOf(context)))
+  })
+  .client(async (context: QueryFunctionContext): Promise<unknown> =>
+    callApi(addressOf(context), {
+      signal: context.signal,
+      signedIn: context.meta?.signedIn === true,
+    }),
+  )
+
+function addressOf({ queryKey, ...context }: QueryFunctionContext): string {
+  const address = String(queryKey[0])
+  const cursor: unknown = 'pageParam' in context ? context.pageParam : null
+  if (typeof cursor !== 'string') return address
+  return `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+}
+
+/**
+ * Loads what a page cannot do without. What does not exist (or no longer) turns into the page's
+ * not-found state, which answers 404; other failures are thrown as they are.
+ */
+export async function loadOrNotFound<Data>(
+  queryClient: QueryClient,
+  options: FetchQueryOptions<Data, Error, Data, readonly [address: string]>,
+): Promise<Data> {
+  try {
+    return await queryClient.ensureQueryData(options)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.problem.status === 404) throw notFound()
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import type { GoTrueClient, User } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+
+/** Where the sign-in client keeps the session in this browser's local storage. */
+export const SESSION_KEY = 'hammerlane.session'
+
+/** 'unknown' on the server and until the page is hydrated: pages are the same for every visitor. */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'anonymous' }
+  | { status: 'signed-in'; user: User }
+
+const UNKNOWN: Session = { status: 'unknown' }
+const ANONYMOUS: Session = { status: 'anonymous' }
+
+let session: Session = UNKNOWN
+let client: Promise<GoTrueClient> | undefined
+const listeners = new Set<() => void>()
+
+/** Who is signed in, kept right across tabs. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => UNKNOWN,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function become(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** Looks for a stored session, once the page is hydrated. Returns how to stop watching other tabs. */
+export function startSession(): () => void {
+  become(storedSession())
+  const isReturning = location.hash.includes('access_token=')
+  if (session.status === 'signed-in' || isReturning) whenIdle(() => void signIn())
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === SESSION_KEY || event.key === null) become(storedSession())
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2_000 })
+  else setTimeout(task, 200)
+}
+
+function storedSession(): Session {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    // The sign-in client wrote it; a foreign value has no user and counts as none.
+    const user = (stored as { user?: User } | null)?.user
+    return user?.id ? { status: 'signed-in', user } : ANONYMOUS
+  } catch {
+    return ANONYMOUS
+  }
+}
+
+/**
+ * The sign-in client, loaded when it is first needed: visitors who only look never fetch it. It
+ * refreshes the session by itself, also from here on.
+ */
+export function signIn(): Promise<GoTrueClient> {
+  client ??= createClient()
+  return client
+}
+
+async function createClient(): Promise<GoTrueClient> {
+  const { AuthClient: Client } = await import('@supabase/auth-js')
+  const created = new Client({
+    url: `${location.origin}/auth/v1`,
+    storageKey: SESSION_KEY,
+    storage: localStorage,
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+  })
+  created.onAuthStateChange((_event, next) => {
+    become(next ? { status: 'signed-in', user: next.user } : ANONYMOUS)
+  })
+  return created
+}
+
+/** The token that proves who calls, refreshed if it is about to expire; null for anonymous visitors. */
+export async function accessToken(): Promise<string | null> {
+  if (session.status !== 'signed-in' && storedSession().status !== 'signed-in') return null
+  const { data } = await (await signIn()).getSession()
+  return data.session?.access_token ?? null
+}
+
+/** Signs this browser out; also when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  await (await signIn()).signOut({ scope: 'local' })
+  become(ANONYMOUS)
+}

@@ -1,0 +1,44 @@
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createQueryClient } from './browser/query-client.ts'
+import { PageFailure } from './features/frame/page-failure.tsx'
+import { NotFoundPage } from './features/company/not-found-page.tsx'
+import { routeTree } from './pages.gen.ts'
+
+/** One router and one cache per rendered page on the server, one for the visit in the browser. */
+export function getRouter() {
+  const queryClient = createQueryClient()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // TanStack Query decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: PageFailure,
+    parseSearch: parseAddressSearch,
+    stringifySearch: stringifyAddressSearch,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+/** Search values stay the text that stands in the address: `?q=2019` is the word "2019". */
+function parseAddressSearch(search: string): Record<string, unknown> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+function stringifyAddressSearch(search: Record<string, unknown>): string {
+  const filled = Object.entries(search).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  )
+  return filled.length === 0 ? '' : `?${new URLSearchParams(filled)}`
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}
