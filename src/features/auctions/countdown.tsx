@@ -1,0 +1,33 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { onEverySecond } from '../../browser/clock.ts'
+import { usePageTime } from '../frame/page-time.ts'
+import { isClosingSoon, timeLeft } from './time-left.ts'
+
+/**
+ * The time left until an instant (RFC 3339), by the server's clock. One ticker for all writes the
+ * text; nothing is rendered each second, and screen readers are left alone.
+ */
+export function Countdown({ endsAt, className }: { endsAt: string; className?: string }) {
+  const end = Date.parse(endsAt)
+  const now = usePageTime()
+  const element = useRef<HTMLSpanElement>(null)
+  useEffect(
+    () =>
+      onEverySecond((at) => {
+        if (!element.current) return
+        element.current.textContent = timeLeft(end, at)
+        element.current.toggleAttribute('data-soon', isClosingSoon(end, at))
+      }),
+    [end],
+  )
+  return (
+    <span
+      ref={element}
+      className={clsx('fig', className)}
+      data-soon={isClosingSoon(end, now) ? '' : undefined}
+    >
+      {timeLeft(end, now)}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import './hero.css'
+
+/** What this is, in one sentence, between the yellow edge line and the dashed divider. */
+export function Hero({ children }: { children: ReactNode }) {
+  return (
+    <section className="hero on-asphalt">
+      <div className="wrap hero-lanes">
+        <div className="hero-words">
+          <h1 className="h">
+            Repossessed by banks. <em>Won by one blind bid.</em>
+          </h1>
+          <p>
+            Cars, trucks, boats and equipment, sold online only by blind auction or Buy Now. You see
+            the current bid, never the other offers. Registration is free.
+          </p>
+          <div className="hero-actions">
+            <Link to="/auctions" className={buttonClass('lane', 'lg')}>
+              Browse Auctions
+            </Link>
+            <Link to={HOW_TO_BID} className={buttonClass('line', 'lg')}>
+              How to bid?
+            </Link>
+          </div>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+const HOW_TO_BID: string = '/help/how-to-bid'

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuctionEvent } from '../../rules/auction.ts'
+import { firstBrokenLine, readEvent, replay, type LedgerLine } from '../../rules/ledger.ts'
+import type { Database } from '../../server/database.ts'
+import { engineState, lotNumber, type AuctionRow } from './auction-row.server.ts'
+
+export interface Verification {
+  checked: number
+  /** One sentence for each ledger that does not hold. */
+  wrong: string[]
+}
+
+const AT_ONCE = 200
+
+/**
+ * Replays every ledger: its hash chain must hold, and the auction and the bids it tells of must be those in the
+ * tables. Each batch is read in one snapshot, so that it may run while people bid.
+ */
+export async function verifyLedgers(db: Database): Promise<Verification> {
+  const result: Verification = { checked: 0, wrong: [] }
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const batch = await readBatch(db, after)
+    for (const row of batch.auctions) {
+      const lines = batch.lines.get(row.id) ?? []
+      const fault = faultOf(row, lines, batch.bids.get(row.id) ?? [])
+      result.checked += 1
+      if (fault) result.wrong.push(`${lotNumber(row.lot_number)}: ${fault}`)
+    }
+    const last = batch.auctions.at(-1)
+    if (!last) return result
+    after = last.id
+  }
+}
+
+interface BidRow {
+  id: string
+  seq: number
+  bidder_id: string
+  amount: number
+}
+
+function faultOf(row: AuctionRow, lines: LedgerLine[], bids: BidRow[]): string | null {
+  const broken = firstBrokenLine(lines)
+  if (broken) return `the chain breaks at line ${broken.seq}`
+  if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
+  if (!isDeepStrictEqual(replay(lines), engineState(row))) {
+    return 'the replayed auction differs from the stored one'
+  }
+  const told = lines.flatMap((line) => bidOf(readEvent(line), line.seq))
+  return isDeepStrictEqual(told, bids) ? null : 'the bids differ from those in the ledger'
+}
+
+function bidOf(event: AuctionEvent, seq: number): BidRow[] {
+  if (event.type !== 'bid-placed') return []
+  return [{ id: event.bid, seq, bidder_id: event.bidder, amount: event.amount }]
+}
+
+async function readBatch(db: Database, after: string) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const auctions = await tx
+        .selectFrom('auctions')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute()
+      const ids = auctions.map(({ id }) => id)
+      if (ids.length === 0) return { auctions, lines: new Map(), bids: new Map() }
+      const lines = await tx
+        .selectFrom('auction_events')
+        .selectAll()
+        .where('auction_id', 'in', ids)
+        .orderBy('auction_id')
+        .orderBy('seq')
+        .execute()
+      const bids = await tx
+        .selectFrom('bids')
+        .select(['auction_id', 'id', 'seq', 'bidder_id', 'amount'])
+        .where('auction_id', 'in', ids)
+        .orderBy('auction_id')
+        .orderBy('seq')
+        .execute()
+      return {
+        auctions,
+        lines: grouped(lines, ({ auction_id: auctionId, ...line }) => ({ auctionId, ...line })),
+        bids: grouped(bids, ({ auction_id: _, ...bid }) => bid),
+      }
+    })
+}
+
+function grouped<T extends { auction_id: string }, U>(
+  rows: readonly T[],
+  reshape: (row: T) => U,
+): Map<string, U[]> {
+  const groups = new Map<string, U[]>()
+  for (const row of rows) {
+    const group = groups.get(row.auction_id)
+    if (group) group.push(reshape(row))
+    else groups.set(row.auction_id, [reshape(row)])
+  }
+  return groups
+}

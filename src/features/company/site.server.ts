@@ -1,0 +1,16 @@
+import type { Config } from '../../server/config.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import { siteSchema } from './site.ts'
+
+export const readSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'The support phone and e-mail that pages show',
+  who: 'anyone',
+  limit: 'reads',
+  reply: siteSchema,
+  handle: async (_call, { config }: { config: Config }) => ({
+    support_phone: config.support.phone,
+    support_email: config.support.email,
+  }),
+})

@@ -1,0 +1,39 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import { signOut, useSession } from '../../browser/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+
+/** Login/Register for visitors, Dashboard and Logout for members. */
+export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  if (session.status !== 'signed-in') {
+    return (
+      <Link
+        to={AUTH}
+        className={isInDrawer ? buttonClass('lane', 'lg') : buttonClass('line', 'md', 'login')}
+      >
+        Login/Register
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link to={DASHBOARD} className={buttonClass('line', isInDrawer ? 'lg' : 'md')}>
+        <LayoutDashboard className="icon" />
+        Dashboard
+      </Link>
+      <Button
+        look={isInDrawer ? 'line' : 'ghost'}
+        onClick={() => {
+          void signOut().then(() => navigate({ to: '/' }))
+        }}
+      >
+        Logout
+      </Button>
+    </>
+  )
+}
+
+const AUTH: string = '/auth'
+const DASHBOARD: string = '/dashboard'

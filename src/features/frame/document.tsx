@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useMatch,
+} from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
+import { startSession } from '../../browser/session.ts'
+import archivo from '../../ui/fonts/archivo.woff2?url'
+import publicSans from '../../ui/fonts/public-sans.woff2?url'
+import '../../ui/theme.css'
+import { categoriesQuery } from './categories.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { siteQuery } from './site.ts'
+import { BEFORE_PAINT } from './theme.ts'
+import { Toaster } from './toaster.tsx'
+
+/** What surrounds every screen: the document, the frame, and the data that the frame shows. */
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: async ({ context: { queryClient } }) => {
+    // A frame without its counts is better than no page.
+    await Promise.allSettled([
+      queryClient.ensureQueryData(siteQuery),
+      queryClient.ensureQueryData(categoriesQuery),
+    ])
+    return { now: serverNow() }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: 'HAMMERLANE: online auctions of repossessed vehicles' },
+      {
+        name: 'description',
+        content:
+          'Cars, trucks, boats and equipment repossessed for banks, sold online only by blind auction or Buy Now. Registration is free.',
+      },
+      { name: 'theme-color', content: '#16181b' },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      preloadedFont(archivo),
+      preloadedFont(publicSans),
+    ],
+  }),
+  shellComponent: Document,
+  component: Outlet,
+})
+
+function preloadedFont(href: string) {
+  return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }
+}
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    // The script before the first paint sets attributes that the server cannot know.
+    <html lang="en" data-theme="light" suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <HeadContent />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <Toaster />
+        <Wakening />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** What begins once the page is alive in a browser: the server's time, and who is signed in. */
+function Wakening() {
+  const renderedAt = useMatch({ from: '__root__', select: (match) => match.loaderData?.now })
+  useEffect(() => {
+    if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
+  }, [renderedAt])
+  useEffect(() => startSession(), [])
+  return null
+}

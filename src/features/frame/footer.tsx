@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SUPPORT_HOURS } from '../../rules/policy.ts'
+import './footer.css'
+import { Logo } from './logo.tsx'
+import { QUICK_LINKS, SUPPORT_LINKS } from './places.ts'
+import { dialable, siteQuery } from './site.ts'
+
+export function Footer() {
+  return (
+    <footer className="site-footer on-asphalt">
+      <div className="wrap footer-groups">
+        <div>
+          <Logo />
+          <p>
+            A trusted marketplace for quality auto auctions. Vehicles and assets repossessed for
+            banks and financial institutions, sold online.
+          </p>
+        </div>
+        <LinkGroup title="Quick Links" links={QUICK_LINKS} />
+        <LinkGroup title="Support" links={SUPPORT_LINKS} />
+        <Contact />
+      </div>
+      <div className="footer-end">
+        <div className="wrap">
+          <span>© 2025 HAMMERLANE. All rights reserved.</span>
+          <span>Online only. Serving all 50 states.</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkGroup({
+  title,
+  links,
+}: {
+  title: string
+  links: readonly { label: string; to: string }[]
+}) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Contact() {
+  const site = useQuery(siteQuery).data
+  return (
+    <div>
+      <h2>Contact</h2>
+      <ul>
+        {site ? (
+          <>
+            <li>
+              <a className="tn" href={dialable(site.support_phone)}>
+                {site.support_phone}
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
+            </li>
+          </>
+        ) : null}
+        <li>{SUPPORT_HOURS}</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { onEverySecond } from '../../browser/clock.ts'
+import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
+import { usePageTime } from './page-time.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_TIME_ZONE,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+})
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_TIME_ZONE,
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const zoneFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_TIME_ZONE,
+  timeZoneName: 'short',
+})
+
+/** The server's time where the business is, with EST or EDT as it applies, updated each second. */
+export function HeaderClock() {
+  const now = usePageTime()
+  const day = useRef<HTMLSpanElement>(null)
+  const time = useRef<HTMLElement>(null)
+  const zone = useRef<HTMLSpanElement>(null)
+  useEffect(
+    () =>
+      onEverySecond((at) => {
+        write(day.current, dayFormat.format(at))
+        write(time.current, timeFormat.format(at))
+        write(zone.current, zoneName(at))
+      }),
+    [],
+  )
+  return (
+    <span className="clock">
+      <span className="day" ref={day}>
+        {dayFormat.format(now)}
+      </span>
+      <b ref={time}>{timeFormat.format(now)}</b>
+      <span ref={zone}>{zoneName(now)}</span>
+    </span>
+  )
+}
+
+function zoneName(at: number): string {
+  return zoneFormat.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
+}
+
+/** Writes the text node alone: no rendering each second. */
+function write(element: HTMLElement | null, text: string): void {
+  const node = element?.firstChild
+  if (node && node.nodeValue !== text) node.nodeValue = text
+}

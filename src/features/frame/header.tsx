@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import Menu from 'lucide-react/icons/menu'
+import Phone from 'lucide-react/icons/phone'
+import { lazy, Suspense, useState } from 'react'
+import { SUPPORT_HOURS } from '../../rules/policy.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { AccountButtons } from './account-buttons.tsx'
+import { HeaderClock } from './header-clock.tsx'
+import './header.css'
+import { Logo } from './logo.tsx'
+import { MAIN_NAVIGATION } from './places.ts'
+import { dialable, siteQuery } from './site.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const loadDrawer = () => import('./mobile-drawer.tsx')
+const MobileDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.MobileDrawer })))
+
+export function Header() {
+  const phone = useQuery(siteQuery).data?.support_phone
+  return (
+    <header className="site-header on-asphalt">
+      <div className="header-facts">
+        <div className="wrap">
+          {phone ? (
+            <a className="phone tn" href={dialable(phone)}>
+              <Phone className="icon" />
+              {phone}
+            </a>
+          ) : null}
+          <span>
+            <Clock className="icon" />
+            {SUPPORT_HOURS}
+          </span>
+          <HeaderClock />
+        </div>
+      </div>
+      <div className="wrap header-main">
+        <Logo />
+        <nav className="main-nav" aria-label="Main">
+          {MAIN_NAVIGATION.map(({ label, to }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="header-actions">
+          <ThemeSwitch />
+          <div className="account">
+            <AccountButtons />
+          </div>
+          {phone ? (
+            <a className="iconbtn small-only" href={dialable(phone)} aria-label={`Call ${phone}`}>
+              <Phone className="icon" />
+            </a>
+          ) : null}
+          <DrawerButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function DrawerButton() {
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const want = () => void loadDrawer()
+  return (
+    <>
+      <IconButton
+        className="small-only"
+        label="Open menu"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onPointerEnter={want}
+        onFocus={want}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Menu className="icon" />
+      </IconButton>
+      {isWanted ? (
+        <Suspense>
+          <MobileDrawer open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

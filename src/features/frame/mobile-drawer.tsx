@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { SUPPORT_HOURS } from '../../rules/policy.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { DialogClose, Drawer } from '../../ui/dialog.tsx'
+import { AccountButtons } from './account-buttons.tsx'
+import { Logo } from './logo.tsx'
+import './mobile-drawer.css'
+import { MAIN_NAVIGATION } from './places.ts'
+import { SidebarMenus } from './sidebar.tsx'
+import { dialable, siteQuery } from './site.ts'
+import { ThemeButton } from './theme-switch.tsx'
+
+interface MobileDrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The main navigation on small screens, with all that the wide frame shows beside it. */
+export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
+  useCloseOnNavigation(onOpenChange)
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+      <div className="drawer-head on-asphalt">
+        <Logo />
+        <DialogClose asChild>
+          <IconButton label="Close menu">
+            <X className="icon" />
+          </IconButton>
+        </DialogClose>
+      </div>
+      <nav className="drawer-nav" aria-label="Main">
+        {MAIN_NAVIGATION.map(({ label, to }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <SidebarMenus className="drawer-menus" />
+      <div className="drawer-foot">
+        <AccountButtons isInDrawer />
+        <ThemeButton />
+        <Contact />
+      </div>
+    </Drawer>
+  )
+}
+
+function Contact() {
+  const phone = useQuery(siteQuery).data?.support_phone
+  return (
+    <div className="drawer-contact">
+      {phone ? (
+        <a className="link tn" href={dialable(phone)}>
+          {phone}
+        </a>
+      ) : null}
+      <span>{SUPPORT_HOURS}</span>
+    </div>
+  )
+}
+
+function useCloseOnNavigation(onOpenChange: (open: boolean) => void): void {
+  const address = useLocation({ select: (location) => location.href })
+  const openedAt = useRef(address)
+  useEffect(() => {
+    if (openedAt.current === address) return
+    openedAt.current = address
+    onOpenChange(false)
+  }, [address, onOpenChange])
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Accordion } from '../../ui/accordion.tsx'
+import { categoriesQuery, countOfAll } from './categories.ts'
+import { HELP_MENU } from './places.ts'
+import './sidebar.css'
+
+/** A page with the sidebar at its left; below 1024 px the drawer has what the sidebar has. */
+export function WithSidebar({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap with-sidebar">
+      <aside className="sidebar" aria-label="Categories and help">
+        <SidebarMenus />
+      </aside>
+      <div className="beside">{children}</div>
+    </div>
+  )
+}
+
+const ALL_OPEN = ['categories', 'help']
+
+/** Categories and Help Menu, both open at first. */
+export function SidebarMenus({ className }: { className?: string }) {
+  return (
+    <Accordion
+      className={className ?? 'sidebar-menus'}
+      open={ALL_OPEN}
+      sections={[
+        { id: 'categories', title: 'Categories', content: <CategoryRows /> },
+        { id: 'help', title: 'Help Menu', content: <HelpRows /> },
+      ]}
+    />
+  )
+}
+
+function CategoryRows() {
+  return (
+    <ul className="menu-rows">
+      {useCategoryRows().map((row) => (
+        <li key={row.to}>
+          <Link to={row.to} aria-current={row.isCurrent ? 'page' : undefined}>
+            {row.name} <span className="count">{row.count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function HelpRows() {
+  return (
+    <ul className="menu-rows">
+      {HELP_MENU.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The categories as chips that scroll sideways, where there is no room for the sidebar. */
+export function CategoryChips() {
+  return (
+    <nav className="category-chips" aria-label="Categories">
+      {useCategoryRows().map((row) => (
+        <Link key={row.to} to={row.to} aria-current={row.isCurrent ? 'page' : undefined}>
+          {row.name} <b className="tn">{row.count}</b>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** All first, its count the sum; the home page and the browse page list all. */
+function useCategoryRows() {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const path = useLocation({ select: (location) => location.pathname })
+  return [
+    {
+      name: 'All',
+      to: '/auctions',
+      count: countOfAll(categories),
+      isCurrent: path === '/' || path === '/auctions',
+    },
+    ...categories.map(({ slug, name, count }) => {
+      const to = `/category/${slug}`
+      return { name, to, count, isCurrent: path === to }
+    }),
+  ]
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+
+/** How people reach the marketplace; the operator sets it. */
+export interface Site {
+  support_phone: string
+  support_email: string
+}
+
+export const siteQuery = queryOptions<Site, Error, Site, readonly [string]>({
+  queryKey: ['/api/site'],
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** A phone number as a link dials it. Ten digits are a number of the United States. */
+export function dialable(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
+}
