@@ -32,6 +32,8 @@ interface Services {
 }
 
 const auctionParams = z.object({ id: z.uuid() })
+/** Without a schema of its own an action takes no input, and an empty body will do. */
+const noBody = z.unknown()
 
 export const createAuctionEndpoint = endpoint({
   method: 'POST',
@@ -126,7 +128,6 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
     who: 'staff',
     limit: 'writes',
     params: auctionParams,
-    // Without a schema of its own an action takes no input, and an empty body will do.
     body: body ?? noBody,
     reply: staffAuctionReply,
     exists: ({ id }, { db }: Services) => auctionExists(db, id),
@@ -142,8 +143,6 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
     },
   })
 }
-
-const noBody = z.unknown()
 
 export async function auctionExists(db: Database | Transaction<DB>, id: string): Promise<boolean> {
   const row = await db.selectFrom('auctions').select('id').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Command } from '../src/rules/auction.ts'
+import { dollars } from '../src/rules/money.ts'
+import type { DB } from '../src/server/database-types.ts'
+import { engineState } from '../src/features/auctions/auction-row.server.ts'
+import { blank, carryOut, writeRecording } from '../src/features/auctions/recording.server.ts'
+import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
+import type { DemoLot } from './inventory/lots.ts'
+
+const MINUTE = 60_000
+
+/**
+ * Holds one auction of the demo as it would have been held: the same commands go through the same engine,
+ * at the times at which they would have been given.
+ */
+export async function holdAuction(
+  tx: Transaction<DB>,
+  lot: DemoLot,
+  bidders: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
+  const images = lot.pictures.map((view) => `/images/demo/${lot.lotNumber}/${view}/1200.webp`)
+  const row = await createAuction(
+    tx,
+    {
+      lotNumber: lot.lotNumber,
+      status: 'available',
+      title: lot.title,
+      category: lot.category,
+      year: lot.year,
+      make: lot.make,
+      model: lot.model,
+      vin: lot.vin,
+      mileage: lot.mileage,
+      mileage_unit: lot.mileageUnit,
+      body_style: lot.bodyStyle,
+      location: lot.location,
+      engine: lot.engine,
+      drive_train: lot.driveTrain,
+      transmission: lot.transmission,
+      exterior_color: lot.exteriorColor,
+      interior_color: lot.interiorColor,
+      description: lot.description,
+      equipment: lot.equipment,
+      image_url: images[0] ?? null,
+      images,
+      starting_bid: lot.startingBid,
+      reserve_price: lot.reservePrice,
+      buy_now_price: lot.buyNowPrice,
+      buy_now_enabled: lot.buyNowEnabled,
+      ends_at: ago(-lot.schedule.endsInMinutes),
+    },
+    ago(lot.schedule.startedMinutesAgo),
+  )
+  const locked = { row, auction: engineState(row), ledgerHash: row.ledger_hash }
+  const recording = blank(row.created_at)
+  const happens = (at: Date, command: Command) => {
+    recording.now = at
+    const decision = carryOut(recording, locked, command)
+    if (decision.outcome === 'accepted') return
+    throw new Error(`lot ${lot.lotNumber}: ${command.type} refused, ${decision.refusal.reason}`)
+  }
+  for (const past of lot.bids) {
+    const bidder = bidders[past.bidder]
+    if (bidder === undefined) throw new Error(`lot ${lot.lotNumber}: no bidder ${past.bidder}`)
+    const amount = dollars(past.amount)
+    happens(ago(past.minutesAgo), { type: 'place-bid', bid: randomUUID(), bidder, amount })
+  }
+  if (lot.schedule.status !== 'available') {
+    happens(locked.auction.endsAt, { type: 'close', reservation: randomUUID() })
+  }
+  if (lot.schedule.status === 'sold') {
+    const paidAt = new Date(locked.auction.endsAt.getTime() + 5 * 60 * MINUTE)
+    happens(paidAt < now ? paidAt : now, { type: 'confirm-payment' })
+  }
+  await writeRecording(tx, recording)
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { sql } from 'kysely'
+import { createMember } from '../src/features/auth/create-member.server.ts'
+import { hashPassword } from '../src/features/auth/passwords.server.ts'
+import type { Database } from '../src/server/database.ts'
+import { demoBidders } from './inventory/bidders.ts'
+import { demoLots } from './inventory/lots.ts'
+import { holdAuction } from './hold-auction.ts'
+
+/** One of the two accounts for trying the product. */
+export interface DemoAccount {
+  email: string
+  password: string
+}
+
+const SEEDING_LOCK = 4_025_561
+
+/**
+ * Fills an empty database with the demo inventory, its past bids, and two accounts. A database that has
+ * auctions or users is left alone. Safe when several processes start at once. Answers whether it filled.
+ */
+export async function seedDemo(db: Database, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
+    const { rows } = await sql<{ empty: boolean }>`
+      select not exists (select from auctions) and not exists (select from users) as empty`.execute(
+      tx,
+    )
+    if (!rows[0]?.empty) return false
+    const bidders: string[] = []
+    for (const person of demoBidders) {
+      const { userId } = await createMember(tx, {
+        email: person.email,
+        password: null,
+        profile: {
+          username: person.username,
+          full_name: person.fullName,
+          city: person.city,
+          state_province: person.state,
+          zip_code: person.zip,
+          country: 'United States',
+        },
+      })
+      bidders.push(userId)
+    }
+    for (const account of ACCOUNTS) {
+      await createMember(tx, { ...account, password: null })
+    }
+    for (const lot of demoLots) await holdAuction(tx, lot, bidders, now)
+    return true
+  })
+}
+
+const ACCOUNTS = [
+  {
+    email: 'demo@hammerlane.test',
+    profile: {
+      username: 'demo_bidder',
+      full_name: 'Jordan Demo',
+      address: '100 Harbor Street',
+      city: 'Tampa',
+      state_province: 'FL',
+      zip_code: '33602',
+      country: 'United States',
+      telephone: '8135550142',
+      terms_accepted: true as const,
+    },
+    roles: ['member' as const],
+  },
+  {
+    email: 'staff@hammerlane.test',
+    profile: { username: 'demo_staff', full_name: 'Sam Staff', country: 'United States' },
+    roles: ['member' as const, 'staff' as const, 'admin' as const],
+  },
+]
+
+/**
+ * Sets the demo accounts' passwords for this start and tells them: the known one where only this machine can
+ * reach the server, random ones everywhere else. Accounts that were removed stay removed.
+ */
+export async function openDemoAccounts(db: Database, host: string): Promise<DemoAccount[]> {
+  const opened: DemoAccount[] = []
+  for (const { email } of ACCOUNTS) {
+    const password = isLoopback(host) ? 'hammerlane' : randomBytes(9).toString('base64url')
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) opened.push({ email, password })
+  }
+  return opened
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true
+  return isIP(host) === 4 && host.startsWith('127.')
+}

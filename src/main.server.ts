@@ -1,0 +1,69 @@
+import { loadConfig, type Config } from './server/config.ts'
+import { openDatabase } from './server/database.ts'
+import { startEmbeddedPostgres } from './server/embedded-postgres.ts'
+import { createLog, type Log } from './server/log.ts'
+import { migrate } from './server/migrate.ts'
+import { StartError } from './server/start-error.ts'
+import { serveHammerlane } from './serve.server.ts'
+
+/** Starts the process: config, database, demo, server; and ends it in the opposite order, once. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog(config.logLevel)
+  const undo: (() => Promise<void>)[] = []
+  const stop = once(async () => {
+    for (const step of undo.toReversed()) await step()
+  })
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve())
+  })
+  try {
+    const database = await openPostgres(config, log)
+    undo.push(database.stop)
+    await migrate({ url: database.url, log })
+    const accounts = config.demo ? await seed(database.url, config, log) : []
+    const serving = await serveHammerlane(config, database.url, log)
+    undo.push(serving.stop)
+    say(`Hammerlane is at ${serving.url}`)
+    for (const { email, password } of accounts) say(`  sign in as ${email} / ${password}`)
+    await asked
+    say('Stopping: finishing what was begun')
+  } finally {
+    await stop()
+  }
+}
+
+async function openPostgres({ databaseUrl, dataDir }: Config, log: Log) {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir, log })
+}
+
+async function seed(url: string, config: Config, log: Log) {
+  // Read only where the demo is wanted: the inventory is a large module.
+  const { openDemoAccounts, seedDemo } = await import('../demo/seed.ts')
+  const db = openDatabase(url, { max: 2, onIdleError: (err) => log.warn({ err }, 'seeding') })
+  try {
+    await seedDemo(db, new Date())
+    return await openDemoAccounts(db, config.host)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+try {
+  await main()
+  process.exit(0)
+} catch (error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else createLog('info').fatal({ err: error }, 'Hammerlane could not go on')
+  process.exit(1)
+}
