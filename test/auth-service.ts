@@ -1,7 +1,7 @@
 /** The sign-in service on a real port and a database of its own, asked by the real `@supabase/auth-js`. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { AuthClient } from '@supabase/auth-js'
+import { GoTrueClient, type Session, type User } from '@supabase/auth-js'
 import { Hono } from 'hono'
 import { createAuthService } from '../src/features/auth/auth-service.server.ts'
 import {
@@ -20,11 +20,15 @@ export type TestAuthService = {
   databaseUrl: string
   keys: SigningKeys
   authenticator: Authenticator
+  /** How many queries the service has made so far. */
+  queries(): number
   /** Moves the service's clock. */
   pass(milliseconds: number): void
   now(): Date
   /** A browser of its own: nobody is signed in. */
-  client(): AuthClient
+  client(): GoTrueClient
+  /** A new member in a browser of its own. */
+  signedUp(email: string): Promise<{ client: GoTrueClient; session: Session; user: User }>
   /** Asks without the client. */
   ask(
     method: string,
@@ -34,12 +38,23 @@ export type TestAuthService = {
   close(): Promise<void>
 }
 
+/** The password of whoever `signedUp` makes. */
+export const PASSWORD = 'correct horse'
+
 export async function startAuthService(
   more: { rateLimits?: boolean } = {},
 ): Promise<TestAuthService> {
   const { url: databaseUrl, drop } = await cloneDatabase()
   const db = openDatabase(databaseUrl, { max: 10, onIdleError: () => undefined })
   let ahead = 0
+  let queries = 0
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      queries++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
   const clock = () => new Date(Date.now() + ahead)
   const keys = await openSigningKeys({ db, clock })
   let url = ''
@@ -48,7 +63,7 @@ export async function startAuthService(
   const sessionsEnded = authenticator.forgetUser
   const rateLimits = more.rateLimits ?? false
   const service = createAuthService({
-    db,
+    db: counted,
     keys,
     issuer,
     clock,
@@ -63,6 +78,8 @@ export async function startAuthService(
   })
   await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
+  const client = () =>
+    new GoTrueClient({ url, autoRefreshToken: false, persistSession: true, storage: memory() })
   return {
     url,
     db,
@@ -70,9 +87,20 @@ export async function startAuthService(
     keys,
     authenticator,
     pass: (milliseconds) => void (ahead += milliseconds),
+    queries: () => queries,
     now: clock,
-    client: () =>
-      new AuthClient({ url, autoRefreshToken: false, persistSession: true, storage: memory() }),
+    client,
+    async signedUp(email) {
+      const browser = client()
+      const metadata = { full_name: 'Ada King Lovelace' }
+      const { data, error } = await browser.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: metadata },
+      })
+      if (error || !data.session || !data.user) throw error ?? new Error('Sign-up gave no session')
+      return { client: browser, session: data.session, user: data.user }
+    },
     ask: (method, path, { body, token, headers } = {}) =>
       fetch(url + path, {
         method,
