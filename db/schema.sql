@@ -131,7 +131,7 @@ create table idempotency_keys (
   key text not null,
   request_digest text not null,
   reply_status integer not null,
-  reply_body jsonb not null,
+  reply_body text not null,
   created_at timestamp(3) with time zone default now() not null,
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, auction_id, key),
   constraint idempotency_keys_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { endpoints, type Services } from './endpoints.ts'
@@ -16,6 +17,7 @@ import { createHealth } from './server/health.ts'
 import { answerError, createApi } from './server/http.ts'
 import { startJobs } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
+import { createRenderer, type ServerEntry } from './server/render.ts'
 import { createRateLimits } from './server/rate-limits.ts'
 import { StartError } from './server/start-error.ts'
 
@@ -78,6 +80,10 @@ export async function serveHammerlane(
     log,
   })
   app.route('/', api)
+  const serverEntry = (await import('../dist/server/server.js' as string)) as ServerEntry
+  const render = createRenderer({ serverEntry, api: async (address) => api.request(address) })
+  app.get('*', serveStatic({ root: 'dist/client' }))
+  app.get('*', (c) => render(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
   const port = await listen(server, config)
   url = publicUrlAt(config, port)

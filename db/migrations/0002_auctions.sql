@@ -177,7 +177,7 @@ create table idempotency_keys (
   -- Digest of the request the key came with; the same key with another request is refused.
   request_digest text not null,
   reply_status integer not null,
-  reply_body jsonb not null,
+  reply_body text not null,
   created_at timestamptz(3) not null default now(),
   constraint idempotency_keys_pkey primary key (user_id, auction_id, key)
 );

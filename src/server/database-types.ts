@@ -116,7 +116,7 @@ export interface IdempotencyKeys {
   auction_id: string;
   created_at: Generated<Timestamp>;
   key: string;
-  reply_body: Json;
+  reply_body: string;
   reply_status: number;
   request_digest: string;
   user_id: string;

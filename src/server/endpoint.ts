@@ -42,6 +42,8 @@ export interface EndpointSpec<
   summary: string
   who: W
   limit: LimitName
+  /** What somebody who is not signed in is told. */
+  signInFirst?: string
   /** A parameter that does not fit is 404. */
   params?: P
   query?: Q
@@ -68,6 +70,7 @@ export interface Endpoint<S> {
   summary: string
   who: Who
   limit: LimitName
+  signInFirst?: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -28,7 +28,6 @@ type Env = { Variables: { log: Log; member: Member | null; params: unknown } }
 export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
   api.onError((error, c) => answerError(error, c.get('log') ?? parts.log, c))
-  api.notFound(() => problemResponse(new Problem('not_found', 'There is nothing at this address')))
   for (const one of parts.endpoints) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1')
     const limit = bodyLimit({ maxSize: one.mostBytes, onError: tooLarge })
@@ -37,6 +36,9 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   for (const [path, methods] of methodsByPath(parts.endpoints)) {
     api.all(path, () => methodNotAllowed(methods))
   }
+  api.all('/api/*', () => {
+    throw nothingHere()
+  })
   return api
 }
 
@@ -47,21 +49,23 @@ function admit<S>(one: Endpoint<S>, { authenticate, rolesOf, takePlace, log }: A
     const token = bearer(c.req.header('authorization'))
     const member = token ? await authenticate(token) : null
     await takePlace(one.limit, member?.userId ?? addressOf(c))
-    if (one.who !== 'anyone') requireMember(member)
+    if (one.who !== 'anyone') requireMember(member, one.signInFirst)
     if (member && (one.who === 'staff' || one.who === 'admin')) {
       requireRole(one.who, await rolesOf(member.userId))
     }
     const params = one.params?.safeParse(c.req.param())
-    if (params && !params.success)
-      throw new Problem('not_found', 'There is nothing at this address')
+    if (params && !params.success) throw nothingHere()
     c.set('member', member)
     c.set('params', params?.data)
     await next()
   }
 }
 
-function requireMember(member: Member | null): asserts member is Member {
-  if (!member) throw new Problem('authentication_required', 'Please sign in to go on')
+function requireMember(
+  member: Member | null,
+  signInFirst = 'Please sign in to go on',
+): asserts member is Member {
+  if (!member) throw new Problem('authentication_required', signInFirst)
   if (member.status === 'closed') {
     throw new Problem('account_closed', 'This account is closed. Please contact support.')
   }
@@ -88,7 +92,7 @@ async function answer<S>(
     } catch (problem) {
       if (!(problem instanceof Problem) || !one.exists) throw problem
       const known = await one.exists(params, services)
-      throw known ? problem : new Problem('not_found', 'There is nothing at this address')
+      throw known ? problem : nothingHere()
     }
   }
   const query = await checked(one.query, async () => given(c.req.query()))
@@ -109,11 +113,16 @@ async function answer<S>(
 }
 
 function check(schema: z.ZodType, input: unknown): unknown {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: missing })
   if (parsed.success) return parsed.data
   throw validationFailed(
     parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   )
+}
+
+/** Rules have messages of their own; this one is for what was left out. */
+function missing(issue: { code: string; input?: unknown }): string | undefined {
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'This is required' : undefined
 }
 
 /** No body at all is no input, where that will do. */
@@ -139,6 +148,10 @@ function bearer(header: string | undefined): string | null {
 function addressOf(c: Context): string {
   // Server rendering calls in-process, without a connection.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}
+
+function nothingHere(): Problem {
+  return new Problem('not_found', 'There is nothing at this address')
 }
 
 function tooLarge(): never {

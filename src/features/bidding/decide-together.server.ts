@@ -20,9 +20,10 @@ export interface LaneRequest {
   answer(decision: Decision, locked: LockedAuction, now: Date): Reply
 }
 
+/** An answer as it goes over the wire: JSON text, so that a repeated request gets the same bytes. */
 export interface Reply {
   status: number
-  body: unknown
+  body: string
 }
 
 interface GivenReply extends Reply {
@@ -69,7 +70,7 @@ function repeated(earlier: GivenReply, request: LaneRequest): Reply {
   }
   const message = 'This Idempotency-Key was used for another request. Use a new one.'
   const problem = validationFailed([{ path: 'Idempotency-Key', message }])
-  return { status: problem.status, body: problem.body }
+  return { status: problem.status, body: JSON.stringify(problem.body) }
 }
 
 async function repliesGiven(
@@ -88,7 +89,7 @@ async function repliesGiven(
     key: string
     request_digest: string
     reply_status: number
-    reply_body: unknown
+    reply_body: string
   }>`
     select given.* from idempotency_keys as given
     join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (user_id uuid, auction_id uuid, key text)

@@ -21,6 +21,7 @@ export const placeBid = endpoint({
   summary: 'Place a bid. Answered only after it is stored for good.',
   who: 'member',
   limit: 'bids',
+  signInFirst: 'Please sign in to place a bid',
   params: auctionParams,
   body: placeBidSchema,
   reply: placedBidSchema,
@@ -56,7 +57,7 @@ function answerBid(
     created_at: now.toISOString(),
     bidder: 'You',
   }
-  return { status: 201, body: { bid: placed, auction: present(row, auction) } }
+  return { status: 201, body: JSON.stringify({ bid: placed, auction: present(row, auction) }) }
 }
 
 /** The request as its `Idempotency-Key` remembers it; null without the header. */
@@ -70,11 +71,11 @@ export function idempotencyOf(request: Request, content: unknown) {
   return { key, digest: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
 }
 
-function problemReply(problem: Problem): Reply {
-  return { status: problem.status, body: problem.body }
+export function problemReply(problem: Problem): Reply {
+  return { status: problem.status, body: JSON.stringify(problem.body) }
 }
 
 export function replyResponse({ status, body }: Reply): Response {
   const type = status < 400 ? 'application/json' : 'application/problem+json'
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
+  return new Response(body, { status, headers: { 'content-type': type } })
 }
