@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
+
+let account: AccountApi
+let token: string
+let userId: string
+
+beforeAll(async () => {
+  account = await startAccountApi()
+})
+afterAll(() => account.close())
+beforeEach(async () => {
+  const { session, user } = await account.service.signedUp(`${crypto.randomUUID()}@example.com`)
+  token = session.access_token
+  userId = user.id
+})
+
+describe('the ID photo', () => {
+  test('is re-encoded, upright, at most 2,048 pixels and without metadata; only its owner gets it', async () => {
+    const camera = await sharp({
+      create: { width: 3000, height: 1000, channels: 3, background: 'red' },
+    })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const stored = await upload(camera)
+    expect([stored.status, stored.body]).toMatchObject([
+      200,
+      { id_photo_url: '/api/me/id-photo', id_verified_at: null },
+    ])
+    const answer = await account.request('/api/me/id-photo', {}, token)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const facts = await sharp(bytes).metadata()
+    expect(facts).toMatchObject({ format: 'jpeg', width: 683, height: 2048 })
+    expect(facts.exif).toBeUndefined()
+    expect(facts.orientation).toBeUndefined()
+    const onDisk = await readFile(join(account.dataDir, 'files', userId, 'id-verification.jpg'))
+    expect(onDisk.includes(bytes.subarray(0, 20))).toBe(false)
+    const other = await account.service.signedUp(`${crypto.randomUUID()}@example.com`)
+    expect(
+      (await ask('GET', '/api/me/id-photo', undefined, other.session.access_token)).status,
+    ).toBe(404)
+    expect((await ask('GET', '/api/me/id-photo', undefined, null)).status).toBe(401)
+  })
+
+  test('replaces the one before, and a review counts no more', async () => {
+    await upload(await aPicture('png'))
+    await account.service.db
+      .updateTable('profiles')
+      .set({ id_verified_at: new Date() })
+      .where('id', '=', userId)
+      .execute()
+    expect((await upload(await aPicture('webp'))).body.id_verified_at).toBeNull()
+    expect((await ask('PATCH', '/api/me', { id_photo_url: '/api/me/id-photo' })).status).toBe(200)
+  })
+
+  test('that is none is refused, whatever it is called, and nothing is stored', async () => {
+    const png = await aPicture('png')
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: 'red' },
+    })
+      .png()
+      .toBuffer()
+    const wrong: (Uint8Array | string)[] = [
+      'just text',
+      '',
+      svg,
+      png.subarray(0, 100),
+      bomb,
+      Buffer.alloc(5 * 1024 * 1024 + 1, png),
+    ]
+    for (const content of wrong) {
+      const { status, body } = await upload(content)
+      expect([status, body]).toMatchObject([
+        422,
+        { title: 'Invalid File', detail: 'Please upload an image file under 5MB' },
+      ])
+    }
+    expect((await ask('GET', '/api/me')).body.id_photo_url).toBeNull()
+    expect((await ask('GET', '/api/me/id-photo')).status).toBe(404)
+  })
+
+  test('that is missing is asked for; a huge one is cut off', async () => {
+    const nothing = await send(new FormData())
+    expect([nothing.status, nothing.body]).toMatchObject([
+      422,
+      { title: 'ID Photo Required', detail: 'Please upload your ID photo' },
+    ])
+    const text = new FormData()
+    text.set('file', 'only text')
+    expect((await send(text)).body.title).toBe('ID Photo Required')
+    expect((await send('{"file":1}')).body.title).toBe('ID Photo Required')
+    expect((await upload(Buffer.alloc(16 * 1024 * 1024))).status).toBe(413)
+  })
+})
+
+function ask(method: string, path: string, body?: unknown, as: string | null = token) {
+  return account.ask(as, method, path, body)
+}
+
+function upload(content: Uint8Array | string) {
+  const part = typeof content === 'string' ? content : new Uint8Array(content)
+  const form = new FormData()
+  form.set('file', new File([part], 'me.png', { type: 'image/png' }))
+  return send(form)
+}
+
+async function send(body: FormData | string) {
+  const answer = await account.request('/api/me/id-photo', { method: 'PUT', body }, token)
+  return { status: answer.status, body: await answer.json() }
+}
+
+function aPicture(format: 'png' | 'webp'): Promise<Buffer> {
+  const blank = { width: 60, height: 40, channels: 4, background: 'blue' } as const
+  return sharp({ create: blank }).toFormat(format).toBuffer()
+}

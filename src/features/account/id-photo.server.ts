@@ -1,0 +1,107 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { ID_PHOTO_INVALID, ID_PHOTO_MAX_BYTES, ID_PHOTO_REQUIRED } from '../../rules/accounts.ts'
+import type { Database } from '../../server/database.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import type { Files } from '../../server/files.ts'
+import { Problem } from '../../server/problem.ts'
+import { findProfile } from './profile.server.ts'
+import { ID_PHOTO_ADDRESS, profileSchema } from './profile.ts'
+
+interface Services {
+  db: Database
+  files: Files
+}
+
+/** Larger uploads than the rule allows are still read, so that their refusal can say what the rule is. */
+const MOST_UPLOAD_BYTES = 3 * ID_PHOTO_MAX_BYTES
+
+/** Kinds of pictures that are read; everything is kept as JPEG. */
+const READABLE = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/tiff',
+])
+
+/** A small file may unpack to a huge picture: more pixels than any camera makes are refused. */
+const MOST_PIXELS = 60_000_000
+const LONGEST_SIDE = 2048
+
+export const putIdPhoto = endpoint({
+  method: 'PUT',
+  path: ID_PHOTO_ADDRESS,
+  summary: "Store the member's ID photo (multipart, member `file`); replaces the one before",
+  who: 'member',
+  limit: 'writes',
+  mostBytes: MOST_UPLOAD_BYTES,
+  reply: profileSchema,
+  async handle({ member, request }, { db, files }: Services) {
+    const photo = await cleaned(await uploaded(request))
+    await files.write(pathOf(member.userId), photo)
+    await db
+      .updateTable('profiles')
+      .set({ id_photo_url: ID_PHOTO_ADDRESS, id_verified_at: null, updated_at: new Date() })
+      .where('id', '=', member.userId)
+      .execute()
+    return findProfile(db, member.userId)
+  },
+})
+
+export const readIdPhoto = endpoint({
+  method: 'GET',
+  path: ID_PHOTO_ADDRESS,
+  summary: "The member's own ID photo",
+  who: 'member',
+  limit: 'reads',
+  async handle({ member }, { files }: Services) {
+    const photo = await files.read(pathOf(member.userId))
+    if (!photo) throw new Problem('not_found', 'There is no ID photo yet')
+    return new Response(new Uint8Array(photo), {
+      headers: {
+        'content-type': 'image/jpeg',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  },
+})
+
+/** Specification, section 3: one per user. */
+function pathOf(userId: string): string {
+  return `${userId}/id-verification.jpg`
+}
+
+async function uploaded(request: Request): Promise<Buffer> {
+  const form = await request.formData().catch(() => null)
+  const file = form?.get('file')
+  if (!(file instanceof File)) throw refusal(ID_PHOTO_REQUIRED)
+  if (file.size === 0 || file.size > ID_PHOTO_MAX_BYTES) throw refusal(ID_PHOTO_INVALID)
+  return Buffer.from(await file.arrayBuffer())
+}
+
+/** Decoded and encoded anew: what comes out is a picture and nothing else, upright and without metadata. */
+async function cleaned(original: Buffer): Promise<Buffer> {
+  const kind = await fileTypeFromBuffer(original)
+  if (!kind || !READABLE.has(kind.mime)) throw refusal(ID_PHOTO_INVALID)
+  try {
+    return await sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 88 })
+      .toBuffer()
+  } catch {
+    // Whatever sharp cannot decode is no picture, whatever its first bytes said.
+    throw refusal(ID_PHOTO_INVALID)
+  }
+}
+
+function refusal({ title, detail }: { title: string; detail: string }): Problem {
+  return new Problem('validation_failed', detail, {
+    title,
+    errors: [{ path: 'file', message: detail }],
+  })
+}

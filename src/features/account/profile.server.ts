@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { profileChangeRules, type ProfileChange, type Role } from '../../rules/accounts.ts'
+import type { Database } from '../../server/database.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import { Problem, validationFailed } from '../../server/problem.ts'
+import { profileColumns } from '../auth/create-member.server.ts'
+import { PROFILE_ADDRESS, profileSchema, type Profile } from './profile.ts'
+
+interface Services {
+  db: Database
+}
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: PROFILE_ADDRESS,
+  summary: "The member's own profile",
+  who: 'member',
+  limit: 'reads',
+  reply: profileSchema,
+  handle: ({ member }, { db }: Services) => findProfile(db, member.userId),
+})
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: PROFILE_ADDRESS,
+  summary: "Change the member's own profile; what is left out stays",
+  who: 'member',
+  limit: 'writes',
+  body: profileChangeRules,
+  reply: profileSchema,
+  async handle({ member, body }, { db }: Services) {
+    const { id_photo_url: photo, ...change } = body
+    if (photo !== undefined) await requireStoredPhoto(db, member.userId, photo)
+    await writeChange(db, member.userId, change)
+    return findProfile(db, member.userId)
+  },
+})
+
+/** The profile as its owner sees it. @throws Problem `not_found` for a user without one */
+export async function findProfile(db: Database, userId: string): Promise<Profile> {
+  const row = await db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.id')
+    .selectAll('profiles')
+    .select(['users.email', 'users.roles'])
+    .where('profiles.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found', 'There is no such profile')
+  const { updated_at: _, ...profile } = row
+  return {
+    ...profile,
+    // Check constraints keep these three to the words of their types.
+    id_type: row.id_type as Profile['id_type'],
+    status: row.status as Profile['status'],
+    roles: row.roles as Role[],
+    id_verified_at: row.id_verified_at?.toISOString() ?? null,
+    terms_accepted_at: row.terms_accepted_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+type TextChange = Omit<ProfileChange, 'id_photo_url'>
+
+/** Terms accepted once in their present version keep the time of that. */
+async function writeChange(db: Database, userId: string, change: TextChange): Promise<void> {
+  const now = new Date()
+  const { terms_accepted_at: acceptedAt, ...columns } = profileColumns(change, now)
+  const isSameVersion = sql`terms_version = ${columns.terms_version ?? null}`
+  const keptTime = acceptedAt && {
+    terms_accepted_at: sql<Date>`case when ${isSameVersion} then terms_accepted_at else ${acceptedAt}::timestamptz end`,
+  }
+  try {
+    await db
+      .updateTable('profiles')
+      .set({ ...columns, ...keptTime, updated_at: now })
+      .where('id', '=', userId)
+      .execute()
+  } catch (error) {
+    if (!isTakenUsername(error)) throw error
+    throw validationFailed([{ path: 'username', message: 'This username is already taken' }])
+  }
+}
+
+/** The photo's address is what the upload answered; only that one may be sent back. */
+async function requireStoredPhoto(db: Database, userId: string, url: string | null): Promise<void> {
+  const stored = await db
+    .selectFrom('profiles')
+    .select('id_photo_url')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (stored?.id_photo_url === url) return
+  throw validationFailed([{ path: 'id_photo_url', message: 'Please upload your ID photo' }])
+}
+
+function isTakenUsername(error: unknown): boolean {
+  return (
+    error instanceof Error && 'constraint' in error && error.constraint === 'profiles_username_key'
+  )
+}
