@@ -72,15 +72,18 @@ function refuse(sentence) {
 /**
  * Ctrl-C reaches the whole group, `kill` perhaps this process alone, and npm passes on what it gets. So the first signal is
  * passed on and the rest are dropped; the server ends once however often it is asked. Then we end with its code.
+ * An npm that is killed outright passes nothing on; that it is gone says the same.
  */
 function passSignalsOn() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (endedBy) return
-      endedBy = signal
-      current?.kill(signal)
-    })
+  const end = (signal) => {
+    if (endedBy) return
+    endedBy = signal
+    current?.kill(signal)
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && end('SIGTERM'), 500).unref()
 }
 
 /** Runs a program to its end and tells its exit code. */

@@ -16,6 +16,8 @@ async function main(): Promise<void> {
   })
   const asked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve())
+    // The launcher was killed, and with it whoever could ask.
+    process.once('disconnect', () => resolve())
   })
   try {
     const database = await openPostgres(config, log)
