@@ -138,6 +138,8 @@ async function startHeld(
   let stopped: Promise<void> | undefined
   const close = async () => {
     await server.stop()
+    // Nothing is left, unless the server had been killed and its children are just ending.
+    await endLeftovers(cluster, log)
     await removeSocketFolder(url)
     await rm(join(home, 'url'), { force: true })
     hold.release()
