@@ -15,6 +15,12 @@ export default defineConfig({
         addExtensions: true,
         quoteStyle: 'single',
         semicolons: false,
+        codeSplittingOptions: {
+          // One file per screen, its loading and failing states included.
+          defaultBehavior: [
+            ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+          ],
+        },
       },
     }),
     react(),
@@ -22,6 +28,20 @@ export default defineConfig({
   ],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Fewer, larger files: what two pages share comes with the first of them.
+              groups: [
+                { name: 'shared', test: /src\/(?:browser|ui|features\/frame)\//, minShareCount: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { output: { entryFileNames: 'server.js' } } } },
   },
 })

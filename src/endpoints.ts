@@ -1,3 +1,8 @@
+import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
+import { listMyBids, listRivalBids, readMyStanding } from './features/account/my-bids.server.ts'
+import { listMyReservations, readMyAgreement } from './features/account/my-reservations.server.ts'
+import { changeProfile, readProfile } from './features/account/profile.server.ts'
+import { checkUsername } from './features/account/username.server.ts'
 import {
   listAuctions,
   listCategories,
@@ -7,7 +12,8 @@ import {
 import { listBids } from './features/auctions/read-bids.server.ts'
 import type { Lanes } from './features/bidding/bid-lane.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
-import { readSite } from './features/company/site.server.ts'
+import { buyNow } from './features/buy-now/buy-now.server.ts'
+import { readSite } from './features/frame/site.server.ts'
 import {
   acceptAuction,
   createAuctionEndpoint,
@@ -17,13 +23,20 @@ import {
   relistAuction,
   withdrawAuction,
 } from './features/staff/inventory/inventory.server.ts'
+import { readOutbox } from './features/staff/outbox/outbox.server.ts'
+import {
+  cancelReservation,
+  confirmPayment,
+} from './features/staff/settlement/reservations.server.ts'
 import type { Config } from './server/config.ts'
 import type { Database } from './server/database.ts'
 import type { Endpoint } from './server/endpoint.ts'
+import type { Files } from './server/files.ts'
 
 /** What handlers may ask for; each names the part it needs. */
 export interface Services {
   db: Database
+  files: Files
   lanes: Lanes
   config: Config
 }
@@ -37,6 +50,17 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readLedger,
   listCategories,
   placeBid,
+  buyNow,
+  readMyStanding,
+  listMyBids,
+  listRivalBids,
+  listMyReservations,
+  readMyAgreement,
+  checkUsername,
+  readProfile,
+  changeProfile,
+  putIdPhoto,
+  readIdPhoto,
   createAuctionEndpoint,
   editAuctionEndpoint,
   publishAuction,
@@ -44,4 +68,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   acceptAuction,
   relistAuction,
   withdrawAuction,
+  confirmPayment,
+  cancelReservation,
+  readOutbox,
 ]

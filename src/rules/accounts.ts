@@ -7,9 +7,6 @@ import { z } from 'zod'
 /** Longest of the free texts of a profile; the specification names no limit, this one only stops abuse. */
 const LONGEST_TEXT = 500
 
-/** The version of the terms and conditions that `/terms` shows, kept with each acceptance. */
-export const TERMS_VERSION = '2025-11-01'
-
 export const COUNTRIES = ['United States', 'Canada', 'Mexico', 'Other'] as const
 
 export const ID_TYPES = ['drivers_license', 'passport', 'state_id', 'national_id'] as const

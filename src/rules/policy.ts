@@ -13,16 +13,22 @@ export const BID_INCREMENT = dollars(100)
 export const FREE_DELIVERY_MILES = 1_000
 /** Charged for each mile beyond the free ones, in cents. */
 export const DELIVERY_CENTS_PER_MILE = dollars(0.7)
+/** What the transportation page quotes instead, in cents. It is not what is charged. */
+export const TRANSPORTATION_PAGE_CENTS_PER_MILE = dollars(1)
 /** Latest delivery, in days after payment is verified. */
 export const DELIVERY_DAYS_US = 14
 export const DELIVERY_DAYS_CANADA = 22
 /** Delivery starts this many hours after payment is verified: from, to. */
 export const DELIVERY_START_HOURS = [48, 72] as const
 
+/** Hours within which the invoice or the purchase agreement is emailed. */
+export const INVOICE_HOURS = 24
 /** Hours to pay after an auction was won. */
 export const PAYMENT_HOURS_WIN = 24
 /** Hours to pay after Buy Now, as its purchase agreement says. */
 export const PAYMENT_HOURS_BUY_NOW = 48
+/** Hours to pay that the contact page's answer names; the two above are what applies. */
+export const PAYMENT_HOURS_CONTACT_PAGE = 48
 /** Days within which pick-up or shipping is arranged, as the purchase agreement says. */
 export const PICKUP_DAYS = 7
 
@@ -47,9 +53,14 @@ export const GALLERY_THUMBNAILS = 12
 /** Vehicle-history card for these model years, both included. */
 export const HISTORY_REPORT_YEARS = [1990, 2025] as const
 
+/** Hours within which support answers an e-mail. */
+export const EMAIL_REPLY_HOURS = 24
 export const SUPPORT_HOURS = 'Mon-Fri 8:00 AM-6:00 PM EST'
 export const DEFAULT_COUNTRY = 'United States'
 export const DEFAULT_PAYMENT_METHOD = 'Bank Transfer'
 export const DEFAULT_AUCTION_TYPE = 'Standard'
 /** Where times are told. */
 export const BUSINESS_TIME_ZONE = 'America/New_York'
+
+/** The day from which the terms and conditions on `/terms` apply, kept with each acceptance as their version. */
+export const TERMS_VERSION = '2025-11-01'

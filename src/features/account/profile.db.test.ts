@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
-import { TERMS_VERSION } from '../../rules/accounts.ts'
+import { TERMS_VERSION } from '../../rules/policy.ts'
 
 let account: AccountApi
 let token: string

@@ -38,7 +38,7 @@ function CategoryPage() {
       <CategoryChips />
       <h1 className="h page-title">{category?.name}</h1>
       <p className="mt-2 text-ink-2">{category?.description}</p>
-      <p className="tn mt-4 mb-5 border-t border-line pt-3 text-sm text-ink-2">
+      <p className="mt-4 mb-5 border-t border-line pt-3 text-sm text-ink-2">
         {`${total} auction(s) in this category`}
       </p>
       <AuctionList

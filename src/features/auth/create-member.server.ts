@@ -1,6 +1,7 @@
 /** Makes a user, its e-mail identity and its profile together, or none of them. */
 import { randomUUID } from 'node:crypto'
-import { TERMS_VERSION, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
+import { splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
+import { TERMS_VERSION } from '../../rules/policy.ts'
 import type { Database } from '../../server/database.ts'
 import { storedEmail } from './credentials.server.ts'
 import { hashPassword } from './passwords.server.ts'

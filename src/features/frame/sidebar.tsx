@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Accordion } from '../../ui/accordion.tsx'
 import { categoriesQuery, countOfAll } from './categories.ts'
 import { HELP_MENU } from './places.ts'
@@ -62,9 +62,18 @@ function HelpRows() {
 
 /** The categories as chips that scroll sideways, where there is no room for the sidebar. */
 export function CategoryChips() {
+  const rows = useCategoryRows()
+  const current = rows.find((row) => row.isCurrent)?.to
+  const chips = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const chip = chips.current?.querySelector<HTMLElement>('[aria-current]')
+    // The current one in the middle, without moving the page itself.
+    if (chip)
+      chips.current?.scrollTo({ left: chip.offsetLeft - (innerWidth - chip.offsetWidth) / 2 })
+  }, [current])
   return (
-    <nav className="category-chips" aria-label="Categories">
-      {useCategoryRows().map((row) => (
+    <nav className="category-chips" aria-label="Categories" ref={chips}>
+      {rows.map((row) => (
         <Link key={row.to} to={row.to} aria-current={row.isCurrent ? 'page' : undefined}>
           {row.name} <b className="tn">{row.count}</b>
         </Link>

@@ -1,6 +1,12 @@
+import { z } from 'zod'
 import type { Config } from '../../server/config.ts'
 import { endpoint } from '../../server/endpoint.ts'
-import { siteSchema } from './site.ts'
+import type { Site } from './site.ts'
+
+const siteSchema: z.ZodType<Site> = z.object({
+  support_phone: z.string(),
+  support_email: z.string(),
+})
 
 export const readSite = endpoint({
   method: 'GET',

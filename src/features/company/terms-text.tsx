@@ -1,0 +1,242 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCents, toDollars } from '../../rules/money.ts'
+import {
+  BID_INCREMENT,
+  DELIVERY_CENTS_PER_MILE,
+  DELIVERY_DAYS_CANADA,
+  DELIVERY_DAYS_US,
+  DELIVERY_START_HOURS,
+  FREE_DELIVERY_MILES,
+  MONEY_BACK_DAYS,
+  MONEY_BACK_INSPECTION_DAYS,
+  PAYMENT_HOURS_BUY_NOW,
+  PAYMENT_HOURS_WIN,
+  PICKUP_DAYS,
+  REFUND_HOURS,
+  RETURN_DAYS,
+  RETURN_TEST_MILES,
+  WARRANTY_MILES,
+  WARRANTY_MONTHS,
+  WARRANTY_YEARS_EXTENDED,
+} from '../../rules/policy.ts'
+
+interface TermsSection {
+  id: string
+  title: string
+  text: ReactNode
+}
+
+const number = new Intl.NumberFormat('en-US')
+const mileRate = `$${toDollars(DELIVERY_CENTS_PER_MILE).toFixed(2)}`
+const [deliveryFrom, deliveryTo] = DELIVERY_START_HOURS
+const [refundFrom, refundTo] = REFUND_HOURS
+const MONEY_BACK: string = '/help/money-back-guarantee'
+const PRIVACY: string = '/privacy'
+const CONTACT: string = '/contact'
+
+/** The terms and conditions. Every figure comes from the policy that the program enforces. */
+export const TERMS: readonly TermsSection[] = [
+  {
+    id: 'about',
+    title: 'What these terms cover',
+    text: (
+      <>
+        <p>
+          HAMMERLANE sells vehicles and other assets that were repossessed for banks and financial
+          institutions. Everything is sold online, by blind auction or by Buy Now. These terms apply
+          from the moment you register, to every bid you place and everything you buy.
+        </p>
+        <p>
+          The page of an auction may add terms of its own, such as its delivery terms. Where it
+          does, they come before these.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    text: (
+      <>
+        <p>
+          Anybody may look at auctions. To bid or to use Buy Now you register, which is free, and
+          you give your own name, address, telephone number and a photo of a valid ID. What you tell
+          us must be true and kept up to date.
+        </p>
+        <p>
+          Your account is yours alone: keep your password to yourself, and tell us at once if
+          somebody else may have used it. Bids placed while you are signed in count as yours.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'bids',
+    title: 'Bids',
+    text: (
+      <>
+        <p>
+          Our auctions are blind. You see the current bid, never the offers behind it, and other
+          bidders see your name only masked.
+        </p>
+        <ul>
+          <li>
+            Each bid must be at least {formatCents(BID_INCREMENT)} above the current bid, or above
+            the starting bid if there is none.
+          </li>
+          <li>A bid is binding. It cannot be withdrawn or cancelled.</li>
+          <li>
+            Bidding closes at the time shown, by our server&rsquo;s clock. A bid that changes the
+            result in the last moments moves the end, so that everybody can answer it.
+          </li>
+          <li>If two people offer the same amount, the bid that was accepted first leads.</li>
+        </ul>
+        <p>
+          Some auctions have a reserve price. It stays secret; the page tells you whether it has
+          been met. If it has not been met when the auction ends, the seller may accept the highest
+          bid or offer the item again.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'buy-now',
+    title: 'Buy Now',
+    text: (
+      <p>
+        Buy Now ends the auction at once and reserves the item for you at the price shown.
+        Confirming it is binding, like a winning bid. Before you confirm you agree to a purchase
+        agreement, which is sent to you by email.
+      </p>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    text: (
+      <>
+        <p>
+          You pay by bank wire. We do not accept credit cards, PayPal, cashier&rsquo;s checks or
+          trade-ins. The invoice is emailed to you within 24 hours.
+        </p>
+        <ul>
+          <li>
+            When you have won an auction, payment is due within {PAYMENT_HOURS_WIN} hours of its
+            closing.
+          </li>
+          <li>
+            When you have used Buy Now, payment is due within {PAYMENT_HOURS_BUY_NOW} hours, as the
+            purchase agreement says.
+          </li>
+        </ul>
+        <p>
+          If a payment does not arrive in time, the reservation is cancelled, the account is closed
+          and the vehicle is listed again.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'delivery',
+    title: 'Delivery and pick-up',
+    text: (
+      <>
+        <p>
+          Pick-up or shipping is arranged within {PICKUP_DAYS} days. Delivery starts {deliveryFrom}-
+          {deliveryTo} hours after we have verified your payment and takes at most{' '}
+          {DELIVERY_DAYS_US} days in the United States and {DELIVERY_DAYS_CANADA} days to Canada.
+        </p>
+        <p>
+          The first {number.format(FREE_DELIVERY_MILES)} miles are free. Beyond that we charge{' '}
+          {mileRate} per mile.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'condition',
+    title: 'What you buy',
+    text: (
+      <p>
+        The page of an auction describes the item and shows it in photos, as well as we know it.
+        Items cannot be visited before the sale. Read the description, look at every photo and ask
+        us before you bid; after delivery the warranty and the right of return below protect you.
+      </p>
+    ),
+  },
+  {
+    id: 'warranty',
+    title: 'Warranty',
+    text: (
+      <p>
+        Vehicles come with a warranty of {WARRANTY_MONTHS} months or {number.format(WARRANTY_MILES)}{' '}
+        miles, whichever ends first; other assets with one of {WARRANTY_MONTHS} months. It can be
+        extended to {WARRANTY_YEARS_EXTENDED} years. It covers you as the buyer and cannot be
+        transferred.
+      </p>
+    ),
+  },
+  {
+    id: 'returns',
+    title: 'Returns and refunds',
+    text: (
+      <>
+        <p>
+          You may return what you bought within {RETURN_DAYS} days of receiving it, after testing a
+          vehicle for up to {number.format(RETURN_TEST_MILES)} miles. The refund is processed in{' '}
+          {refundFrom}-{refundTo} hours.
+        </p>
+        <p>
+          The{' '}
+          <Link to={MONEY_BACK} className="link">
+            money-back guarantee
+          </Link>{' '}
+          describes a period of {MONEY_BACK_DAYS} days with an inspection of{' '}
+          {MONEY_BACK_INSPECTION_DAYS} days. Where the two differ, the one that is better for you
+          applies. Beyond them all sales are final.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'fair-play',
+    title: 'Fair play',
+    text: (
+      <p>
+        Nobody may bid for an item of their own, bid together with others to move a price, use
+        several accounts, or disturb the service. We keep a record of every bid that cannot be
+        rewritten. We may close the account of anybody who breaks these terms; bids that were
+        accepted stay.
+      </p>
+    ),
+  },
+  {
+    id: 'data',
+    title: 'Your data',
+    text: (
+      <p>
+        We use what you tell us to run your account, to check who you are and to complete your
+        purchases. Your ID photo is private. The{' '}
+        <Link to={PRIVACY} className="link">
+          privacy policy
+        </Link>{' '}
+        says more.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes and questions',
+    text: (
+      <p>
+        When we change these terms, the new ones apply to bids and purchases made after the change.
+        A purchase keeps the terms it was made under. If anything is unclear,{' '}
+        <Link to={CONTACT} className="link">
+          ask us
+        </Link>
+        ; we answer emails within 24 hours.
+      </p>
+    ),
+  },
+]
