@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 
@@ -124,6 +125,49 @@ describe('refreshing', () => {
     expect((await refresh(first)).status).toBe(200)
   })
 })
+
+test('any sequence of refreshes and pauses is answered by the table of the protocol', async () => {
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ back: fc.nat({ max: 4 }) }) },
+    fc.record({ wait: fc.constantFrom(1_000, 9_000, 11_000, 60_000) }),
+  )
+  let sequences = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const { session } = await service.signedUp(`sequence${sequences++}@example.com`)
+      const family: Family = { tokens: [session.refresh_token], movedAt: service.now().getTime() }
+      for (const taken of steps) {
+        if ('wait' in taken) service.pass(taken.wait)
+        else await refreshAsTold(family, taken.back)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+/** What should be known of a session: the tokens handed out, the newest last. */
+type Family = { tokens: string[]; movedAt: number; hasEnded?: boolean }
+
+async function refreshAsTold(family: Family, back: number): Promise<void> {
+  const newest = family.tokens.length - 1
+  const used = Math.max(0, newest - back)
+  const told = outcomeByTheTable(family, newest, used)
+  const { body } = await refresh(family.tokens[used] ?? '')
+  const isNew = body.refresh_token && !family.tokens.includes(body.refresh_token)
+  const isNewest = body.refresh_token === family.tokens[newest]
+  expect(isNew ? 'a new token' : isNewest ? 'the newest token' : body.code).toBe(told)
+  if (told === 'refresh_token_already_used') family.hasEnded = true
+  if (told !== 'a new token') return
+  family.tokens.push(body.refresh_token)
+  family.movedAt = service.now().getTime()
+}
+
+function outcomeByTheTable({ movedAt, hasEnded }: Family, newest: number, used: number): string {
+  if (hasEnded) return 'refresh_token_not_found'
+  if (used === newest) return 'a new token'
+  const isInTime = service.now().getTime() - movedAt < 10_000
+  return used === newest - 1 || isInTime ? 'the newest token' : 'refresh_token_already_used'
+}
 
 async function refresh(token: string) {
   const body = { refresh_token: token }
