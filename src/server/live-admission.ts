@@ -1,0 +1,69 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** What one process takes on. Beyond it, it says no rather than become slow for all. */
+export interface LiveLimits {
+  sockets: number
+  socketsPerAddress: number
+  /** Auctions that one socket may watch. */
+  subscriptions: number
+  /** Messages of one socket: so many at once, and so many per second in the long run. */
+  burst: number
+  messagesPerSecond: number
+  /** Bytes that may wait for a reader before it counts as too slow. */
+  waitingBytes: number
+  /** Milliseconds between pings; who has not answered one by the next is gone. */
+  pingEvery: number
+}
+
+export const LIVE_LIMITS: LiveLimits = {
+  sockets: 20_000,
+  socketsPerAddress: 1_000,
+  subscriptions: 200,
+  burst: 40,
+  messagesPerSecond: 10,
+  waitingBytes: 512 * 1024,
+  pingEvery: 30_000,
+}
+
+/** For load tests, which come from one address and in a hurry. */
+export const LIVE_LIMITS_OFF: LiveLimits = {
+  ...LIVE_LIMITS,
+  socketsPerAddress: Infinity,
+  burst: Infinity,
+  messagesPerSecond: Infinity,
+}
+
+/**
+ * Whether the page that asks is one of ours. A browser always tells where a page came from, and it connects
+ * to any site a page asks for, so this is what keeps other sites out. A program without Origin is welcome:
+ * it could tell any.
+ */
+export function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  if (origin === publicUrl) return true
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase()
+}
+
+/** Counts the open sockets of each address. */
+export function createAddressBook(most: number) {
+  const open = new Map<string, number>()
+  return {
+    hasRoom: (address: string) => (open.get(address) ?? 0) < most,
+    enter: (address: string) => void open.set(address, (open.get(address) ?? 0) + 1),
+    leave(address: string) {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    },
+  }
+}
+
+/** Answers a request that wanted to become a WebSocket with plain HTTP, and hangs up. */
+export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 429 | 503): void {
+  const retry = status === 429 || status === 503 ? 'Retry-After: 5\r\n' : ''
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`,
+  )
+}
