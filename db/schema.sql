@@ -154,6 +154,23 @@ create table identities (
   constraint identities_data_object CHECK ((jsonb_typeof(data) = 'object'::text))
 );
 
+create table mails (
+  id uuid default gen_random_uuid() not null,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  attachments jsonb default '[]'::jsonb not null,
+  occasion text,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone default clock_timestamp() not null,
+  last_error text,
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_occasion_key UNIQUE (occasion)
+);
+
 create table profiles (
   id uuid not null,
   username citext,
@@ -187,6 +204,25 @@ create table profiles (
   constraint profiles_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
   constraint profiles_terms_kept CHECK ((terms_accepted = ((terms_version IS NOT NULL) AND (terms_accepted_at IS NOT NULL)))),
   constraint profiles_username_form CHECK (((username)::text ~ '^[A-Za-z0-9_]{6,20}$'::text))
+);
+
+create table purchase_agreements (
+  reservation_id uuid not null,
+  user_id uuid not null,
+  text_version text not null,
+  text_hash text not null,
+  full_name text not null,
+  email text not null,
+  phone text not null,
+  delivery_address text not null,
+  item_title text not null,
+  price cents not null,
+  signed_at timestamp with time zone not null,
+  network_address text not null,
+  user_agent text,
+  constraint purchase_agreements_pkey PRIMARY KEY (reservation_id),
+  constraint purchase_agreements_reservation_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint purchase_agreements_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table reservations (
@@ -287,6 +323,8 @@ CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at D
 CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
+CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_waiting_idx ON public.mails USING btree (next_attempt_at) WHERE (sent_at IS NULL);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
@@ -302,3 +340,4 @@ end $function$;
 
 CREATE TRIGGER auction_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.auction_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,18 +1,42 @@
+import { relistEndedDemo } from '../demo/relist-ended.ts'
 import { closeDueAuctions } from './features/auctions/change-auction.server.ts'
 import { forgetOldReplies } from './features/bidding/forget-replies.server.ts'
+import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
+import type { Config } from './server/config.ts'
 import type { Database } from './server/database.ts'
 import type { Job } from './server/job-runner.ts'
+import type { Log } from './server/log.ts'
+import { createMailSender } from './server/mail-sender.ts'
 
-const HOUR = 3_600_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db }: { db: Database }): Job[] {
-  return [
+export function jobs({ db, config, log }: { db: Database; config: Config; log: Log }): Job[] {
+  const { smtpUrl, mailFrom: from } = config
+  const always: Job[] = [
     {
       name: 'close auctions',
-      everyMs: 250,
+      everyMs: SECOND / 4,
       run: async () => (await closeDueAuctions(db)) > 0,
     },
     { name: 'forget old replies', everyMs: HOUR, run: () => forgetOldReplies(db) },
   ]
+  const sendMails = smtpUrl && {
+    name: 'send mails',
+    everyMs: 2 * SECOND,
+    run: createMailSender(db, {
+      smtpUrl,
+      from,
+      makeAttachment: (ref) => makeAttachment(db, ref),
+      log,
+    }),
+  }
+  const relistDemo = config.demo && {
+    name: 'relist the demo',
+    everyMs: 5 * MINUTE,
+    run: () => relistEndedDemo(db),
+  }
+  return [...always, ...[sendMails, relistDemo].filter((job) => typeof job === 'object')]
 }

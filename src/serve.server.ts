@@ -13,6 +13,7 @@ import { jobs } from './jobs.ts'
 import { publicUrlAt, type Config } from './server/config.ts'
 import { openDatabase, type Database } from './server/database.ts'
 import type { Role } from './server/endpoint.ts'
+import { openFiles } from './server/files.ts'
 import { createHealth } from './server/health.ts'
 import { answerError, createApi } from './server/http.ts'
 import { startJobs } from './server/job-runner.ts'
@@ -50,7 +51,8 @@ export async function serveHammerlane(
   })
   const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes(db, log)
-  const services: Services = { db, lanes, config }
+  const files = await openFiles(config.dataDir)
+  const services: Services = { db, files, lanes, config }
   let isStopping = false
 
   const app = new Hono<{ Variables: { requestId: string } }>()
@@ -87,7 +89,7 @@ export async function serveHammerlane(
   const server = createServer(getRequestListener(app.fetch))
   const port = await listen(server, config)
   url = publicUrlAt(config, port)
-  const running = startJobs(jobs(services), log)
+  const running = startJobs(jobs({ db, config, log }), log)
 
   return {
     url,

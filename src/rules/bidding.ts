@@ -64,3 +64,11 @@ export function bidderLabel({ firstName, lastName, email }: Bidder): string {
   const [local, domain] = (email ?? '').split('@')
   return local && domain ? `${local.at(0)}***@${domain}` : 'Anonymous'
 }
+
+/**
+ * A bidder as the others of the same run see one on their dashboards: username, else customer ID, else
+ * 'Anonymous' (specification, section 2 'Dashboard').
+ */
+export function rivalLabel(rival: { username: string | null; customerId: string | null }): string {
+  return rival.username ?? rival.customerId ?? 'Anonymous'
+}

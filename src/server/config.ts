@@ -20,10 +20,13 @@ export type Config = {
   /** Connections that the pool may open. */
   databasePool: number
   demo: boolean
-  /** Private EC P-256 keys as JWKs, newest first; absent means keys made at the first start and kept in `dataDir`. */
+  /** Private EC P-256 keys as JWKs, newest first; absent means one made at the first start and kept in the database. */
   authJwtKeys: PrivateJwk[] | undefined
   rateLimits: boolean
   support: { phone: string; email: string }
+  /** Absent means that mails stay in the outbox, where staff read them. */
+  smtpUrl: string | undefined
+  mailFrom: string
   logLevel: LogLevel
 }
 
@@ -55,6 +58,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     authJwtKeys: given.AUTH_JWT_KEYS,
     rateLimits: given.RATE_LIMITS === 'on',
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
     logLevel: given.LOG_LEVEL,
   }
 }
@@ -110,6 +115,17 @@ const settings = z.object({
     .pipe(z.array(privateJwk, keysMessage()).min(1, keysMessage()))
     .optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.com:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (from) => /^[^\r\n]*@[^\r\n]+$/.test(from),
+      'must be an address such as Hammerlane <no-reply@example.com>',
+    )
+    .default('Hammerlane <no-reply@hammerlane.example>'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@hammerlane.example'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -177,6 +193,10 @@ function isOrigin(text: string): boolean {
     url.hash === '' &&
     url.username === ''
   )
+}
+
+function isSmtpUrl(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)
 }
 
 function isDatabaseUrl(text: string): boolean {

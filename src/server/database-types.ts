@@ -134,6 +134,21 @@ export interface Identities {
   user_id: string;
 }
 
+export interface Mails {
+  attachments: Generated<Json>;
+  attempts: Generated<number>;
+  body_html: string;
+  body_text: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_error: string | null;
+  next_attempt_at: Generated<Timestamp>;
+  occasion: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+}
+
 export interface Profiles {
   address: string | null;
   city: string | null;
@@ -158,6 +173,22 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
   username: string | null;
   zip_code: string | null;
+}
+
+export interface PurchaseAgreements {
+  delivery_address: string;
+  email: string;
+  full_name: string;
+  item_title: string;
+  network_address: string;
+  phone: string;
+  price: number;
+  reservation_id: string;
+  signed_at: Timestamp;
+  text_hash: string;
+  text_version: string;
+  user_agent: string | null;
+  user_id: string;
 }
 
 export interface Reservations {
@@ -234,7 +265,9 @@ export interface DB {
   categories: Categories;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  mails: Mails;
   profiles: Profiles;
+  purchase_agreements: PurchaseAgreements;
   reservations: Reservations;
   sessions: Sessions;
   signing_keys: SigningKeys;

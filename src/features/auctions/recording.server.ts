@@ -142,7 +142,7 @@ function noteProjections(
 }
 
 /** A reservation keeps a copy of the terms it was made under. */
-function reservationColumns(auction: Auction, reservation: Reservation, now: Date) {
+export function reservationColumns(auction: Auction, reservation: Reservation, now: Date) {
   const hours = reservation.kind === 'win' ? PAYMENT_HOURS_WIN : PAYMENT_HOURS_BUY_NOW
   return {
     id: reservation.id,

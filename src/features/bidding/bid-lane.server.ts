@@ -93,7 +93,7 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
   async function travel(aboard: { id: string; lane: Lane; taken: Waiting[] }[]): Promise<void> {
     const all = aboard.flatMap(({ taken }) => taken)
     const others = aboard.length > 1 ? 'skip' : 'wait'
-    const replies = await answersFor(all, others)
+    const replies = await answersFor(db, log, all, others)
     for (const { id, lane, taken } of aboard) {
       const locked = taken.some((one) => replies.get(one) === 'locked')
       lane.underWay = false
@@ -108,30 +108,6 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
     }
   }
 
-  /** One transaction for all; if something in it cannot be written, each by itself, so that one cannot spoil the rest. */
-  async function answersFor(
-    all: Waiting[],
-    others: 'wait' | 'skip',
-  ): Promise<Map<Waiting, unknown>> {
-    try {
-      const replies = await decideTogether(
-        db,
-        all.map((one) => one.request),
-        others,
-      )
-      return new Map(all.map((one, index) => [one, replies[index]]))
-    } catch (error) {
-      if (all.length === 1 || isDatabaseAway(error)) {
-        log.error({ err: error, requests: all.length }, 'bids could not be written')
-        const problem = isDatabaseAway(error) ? busy() : unwritten()
-        return new Map(all.map((one) => [one, problem]))
-      }
-      const replies = new Map<Waiting, unknown>()
-      for (const one of all) replies.set(one, (await answersFor([one], 'wait')).get(one))
-      return replies
-    }
-  }
-
   async function drain(): Promise<void> {
     await new Promise<void>((resolve) => {
       draining = resolve
@@ -140,6 +116,29 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
   }
 
   return { submit, drain }
+}
+
+/** One transaction for all; if something in it cannot be written, each by itself, so that one cannot spoil the rest. */
+async function answersFor(
+  db: Database,
+  log: Log,
+  all: Waiting[],
+  others: 'wait' | 'skip',
+): Promise<Map<Waiting, unknown>> {
+  try {
+    const requests = all.map((one) => one.request)
+    const replies = await decideTogether(db, requests, others)
+    return new Map(all.map((one, index) => [one, replies[index]]))
+  } catch (error) {
+    if (all.length === 1 || isDatabaseAway(error)) {
+      log.error({ err: error, requests: all.length }, 'bids could not be written')
+      const problem = isDatabaseAway(error) ? busy() : unwritten()
+      return new Map(all.map((one) => [one, problem]))
+    }
+    const replies = new Map<Waiting, unknown>()
+    for (const one of all) replies.set(one, (await answersFor(db, log, [one], 'wait')).get(one))
+    return replies
+  }
 }
 
 /** The lanes for the next trip: those that had to wait for a lock go alone. */

@@ -18,6 +18,8 @@ export interface LaneRequest {
   /** From the header `Idempotency-Key`: the same key gives the same answer. */
   idempotency: { key: string; digest: string } | null
   answer(decision: Decision, locked: LockedAuction, now: Date): Reply
+  /** Writes what belongs to an accepted command, in its transaction. */
+  afterwards?(tx: Transaction<DB>, locked: LockedAuction, now: Date): Promise<void>
 }
 
 /** An answer as it goes over the wire: JSON text, so that a repeated request gets the same bytes. */
@@ -44,6 +46,7 @@ export async function decideTogether(
     const { locked, recording } = await lockAuctions(tx, ids, others)
     const given = await repliesGiven(tx, requests)
     const kept: object[] = []
+    const following: (() => Promise<void>)[] = []
     const replies = requests.map((request) => {
       const auction = locked.get(request.auctionId)
       if (!auction) return others === 'skip' ? 'locked' : null
@@ -51,6 +54,10 @@ export async function decideTogether(
       if (earlier) return repeated(earlier, request)
       const decision = carryOut(recording, auction, request.command)
       const reply = request.answer(decision, auction, recording.now)
+      if (decision.outcome === 'accepted' && request.afterwards) {
+        const { afterwards } = request
+        following.push(() => afterwards(tx, auction, recording.now))
+      }
       if (request.idempotency) {
         given.set(nameOf(request), { ...reply, digest: request.idempotency.digest })
         kept.push(keyColumns(request, reply, recording.now))
@@ -59,6 +66,7 @@ export async function decideTogether(
     })
     await writeRecording(tx, recording)
     await keepReplies(tx, kept)
+    for (const follow of following) await follow()
     return replies
   })
 }

@@ -1,16 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Decision } from '../../rules/auction.ts'
 import { dollars, toDollars, type Cents } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
-import { validationFailed, type Problem } from '../../server/problem.ts'
 import { present } from '../auctions/auction-row.server.ts'
 import { isPublicAuction } from '../auctions/read-auctions.server.ts'
 import type { LockedAuction } from '../auctions/recording.server.ts'
 import { refused } from '../auctions/refusals.server.ts'
 import type { Lanes } from './bid-lane.server.ts'
 import type { Reply } from './decide-together.server.ts'
+import { idempotencyOf, problemReply, replyResponse } from './replies.server.ts'
 import { placeBidSchema, placedBidSchema } from './place-bid.ts'
 
 const auctionParams = z.object({ id: z.uuid() })
@@ -58,24 +58,4 @@ function answerBid(
     bidder: 'You',
   }
   return { status: 201, body: JSON.stringify({ bid: placed, auction: present(row, auction) }) }
-}
-
-/** The request as its `Idempotency-Key` remembers it; null without the header. */
-export function idempotencyOf(request: Request, content: unknown) {
-  const key = request.headers.get('idempotency-key')
-  if (key === null) return null
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    const message = 'Use 1 to 255 visible ASCII characters'
-    throw validationFailed([{ path: 'Idempotency-Key', message }])
-  }
-  return { key, digest: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
-}
-
-export function problemReply(problem: Problem): Reply {
-  return { status: problem.status, body: JSON.stringify(problem.body) }
-}
-
-export function replyResponse({ status, body }: Reply): Response {
-  const type = status < 400 ? 'application/json' : 'application/problem+json'
-  return new Response(body, { status, headers: { 'content-type': type } })
 }

@@ -1,0 +1,40 @@
+import type { Command } from '../src/rules/auction.ts'
+import { changeAuction } from '../src/features/auctions/change-auction.server.ts'
+import type { Database } from '../src/server/database.ts'
+
+/** So many ended auctions stay on show, as in a fresh demo. */
+const ENDED_ON_SHOW = 14
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Holds ended auctions of the demo again, the longest ended first, so that a demo of last week is not a
+ * graveyard. What a visitor has won or bought stays; the demo's own bidders never pay.
+ */
+export async function relistEndedDemo(db: Database): Promise<void> {
+  const ended = await db
+    .selectFrom('auctions')
+    .leftJoin('users as buyer', 'buyer.id', 'auctions.buyer_id')
+    .select(['auctions.id', 'auctions.lot_number'])
+    .where('status', '=', 'ended')
+    .where('image_url', 'like', '/images/demo/%')
+    .where('buyer.password_hash', 'is', null)
+    .orderBy('ends_at', 'desc')
+    .offset(ENDED_ON_SHOW)
+    .execute()
+  for (const { id, lot_number: lot } of ended) {
+    await changeAuction(db, id, (auction, now) => {
+      // Another process may have been faster.
+      if (auction.status !== 'ended') return []
+      const endsAt = new Date(now.getTime() + runLengthMs(lot, auction.run))
+      const relist: Command = { type: 'relist', endsAt }
+      const unpaid: Command = { type: 'cancel-reservation', reason: 'Payment was not received' }
+      return auction.reservation ? [unpaid, relist] : [relist]
+    })
+  }
+}
+
+/** One to nine days, spread over the lots and different for each run. */
+function runLengthMs(lot: number, run: number): number {
+  const spread = ((lot * 7_919 + run * 104_729) % 10_000) / 10_000
+  return Math.round((1 + spread * 8) * DAY_MS)
+}

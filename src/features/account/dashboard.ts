@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { auctionStatusSchema, MOST_PER_PAGE } from '../auctions/auctions.ts'
+import { reservationSchema } from '../buy-now/buy-now.ts'
+
+/** The promises of the dashboard: one's own bids and reservations, and the others' bids beside them. */
+
+const listQuery = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((limit) => Math.min(limit, MOST_PER_PAGE))
+    .default(MOST_PER_PAGE),
+  cursor: z.string().max(200).optional(),
+}
+
+export const myListQuerySchema = z.object(listQuery)
+
+/** The auction beside a bid or reservation, as it stands now. */
+const auctionBesideSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  status: auctionStatusSchema,
+  /** Dollars; null without bids in the present run. */
+  current_bid: z.number().nullable(),
+  ends_at: z.iso.datetime(),
+  run: z.int(),
+  version: z.int(),
+})
+
+/** Who leads, as the server computes it: amounts are never compared to guess it. */
+export const standingSchema = z.enum(['leading', 'outbid', 'none'])
+
+export const myBidSchema = z.object({
+  id: z.uuid(),
+  auction_id: z.uuid(),
+  run: z.int(),
+  amount: z.number(),
+  created_at: z.iso.datetime(),
+  /** 'leading' for the bid that leads its run, 'outbid' for every other. */
+  standing: standingSchema,
+  auction: auctionBesideSchema,
+})
+
+export const rivalBidSchema = z.object({
+  id: z.uuid(),
+  auction_id: z.uuid(),
+  run: z.int(),
+  amount: z.number(),
+  created_at: z.iso.datetime(),
+  /** 'You', else username, else customer ID, else 'Anonymous'. */
+  bidder: z.string(),
+})
+
+export const myReservationSchema = reservationSchema.extend({
+  auction: auctionBesideSchema,
+  /** Whether there is a purchase agreement to download. */
+  has_agreement: z.boolean(),
+})
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() })
+
+export const myBidListSchema = listOf(myBidSchema).extend({
+  /** Bids on auctions that are available: the card 'Active Bids'. */
+  active: z.int(),
+})
+export const rivalBidListSchema = listOf(rivalBidSchema)
+export const myReservationListSchema = listOf(myReservationSchema)
+
+export const myStandingSchema = z.object({
+  standing: standingSchema,
+  /** Dollars: one's own highest bid of this run. */
+  highest_own_bid: z.number().nullable(),
+  /** The version of the auction that this was read at. */
+  version: z.int(),
+})
+
+export type MyBid = z.infer<typeof myBidSchema>
+export type RivalBid = z.infer<typeof rivalBidSchema>
+export type MyReservation = z.infer<typeof myReservationSchema>
+export type MyBidList = z.infer<typeof myBidListSchema>
+export type RivalBidList = z.infer<typeof rivalBidListSchema>
+export type MyReservationList = z.infer<typeof myReservationListSchema>
+export type Standing = z.infer<typeof standingSchema>
+export type MyStanding = z.infer<typeof myStandingSchema>

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Decision } from '../../rules/auction.ts'
+import { dollars } from '../../rules/money.ts'
+import type { Database } from '../../server/database.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import { isPublicAuction } from '../auctions/read-auctions.server.ts'
+import { reservationColumns, type LockedAuction } from '../auctions/recording.server.ts'
+import { refused } from '../auctions/refusals.server.ts'
+import type { Lanes } from '../bidding/bid-lane.server.ts'
+import type { Reply } from '../bidding/decide-together.server.ts'
+import { idempotencyOf, problemReply, replyResponse } from '../bidding/replies.server.ts'
+import { boughtSchema, buyNowSchema } from './buy-now.ts'
+import { keepAgreement } from './purchase-agreement.server.ts'
+import { presentReservation } from './reservations.server.ts'
+
+export const buyNow = endpoint({
+  method: 'POST',
+  path: '/api/auctions/{id}/buy-now',
+  summary: 'Sign the purchase agreement and reserve the item at once',
+  who: 'member',
+  limit: 'bids',
+  signInFirst: 'Please sign in to buy now',
+  params: z.object({ id: z.uuid() }),
+  body: buyNowSchema,
+  reply: boughtSchema,
+  status: 201,
+  exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
+  async handle(
+    { params, body, member, request, address },
+    { lanes }: { db: Database; lanes: Lanes },
+  ) {
+    const reservation = randomUUID()
+    const signature = {
+      reservation,
+      userId: member.userId,
+      form: body,
+      address,
+      userAgent: request.headers.get('user-agent'),
+    }
+    const reply = await lanes.submit({
+      auctionId: params.id,
+      memberId: member.userId,
+      command: {
+        type: 'buy-now',
+        reservation,
+        buyer: member.userId,
+        price: body.price === undefined ? null : dollars(body.price),
+      },
+      idempotency: idempotencyOf(request, ['buy-now', body]),
+      answer: answerPurchase,
+      afterwards: (tx, locked, now) => keepAgreement(tx, locked, signature, now),
+    })
+    return replyResponse(reply)
+  },
+})
+
+function answerPurchase(decision: Decision, { auction }: LockedAuction, now: Date): Reply {
+  if (decision.outcome === 'refused') return problemReply(refused(decision.refusal, now))
+  if (!auction.reservation) throw new Error('Buy Now makes a reservation')
+  const row = reservationColumns(auction, auction.reservation, now)
+  return { status: 201, body: JSON.stringify({ reservation: presentReservation(row) }) }
+}

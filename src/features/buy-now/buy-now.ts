@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { purchaseAgreementRules } from '../../rules/purchase-agreement.ts'
+
+/** The promise of Buy Now. `price`, in dollars, is what the buyer saw; without it the price under the lock applies. */
+export const buyNowSchema = z.object({
+  full_name: purchaseAgreementRules.shape.fullName,
+  email: purchaseAgreementRules.shape.email,
+  phone: purchaseAgreementRules.shape.phone,
+  delivery_address: purchaseAgreementRules.shape.deliveryAddress,
+  price: z
+    .number('The price must be a number of dollars')
+    .min(0, 'The price cannot be negative')
+    .max(1_000_000_000, 'Prices go up to $1,000,000,000')
+    .optional(),
+})
+
+export const reservationSchema = z.object({
+  id: z.uuid(),
+  auction_id: z.uuid(),
+  user_id: z.uuid(),
+  /** Dollars. */
+  winning_bid: z.number(),
+  kind: z.enum(['win', 'buy_now']),
+  payment_method: z.string(),
+  status: z.enum(['pending', 'completed', 'cancelled']),
+  payment_due_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+})
+
+export const boughtSchema = z.object({ reservation: reservationSchema })
+
+export type BuyNow = z.infer<typeof buyNowSchema>
+export type ReservationView = z.infer<typeof reservationSchema>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Database } from '../../../server/database.ts'
+import { endpoint } from '../../../server/endpoint.ts'
+
+const mailSchema = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  attachments: z.array(z.object({ kind: z.string(), id: z.string(), filename: z.string() })),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+})
+
+/** Mails, newest first. Without a mail server this is where they go. */
+export const readOutbox = endpoint({
+  method: 'GET',
+  path: '/api/staff/outbox',
+  summary: 'The mails that were queued or sent, newest first',
+  who: 'staff',
+  limit: 'reads',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  reply: z.object({ items: z.array(mailSchema) }),
+  async handle({ query }, { db }: { db: Database }) {
+    const rows = await db
+      .selectFrom('mails')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .execute()
+    const items = rows.map((row) => ({
+      id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body_text,
+      // The column holds what `queueMail` wrote.
+      attachments: row.attachments as z.infer<typeof mailSchema>['attachments'],
+      created_at: row.created_at.toISOString(),
+      sent_at: row.sent_at?.toISOString() ?? null,
+    }))
+    return { items }
+  },
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Command } from '../../../rules/auction.ts'
+import type { Database } from '../../../server/database.ts'
+import { endpoint, type Member } from '../../../server/endpoint.ts'
+import { Problem } from '../../../server/problem.ts'
+import { changeAuction } from '../../auctions/change-auction.server.ts'
+import { boughtSchema } from '../../buy-now/buy-now.ts'
+import { presentReservation } from '../../buy-now/reservations.server.ts'
+import { audit } from '../audit.server.ts'
+
+interface Services {
+  db: Database
+}
+
+const reservationParams = z.object({ id: z.uuid() })
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/confirm-payment',
+  summary: 'The payment has arrived in full: the reservation is completed, the auction sold',
+  who: 'staff',
+  limit: 'writes',
+  params: reservationParams,
+  body: z.unknown(),
+  reply: boughtSchema,
+  handle: ({ params, member }, { db }: Services) =>
+    settle(db, params.id, member, 'confirm-payment', {}, () => [{ type: 'confirm-payment' }]),
+})
+
+export const cancelReservation = endpoint({
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/cancel',
+  summary: 'Cancel a reservation, with a reason; the auction is held again as its next run',
+  who: 'staff',
+  limit: 'writes',
+  params: reservationParams,
+  body: z.object({
+    reason: z.string().trim().min(1, 'Say why').max(1_000, 'At most 1,000 characters'),
+    /** The end of the next run; as long as the former one from now unless told. */
+    ends_at: z.iso.datetime({ offset: true }).optional(),
+  }),
+  reply: boughtSchema,
+  exists: async ({ id }, { db }: Services) => (await auctionOf(db, id)) !== undefined,
+  handle: ({ params, body, member }, { db }: Services) =>
+    settle(db, params.id, member, 'cancel', body, (now, length) => [
+      { type: 'cancel-reservation', reason: body.reason },
+      {
+        type: 'relist',
+        endsAt: body.ends_at ? new Date(body.ends_at) : new Date(now.getTime() + length),
+      },
+    ]),
+})
+
+/** Changes the auction that a standing reservation belongs to. Throws 409 for one that stands no more. */
+async function settle(
+  db: Database,
+  reservationId: string,
+  member: Member,
+  action: string,
+  details: object,
+  commandsFor: (now: Date, lengthMs: number) => Command[],
+) {
+  const found = await auctionOf(db, reservationId)
+  if (!found) throw new Problem('not_found', 'There is no such reservation')
+  await changeAuction(
+    db,
+    found.auction_id,
+    (auction, now) => {
+      if (auction.reservation?.id !== reservationId || auction.status !== 'ended') {
+        throw new Problem('not_available', 'This reservation is already completed or cancelled')
+      }
+      return commandsFor(now, lengthOf(found))
+    },
+    (tx) =>
+      audit(tx, {
+        actor: member.userId,
+        action: `reservation.${action}`,
+        subject: reservationId,
+        details,
+      }),
+  )
+  const row = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  return { reservation: presentReservation(row) }
+}
+
+interface Found {
+  auction_id: string
+  started_at: Date | null
+  ends_at: Date
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/** How long the former run was open, in milliseconds; a week when that is not known. */
+function lengthOf({ started_at, ends_at }: Found): number {
+  const length = started_at ? ends_at.getTime() - started_at.getTime() : 0
+  return length > 0 ? length : WEEK_MS
+}
+
+function auctionOf(db: Database, reservationId: string): Promise<Found | undefined> {
+  return db
+    .selectFrom('reservations')
+    .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
+    .select(['auction_id', 'started_at', 'ends_at'])
+    .where('reservations.id', '=', reservationId)
+    .executeTakeFirst()
+}

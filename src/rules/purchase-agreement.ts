@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { PAYMENT_HOURS_BUY_NOW, PICKUP_DAYS } from './policy.ts'
+
+/**
+ * The purchase agreement of Buy Now: its text, and what has to be filled in (specification, sections 2 and 5).
+ * A text that was signed keeps its version; a changed text gets a new one.
+ */
+export const AGREEMENT_VERSION = '2025-11-01'
+
+export const AGREEMENT_TERMS: readonly string[] = [
+  `Payment is due within ${PAYMENT_HOURS_BUY_NOW} hours of this agreement, by bank transfer.`,
+  `Pick-up or shipping is arranged within ${PICKUP_DAYS} days.`,
+  'All sales are final unless covered by a money-back guarantee.',
+  'A confirmation email with this agreement is sent to the address above.',
+  'By confirming you agree to buy this item at the price shown. A Buy Now confirmation is binding.',
+]
+
+/** The agreement's text as it is hashed and printed: its terms, one a line. */
+export const AGREEMENT_TEXT = AGREEMENT_TERMS.join('\n')
+
+const text = (least: number, tooShort: string, most: number, tooLong: string) =>
+  z
+    .string({ error: tooShort })
+    .trim()
+    .min(least, tooShort)
+    .max(most, tooLong)
+    .refine((value) => !value.includes('\u0000'), tooShort)
+
+/** The dialog's four fields with the specification's messages. */
+export const purchaseAgreementRules = z.object({
+  fullName: text(2, 'Name must be at least 2 characters', 100, 'Name too long'),
+  email: z
+    .string({ error: 'Invalid email address' })
+    .trim()
+    .max(255, 'Email too long')
+    .check(z.email('Invalid email address')),
+  phone: text(10, 'Phone number must be at least 10 digits', 20, 'Phone too long'),
+  deliveryAddress: text(10, 'Address must be at least 10 characters', 500, 'Address too long'),
+})
+
+export type PurchaseAgreement = z.infer<typeof purchaseAgreementRules>
+
+export const AGREEMENT_ERRORS_LINE = 'Please correct the errors in the form'
+export const AGREEMENT_ACCEPTED_LINE = 'Purchase agreement validated! Processing...'
