@@ -59,8 +59,9 @@ interface Bidder {
  */
 export function bidderLabel({ firstName, lastName, email }: Bidder): string {
   const first = firstName?.trim()
-  const initial = lastName?.trim().at(0)
-  if (first) return initial ? `${first} ${initial.toUpperCase()}.` : first
+  const [initial] = lastName?.trim() ?? ''
+  // Some put their e-mail address where a name is asked for.
+  if (first && !first.includes('@')) return initial ? `${first} ${initial.toUpperCase()}.` : first
   const [local, domain] = (email ?? '').split('@')
   return local && domain ? `${local.at(0)}***@${domain}` : 'Anonymous'
 }
