@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { after, aLedAuction, anAuction, NOW } from '../../test/builders.ts'
+import { bidderLabel, buyNowPrice, extendedEnd, minimumBid, reserveStatus } from './bidding.ts'
+import { dollars } from './money.ts'
+
+describe('the minimum bid', () => {
+  test('is the starting bid plus $100 while there is no bid', () => {
+    expect(minimumBid(anAuction({ startingBid: dollars(10_000) }))).toBe(dollars(10_100))
+    expect(minimumBid(anAuction({ startingBid: dollars(0) }))).toBe(dollars(100))
+  })
+
+  test('is the current bid plus $100 from then on', () => {
+    expect(minimumBid(aLedAuction(18_500))).toBe(dollars(18_600))
+  })
+})
+
+describe('of the reserve only its status is told', () => {
+  const reservePrice = dollars(20_000)
+
+  test('none without a reserve', () => {
+    expect(reserveStatus(aLedAuction(50_000))).toBe('none')
+  })
+
+  test('not met without a bid, or below it', () => {
+    expect(reserveStatus(anAuction({ reservePrice }))).toBe('not_met')
+    expect(reserveStatus(aLedAuction(19_900, { reservePrice }))).toBe('not_met')
+  })
+
+  test('met by a bid that equals or exceeds it', () => {
+    expect(reserveStatus(aLedAuction(20_000, { reservePrice }))).toBe('met')
+    expect(reserveStatus(aLedAuction(20_100, { reservePrice }))).toBe('met')
+  })
+
+  test('a reserve of $0 is met before the first bid', () => {
+    expect(reserveStatus(anAuction({ reservePrice: dollars(0) }))).toBe('met')
+  })
+})
+
+describe('the Buy Now price', () => {
+  test('is the current bid, else the starting bid', () => {
+    expect(buyNowPrice(anAuction({ startingBid: dollars(10_000) }))).toBe(dollars(10_000))
+    expect(buyNowPrice(aLedAuction(18_500))).toBe(dollars(18_500))
+  })
+
+  test('is the one that staff set, whatever was bid', () => {
+    const buyNowPriceSet = { buyNowPrice: dollars(25_000), reservePrice: dollars(30_000) }
+    expect(buyNowPrice(anAuction(buyNowPriceSet))).toBe(dollars(25_000))
+    expect(buyNowPrice(aLedAuction(18_500, buyNowPriceSet))).toBe(dollars(25_000))
+  })
+
+  test('is not offered while the reserve is not met and no price is set', () => {
+    const reservePrice = dollars(20_000)
+    expect(buyNowPrice(anAuction({ reservePrice }))).toBeNull()
+    expect(buyNowPrice(aLedAuction(19_900, { reservePrice }))).toBeNull()
+    expect(buyNowPrice(aLedAuction(20_000, { reservePrice }))).toBe(dollars(20_000))
+  })
+
+  test('is not offered where staff switched it off', () => {
+    expect(buyNowPrice(aLedAuction(18_500, { buyNowEnabled: false }))).toBeNull()
+    expect(buyNowPrice(anAuction({ buyNowEnabled: false, buyNowPrice: dollars(9_000) }))).toBeNull()
+  })
+})
+
+describe('the soft close', () => {
+  const auction = anAuction({ endsAt: after(120), softCloseSeconds: 120 })
+
+  test('moves the end to 120 seconds after a bid in the last 120 seconds', () => {
+    expect(extendedEnd(auction, after(1))).toEqual(after(121))
+    expect(extendedEnd(auction, after(119.999))).toEqual(after(239.999))
+  })
+
+  test('leaves the end where it is for a bid at or before the last 120 seconds', () => {
+    expect(extendedEnd(auction, NOW)).toBeNull()
+    expect(extendedEnd(auction, after(-1))).toBeNull()
+  })
+
+  test('is off at 0 seconds', () => {
+    expect(extendedEnd({ ...auction, softCloseSeconds: 0 }, after(119.999))).toBeNull()
+  })
+})
+
+describe('a bidder is shown to others', () => {
+  test.each([
+    ['as first name and last initial', 'Marcus', 'Thorne', 'Marcus T.'],
+    ['with a capital initial', 'Marcus', 'thorne', 'Marcus T.'],
+    ['without the spaces around a name', ' Marcus ', ' Thorne ', 'Marcus T.'],
+    ['by the first name alone where there is no last name', 'Marcus', null, 'Marcus'],
+    ['by a partly hidden e-mail where there is no first name', null, 'Thorne', 'd***@gmail.com'],
+    ['by a partly hidden e-mail where the name is blank', '  ', '', 'd***@gmail.com'],
+    [
+      'by a partly hidden e-mail where it is the name',
+      'dana.wells@gmail.com',
+      '',
+      'd***@gmail.com',
+    ],
+  ])('%s', (_, firstName, lastName, label) => {
+    expect(bidderLabel({ firstName, lastName, email: 'dana.wells@gmail.com' })).toBe(label)
+  })
+
+  test('as Anonymous where nothing is known', () => {
+    expect(bidderLabel({ firstName: null, lastName: null, email: null })).toBe('Anonymous')
+    expect(bidderLabel({ firstName: null, lastName: null, email: 'dana' })).toBe('Anonymous')
+  })
+
+  test('never with more of the e-mail than its first letter and domain', () => {
+    const label = bidderLabel({ firstName: null, lastName: null, email: 'd@gmail.com' })
+    expect(label).toBe('d***@gmail.com')
+  })
+
+  test('by a whole character, whatever the alphabet', () => {
+    expect(bidderLabel({ firstName: 'Ada', lastName: '𝒦ing', email: null })).toBe('Ada 𝒦.')
+  })
+})

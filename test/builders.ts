@@ -1,0 +1,51 @@
+/** The only test data: what a test does not name is ordinary. */
+import type { Auction, Terms } from '../src/rules/auction.ts'
+import { dollars, type Cents } from '../src/rules/money.ts'
+
+/** The instant at which pure tests take place. */
+export const NOW = new Date('2026-11-21T18:00:00.000Z')
+
+/** An instant so many seconds after `NOW`. */
+export function after(seconds: number): Date {
+  return new Date(NOW.getTime() + seconds * 1_000)
+}
+
+/** Terms from $10,000, without a reserve, ending an hour after `NOW` with the usual soft close. */
+export function someTerms(change: Partial<Terms> = {}): Terms {
+  return {
+    startingBid: dollars(10_000),
+    reservePrice: null,
+    buyNowPrice: null,
+    buyNowEnabled: true,
+    softCloseSeconds: 120,
+    endsAt: after(3_600),
+    ...change,
+  }
+}
+
+/** An auction that is open to bids and has none. */
+export function anAuction(change: Partial<Auction> = {}): Auction {
+  return {
+    ...someTerms(),
+    id: AUCTION_ID,
+    version: 1,
+    run: 1,
+    status: 'available',
+    outcome: null,
+    leading: null,
+    bidCount: 0,
+    reservation: null,
+    ...change,
+  }
+}
+
+/** An auction that `bidder` leads at so many dollars. */
+export function aLedAuction(
+  amountInDollars: number,
+  { bidder = 'marcus', ...change }: Partial<Auction> & { bidder?: string } = {},
+): Auction {
+  const amount: Cents = dollars(amountInDollars)
+  return anAuction({ version: 2, leading: { bidder, amount }, bidCount: 1, ...change })
+}
+
+export const AUCTION_ID = '5f0c7a52-2f6b-4c1e-9d54-0a4b8c3d2e11'
