@@ -87,7 +87,10 @@ export async function serveHammerlane(
   app.get('*', serveStatic({ root: 'dist/client' }))
   app.get('*', (c) => render(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
-  const port = await listen(server, config)
+  const port = await listen(server, config).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
   url = publicUrlAt(config, port)
   const running = startJobs(jobs({ db, config, log }), log)
 
