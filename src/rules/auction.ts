@@ -61,8 +61,13 @@ export type AuctionEvent =
   | { type: 'published' }
   | { type: 'bid-placed'; bid: string; bidder: string; amount: Cents }
   | { type: 'extended'; endsAt: Date }
-  | { type: 'bought'; reservation: string; buyer: string; price: Cents }
-  | { type: 'closed'; outcome: Exclude<Outcome, 'bought'>; reservation: Reservation | null }
+  | { type: 'bought'; reservation: string; buyer: string; price: Cents; endsAt: Date }
+  | {
+      type: 'closed'
+      outcome: Exclude<Outcome, 'bought'>
+      reservation: Reservation | null
+      endsAt: Date
+    }
   | { type: 'accepted-below-reserve'; reservation: Reservation }
   | { type: 'payment-confirmed' }
   | { type: 'reservation-cancelled'; reason: string }
@@ -173,7 +178,7 @@ function decideBuyNow(
     return refuse({ reason: 'price-changed', price })
   }
   const { reservation, buyer } = command
-  return accept({ type: 'bought', reservation, buyer, price })
+  return accept({ type: 'bought', reservation, buyer, price, endsAt: now })
 }
 
 function decideClose(
@@ -185,12 +190,13 @@ function decideClose(
     return refuse({ reason: 'not-due', endsAt: auction.endsAt })
   }
   const { leading } = auction
-  if (!leading) return accept({ type: 'closed', outcome: 'no_bids', reservation: null })
+  const endsAt = now < auction.endsAt ? now : auction.endsAt
+  if (!leading) return accept({ type: 'closed', outcome: 'no_bids', reservation: null, endsAt })
   if (reserveStatus(auction) === 'not_met') {
-    return accept({ type: 'closed', outcome: 'reserve_not_met', reservation: null })
+    return accept({ type: 'closed', outcome: 'reserve_not_met', reservation: null, endsAt })
   }
   const reservation = wonBy(command.reservation, leading)
-  return accept({ type: 'closed', outcome: 'won', reservation })
+  return accept({ type: 'closed', outcome: 'won', reservation, endsAt })
 }
 
 function decideAcceptance(
@@ -276,15 +282,21 @@ function effectOf(
     case 'extended':
       return { endsAt: event.endsAt }
     case 'bought': {
-      const { reservation: id, buyer, price } = event
+      const { reservation: id, buyer, price, endsAt } = event
       return {
         status: 'ended',
         outcome: 'bought',
+        endsAt,
         reservation: { id, buyer, price, kind: 'buy_now' },
       }
     }
     case 'closed':
-      return { status: 'ended', outcome: event.outcome, reservation: event.reservation }
+      return {
+        status: 'ended',
+        outcome: event.outcome,
+        reservation: event.reservation,
+        endsAt: event.endsAt,
+      }
     case 'accepted-below-reserve':
       return { outcome: 'won', reservation: event.reservation }
     case 'payment-confirmed':

@@ -88,7 +88,7 @@ async function readBatch(db: Database, after: string) {
       return {
         auctions,
         lines: grouped(lines, ({ auction_id: auctionId, ...line }) => ({ auctionId, ...line })),
-        bids: grouped(bids, ({ auction_id: _, ...bid }) => bid),
+        bids: grouped(bids, ({ id, seq, bidder_id, amount }) => ({ id, seq, bidder_id, amount })),
       }
     })
 }
