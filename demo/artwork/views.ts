@@ -1,5 +1,4 @@
 import type { BodyShape } from './body-shapes.ts'
-
 /** Everything that can be pictured of a lot, with the words its alternative text uses. */
 export const VIEW_LABELS = {
   left: 'left side',
