@@ -9,12 +9,13 @@ import { createPasswords } from './passwords.server.ts'
 import { refreshSession } from './refresh-session.server.ts'
 import { BODY_LIMIT } from './request-body.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
+import { createSharedWork } from './shared-work.server.ts'
 import { signInWithPassword } from './sign-in.server.ts'
 import { signOut } from './sign-out.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { getUser, updateUser } from './user.server.ts'
 
-/** Seconds until a request that is still running is given up. */
+/** Until a request that is still running is given up. */
 const TIME_LIMIT_MS = 10_000
 
 type Handler = (parts: ServiceParts, c: Context) => Promise<Response> | Response
@@ -39,6 +40,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
     clock: () => new Date(),
     passwords: createPasswords(),
     limits: createAttemptLimits(given.rateLimits),
+    refreshes: createSharedWork(),
     addressOf: connectionAddress,
     sessionsEnded: () => undefined,
     ...given,

@@ -16,25 +16,33 @@ const REUSE_INTERVAL_MS = 10_000
 
 const refreshBody = z.object({ refresh_token: z.string().default('') })
 
-/** Two queries: one reads the session and its user, one locks the session and moves its counter. */
+/**
+ * The same token sent many times at once is answered once, for all: tabs that wake up together must not
+ * each hold a database connection while they wait for one row.
+ */
 export async function refreshSession(parts: ServiceParts, c: Context): Promise<Response> {
   const body = await readBody(c.req.raw, refreshBody)
   const claim = readRefreshToken(body.refresh_token)
   if (!claim) throw invalid('Refresh token is not valid')
+  const device = deviceOf(parts, c)
+  return c.json(await parts.refreshes(claim.token, () => refresh(parts, claim, device)))
+}
+
+/** Two queries: one reads the session and its user, one locks the session and moves its counter. */
+async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device) {
   const found = await findSession(parts, claim)
   const now = parts.clock()
   if (isBanned(found, now)) throw refused('user_banned', 'User Banned')
   if (found.not_after && found.not_after <= now) throw refused('session_expired', 'Session Expired')
-  const refreshCounter = await moveCounter(parts, claim, found.id, deviceOf(parts, c), now)
   const session = {
     id: claim.sessionId,
     aal: found.aal,
     // Only this service writes the column, and a check constraint keeps it an array.
     amr: found.amr as Amr[],
-    refreshCounter,
+    refreshCounter: await moveCounter(parts, claim, found.id, device, now),
     refreshKey: found.refresh_key,
   }
-  return c.json(await tokenReply(parts, found, session, now))
+  return tokenReply(parts, found, session, now)
 }
 
 async function findSession({ db }: ServiceParts, claim: RefreshClaim) {

@@ -4,7 +4,9 @@ import type { Database } from '../../server/database.ts'
 import type { Log } from '../../server/log.ts'
 import type { AttemptLimits } from './attempt-limits.server.ts'
 import type { Passwords } from './passwords.server.ts'
+import type { ShareWork } from './shared-work.server.ts'
 import type { SigningKeys } from './signing-keys.server.ts'
+import type { TokenReply } from './start-session.server.ts'
 
 export type ServiceParts = {
   db: Database
@@ -15,6 +17,8 @@ export type ServiceParts = {
   log: Log
   passwords: Passwords
   limits: AttemptLimits
+  /** Refreshes under way, by token. */
+  refreshes: ShareWork<TokenReply>
   /** The network address of who asks. */
   addressOf: (c: Context) => string
   /** Told when sessions of a user end here, so that nothing goes on believing in them. */

@@ -58,6 +58,8 @@ export async function startSession(
   return session
 }
 
+export type TokenReply = Awaited<ReturnType<typeof tokenReply>>
+
 /** The token response. The person is shown as signed in at `now`. */
 export async function tokenReply(
   parts: Pick<ServiceParts, 'keys' | 'issuer'>,
