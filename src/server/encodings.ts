@@ -1,0 +1,49 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How a body travels. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best encoding that a client takes, by its Accept-Encoding header (RFC 9110, section 12.5.3). */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const known = chosen.get(accepted)
+  if (known) return known
+  const encoding = choose(accepted)
+  // Browsers send a handful of different ones; whoever makes up more gains nothing by it.
+  if (chosen.size < 100) chosen.set(accepted, encoding)
+  return encoding
+}
+
+const chosen = new Map<string, Encoding>()
+
+function choose(accepted: string): Encoding {
+  const weights = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', weight] = part.split(';q=')
+        return [name.trim(), weight === undefined ? 1 : Number(weight)] as const
+      }),
+  )
+  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Compresses off the main thread, well enough for something that is used for two seconds. */
+export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    }
+    return compressBrotli(body, { params })
+  }
+  return encoding === 'gzip' ? compressGzip(body) : body
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PAGE_HEADERS } from './page-headers.ts'
+
+/**
+ * In place of a page that cannot be rendered: 503, in plain HTML that needs nothing else from us,
+ * looking like the frame of every page. It tries again by itself.
+ */
+export function sendUnavailable(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, {
+    ...PAGE_HEADERS,
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(PAGE),
+    'retry-after': '5',
+  })
+  response.end(request.method === 'HEAD' ? undefined : PAGE)
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="5">
+<meta name="robots" content="noindex">
+<title>Back in a moment · Hammerlane</title>
+<style>
+:root { color-scheme: light dark }
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #f4f4f1; color: #15171a }
+header { background: #16181b; color: #f5f5f1; border-bottom: 4px solid #ffc629; padding: 18px 24px }
+header b { font-size: 20px; letter-spacing: .01em }
+main { max-width: 34rem; padding: 40px 24px }
+h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.2 }
+p { margin: 0 0 20px }
+a { display: inline-block; padding: 10px 18px; border-radius: 4px; background: #15171a; color: #fff; text-decoration: none }
+a:focus-visible { outline: 2px solid #0b4fc4; outline-offset: 2px }
+@media (prefers-color-scheme: dark) {
+  body { background: #101214; color: #f5f5f1 }
+  a { background: #f5f5f1; color: #15171a }
+}
+</style>
+</head>
+<body>
+<header><b>Hammerlane</b></header>
+<main>
+<h1>Back in a moment</h1>
+<p>We cannot show this page just now. The problem is on our side, and no bid is lost. This page tries again by itself.</p>
+<a href="">Try again</a>
+</main>
+</body>
+</html>
+`
