@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -8,6 +7,7 @@ import { endpoints, type Services } from './endpoints.ts'
 import { createAuthService } from './features/auth/auth-service.server.ts'
 import { createAuthenticator } from './features/auth/authenticate.server.ts'
 import { openSigningKeys } from './features/auth/signing-keys.server.ts'
+import { createLiveAuctions } from './features/auctions/live-auction.server.ts'
 import { createLanes } from './features/bidding/bid-lane.server.ts'
 import { jobs } from './jobs.ts'
 import { publicUrlAt, type Config } from './server/config.ts'
@@ -17,12 +17,11 @@ import { openFiles } from './server/files.ts'
 import { createHealth } from './server/health.ts'
 import { answerError, createApi } from './server/http.ts'
 import { startJobs } from './server/job-runner.ts'
+import { close, listen } from './server/listening.ts'
 import type { Log } from './server/log.ts'
+import { createPageMemory } from './server/page-memory.ts'
 import { createRenderer, type ServerEntry } from './server/render.ts'
 import { createRateLimits } from './server/rate-limits.ts'
-import { StartError } from './server/start-error.ts'
-
-const LINGER_MS = 8_000
 
 export interface Serving {
   /** Where people reach it. */
@@ -43,51 +42,19 @@ export async function serveHammerlane(
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   let url = publicUrlAt(config, config.port)
-  const issuer = () => `${url}/auth/v1`
-  const keys = await openSigningKeys({
-    db,
-    clock: () => new Date(),
-    configured: config.authJwtKeys,
-  })
-  const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
-  const lanes = createLanes(db, log)
-  const files = await openFiles(config.dataDir)
-  const services: Services = { db, files, lanes, config }
+  const publicUrl = () => url
   let isStopping = false
-
-  const app = new Hono<{ Variables: { requestId: string } }>()
-  app.use(requestId())
-  app.onError((error, c) => answerError(error, log, c))
-  app.route(
-    '/',
-    createHealth(db, () => isStopping),
-  )
-  app.route(
-    '/auth/v1',
-    createAuthService({
-      db,
-      keys,
-      issuer,
-      log,
-      rateLimits: config.rateLimits,
-      sessionsEnded: forgetUser,
-    }),
-  )
-  const api = createApi({
-    endpoints,
-    services,
-    authenticate,
-    rolesOf: (userId) => rolesOf(db, userId),
-    takePlace: createRateLimits(config.rateLimits),
-    log,
+  const calls = await openCalls({ config, db, log, publicUrl, isStopping: () => isStopping })
+  const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess })
+  const memory = createPageMemory({ render, publicUrl, log })
+  const server = createServer((request, response) => {
+    if (!memory.answer(request, response)) void calls.answer(request, response)
   })
-  app.route('/', api)
-  const serverEntry = (await import('../dist/server/server.js' as string)) as ServerEntry
-  const render = createRenderer({ serverEntry, api: async (address) => api.request(address) })
-  app.get('*', serveStatic({ root: 'dist/client' }))
-  app.get('*', (c) => render(c.req.raw))
-  const server = createServer(getRequestListener(app.fetch))
+  const { rateLimits } = config
+  const live = createLiveAuctions({ db, databaseUrl, publicUrl, rateLimits, log })
+  live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
+    await live.close()
     await db.destroy()
     throw error
   })
@@ -100,12 +67,58 @@ export async function serveHammerlane(
     async stop() {
       isStopping = true
       const closed = close(server)
-      await running.stop()
-      await lanes.drain()
+      await Promise.all([live.close(), running.stop()])
+      await calls.drain()
       await closed
       await db.destroy()
     },
   }
+}
+
+interface CallParts {
+  config: Config
+  db: Database
+  log: Log
+  publicUrl(): string
+  isStopping(): boolean
+}
+
+/** Everything that is called rather than looked at: health, the sign-in service, the JSON API. */
+async function openCalls({ config, db, log, publicUrl, isStopping }: CallParts) {
+  const { rateLimits, authJwtKeys: configured } = config
+  const issuer = () => `${publicUrl()}/auth/v1`
+  const keys = await openSigningKeys({ db, clock: () => new Date(), configured })
+  const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
+  const lanes = createLanes(db, log)
+  const services: Services = { db, files: await openFiles(config.dataDir), lanes, config }
+  const api = createApi({
+    endpoints,
+    services,
+    authenticate,
+    rolesOf: (userId) => rolesOf(db, userId),
+    takePlace: createRateLimits(rateLimits),
+    log,
+  })
+  const auth = createAuthService({ db, keys, issuer, log, rateLimits, sessionsEnded: forgetUser })
+  const app = new Hono<{ Variables: { requestId: string } }>()
+  app.use(requestId())
+  app.onError((error, c) => answerError(error, log, c))
+  app.route('/', createHealth(db, isStopping))
+  app.route('/auth/v1', auth)
+  app.route('/', api)
+  app.get('*', serveStatic({ root: 'dist/client' }))
+  return {
+    answer: getRequestListener(app.fetch),
+    /** What server rendering reads comes from the same handlers, without a network. */
+    readInProcess: async (address: string) => api.request(address),
+    drain: () => lanes.drain(),
+  }
+}
+
+/** The pages as `vite build` made them. */
+async function loadPages(): Promise<ServerEntry> {
+  const built: string = new URL('../dist/server/server.js', import.meta.url).href
+  return (await import(built)) as ServerEntry
 }
 
 async function rolesOf(db: Database, userId: string): Promise<Role[]> {
@@ -116,32 +129,4 @@ async function rolesOf(db: Database, userId: string): Promise<Role[]> {
     .executeTakeFirst()
   // A constraint keeps them to these words.
   return (user?.roles ?? []) as Role[]
-}
-
-async function listen(server: Server, { port, host }: Config): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port)))
-    server.listen(port, host, resolve)
-  })
-  // A TCP server that listens has an address of this shape.
-  return (server.address() as AddressInfo).port
-}
-
-function cannotListen(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} is taken, perhaps by another Hammerlane. Stop that one, or choose another: PORT=${port + 1} npm start`,
-    )
-  }
-  if (error.code === 'EACCES') {
-    return new StartError(`Port ${port} may not be used by this account. Choose one above 1023.`)
-  }
-  return error
-}
-
-/** Answers what is under way; connections that linger are cut after a while. */
-async function close(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), LINGER_MS)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  clearTimeout(cut)
 }

@@ -109,7 +109,14 @@ async function answer<S>(
     },
     services,
   )
-  return reply instanceof Response ? reply : c.json(reply as object, one.status)
+  if (reply instanceof Response) return keptByNobody(reply)
+  return keptByNobody(c.json(reply as object, one.status))
+}
+
+/** Answers show every acknowledged write, and some are for one person alone. */
+function keptByNobody(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  return response
 }
 
 function check(schema: z.ZodType, input: unknown): unknown {

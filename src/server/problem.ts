@@ -85,7 +85,12 @@ export function busy(
 
 export function problemResponse(problem: Problem): Response {
   const { body } = problem
-  const headers = new Headers({ 'content-type': 'application/problem+json' })
+  const headers = new Headers({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  })
   if (typeof body['retry_after'] === 'number') headers.set('retry-after', `${body['retry_after']}`)
+  // The rest of a body that was not read would be taken for the next request.
+  if (body.status === 413) headers.set('connection', 'close')
   return new Response(JSON.stringify(body), { status: body.status, headers })
 }
