@@ -15,6 +15,9 @@ export function getRouter() {
     // TanStack Query decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultStaleTime: 0,
+    // A page that takes longer shows its grey boxes, and not for a mere flash.
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 300,
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: PageFailure,

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -20,12 +20,14 @@ interface DialogProps {
  * security policy refuses; the style sheet keeps the page from scrolling instead.
  */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  const focus = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <div className="scrim" />
         <Primitive.Content
           className="dialog"
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="dialog-head">
@@ -60,11 +62,12 @@ interface DrawerProps {
 
 /** A dialog that comes in from the right edge and fills its height. Its own close button is the caller's. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+  const focus = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <div className="scrim" />
-        <Primitive.Content className="drawer" aria-describedby={undefined}>
+        <Primitive.Content className="drawer" aria-describedby={undefined} {...focus}>
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           {children}
         </Primitive.Content>
@@ -75,3 +78,17 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
 
 /** Closes the dialog or drawer that it stands in. */
 export const DialogClose = Primitive.Close
+
+/** When it closes, the focus goes back to where it was when it opened. */
+function useFocusReturn() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
+}

@@ -1,11 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import PackageSearch from 'lucide-react/icons/package-search'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { toastFailure } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { AuctionCard, AuctionCardSkeleton } from './auction-card.tsx'
-import { type AuctionFilter, auctionListQuery } from './auction-queries.ts'
+import './auction-list.css'
+import { type AuctionFilter, auctionListAddress, auctionListAt } from './auction-queries.ts'
 import { useLiveAuctions } from './live-auction.ts'
 
 /** How many cards the first screen can show: their pictures are loaded at once. */
@@ -19,9 +20,12 @@ interface AuctionListProps {
   empty: { title: string; action?: ReactNode }
 }
 
-/** The cards of a list, live, with Load More Auctions while there are more. Its page has loaded it. */
+/**
+ * The cards of a list, live, with Load More Auctions while there are more. While another filter is
+ * being loaded the cards of the one before stay, dimmed.
+ */
 export function AuctionList({ filter, heading, empty }: AuctionListProps) {
-  const list = useSuspenseInfiniteQuery(auctionListQuery(filter))
+  const { list, isStale } = useFilteredList(filter)
   const auctions = useMemo(() => list.data.pages.flatMap((page) => page.items), [list.data])
   useLiveAuctions(auctions.map((auction) => auction.id))
 
@@ -30,21 +34,27 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
     if (isError) toastFailure('Error', 'Failed to load auctions')
   }
 
-  if (auctions.length === 0) {
-    return <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />
-  }
   return (
-    <>
-      <div className="lot-grid">
-        {auctions.map((auction, at) => (
-          <AuctionCard key={auction.id} auction={auction} heading={heading} isEarly={at < EARLY} />
-        ))}
-      </div>
+    <div className="lot-list" aria-busy={isStale}>
+      {isStale ? <output className="lot-list-note">Loading auctions...</output> : null}
+      {auctions.length === 0 ? (
+        <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />
+      ) : (
+        <div className="lot-grid">
+          {auctions.map((auction, at) => (
+            <AuctionCard
+              key={auction.id}
+              auction={auction}
+              heading={heading}
+              isEarly={at < EARLY}
+            />
+          ))}
+        </div>
+      )}
       {list.hasNextPage ? (
-        <div className="mt-8 flex justify-center">
+        <div className="lot-list-more">
           <Button
             look="line"
-            className="min-w-64"
             busy={list.isFetchingNextPage && 'Loading auctions...'}
             onClick={() => void loadMore()}
           >
@@ -52,26 +62,32 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   )
+}
+
+/** The list of a filter; of the one before, and stale, while it is being loaded. */
+function useFilteredList(filter: AuctionFilter) {
+  const wanted = auctionListAddress(filter)
+  const shown = useDeferredValue(wanted)
+  return { list: useSuspenseInfiniteQuery(auctionListAt(shown)), isStale: shown !== wanted }
 }
 
 /** How many auctions the list has, loaded or not. */
 export function useAuctionTotal(filter: AuctionFilter): number {
-  const { data } = useSuspenseInfiniteQuery(auctionListQuery(filter))
-  return data.pages[0]?.total ?? 0
+  return useFilteredList(filter).list.data.pages[0]?.total ?? 0
 }
 
-/** While a list is being loaded: grey cards, and the words. */
+/** While a list is being loaded for the first time: grey cards, and the words. */
 export function AuctionListLoading() {
   return (
-    <>
+    <div className="lot-list" aria-busy="true">
       <output className="mb-3 block text-sm text-ink-2">Loading auctions...</output>
       <div className="lot-grid">
         {Array.from({ length: EARLY }, (_, at) => (
           <AuctionCardSkeleton key={at} />
         ))}
       </div>
-    </>
+    </div>
   )
 }

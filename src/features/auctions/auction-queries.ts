@@ -20,6 +20,11 @@ export function auctionQuery(id: string) {
 
 /** A list of auctions, newest first, continued page by page with its cursor. */
 export function auctionListQuery(filter: AuctionFilter) {
+  return auctionListAt(auctionListAddress(filter))
+}
+
+/** The list at an address. */
+export function auctionListAt(address: string) {
   return infiniteQueryOptions<
     AuctionPage,
     Error,
@@ -27,7 +32,7 @@ export function auctionListQuery(filter: AuctionFilter) {
     readonly [string],
     string | null
   >({
-    queryKey: [addressOf(filter)],
+    queryKey: [address],
     initialPageParam: null,
     getNextPageParam: (last) => last.next_cursor,
   })
@@ -41,7 +46,7 @@ export const closingNextQuery = queryOptions<AuctionPage, Error, AuctionPage, re
 })
 
 /** The same filter always makes the same address, so that it is one entry of the cache. */
-function addressOf({ status, category, q }: AuctionFilter): string {
+export function auctionListAddress({ status, category, q }: AuctionFilter): string {
   const search = new URLSearchParams()
   if (status) search.set('status', status)
   if (category) search.set('category', category)

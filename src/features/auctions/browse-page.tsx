@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
@@ -12,16 +12,10 @@ import { BROWSE_TABS, readStatus, statusOf } from './status-tabs.ts'
 const MOST_LETTERS = 200
 
 export const Route = createFileRoute('/auctions')({
-  validateSearch: (search): AuctionFilter => ({
-    status: readStatus(search.status),
-    q:
-      typeof search.q === 'string'
-        ? search.q.trim().slice(0, MOST_LETTERS) || undefined
-        : undefined,
-  }),
-  loaderDeps: ({ search: { status, q } }) => ({ status, q }),
-  loader: async ({ context: { queryClient }, deps }) => {
-    await queryClient.ensureInfiniteQueryData(auctionListQuery(deps))
+  validateSearch: readFilter,
+  // Without dependencies of its own the page, and what is being typed, stays while its list is loaded.
+  loader: async ({ context: { queryClient }, location }) => {
+    await queryClient.ensureInfiniteQueryData(auctionListQuery(readFilter(location.search)))
   },
   head: () => ({
     meta: [
@@ -38,9 +32,14 @@ export const Route = createFileRoute('/auctions')({
   errorComponent: ListFailure,
 })
 
+function readFilter(search: { status?: unknown; q?: unknown }): AuctionFilter {
+  const words = typeof search.q === 'string' ? search.q.trim().slice(0, MOST_LETTERS) : ''
+  return { status: readStatus(search.status), q: words || undefined }
+}
+
 function BrowsePage() {
-  const { status, q } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { status, q } = useSearch({ from: '/auctions' })
+  const navigate = useNavigate({ from: '/auctions' })
   const show = (change: AuctionFilter, replace = false) =>
     void navigate({ search: { status, q, ...change }, replace, resetScroll: false })
   return (
@@ -61,22 +60,23 @@ function BrowsePage() {
         <AuctionList
           filter={{ status, q }}
           heading="h2"
-          empty={
-            q
-              ? {
-                  title: 'No auctions found matching your search',
-                  action: (
-                    <Button look="line" onClick={() => show({ q: undefined })}>
-                      Clear search
-                    </Button>
-                  ),
-                }
-              : { title: 'No auctions available at the moment' }
-          }
+          empty={nothingFound(q, () => show({ q: undefined }))}
         />
       </Tabs>
     </WithSidebar>
   )
+}
+
+function nothingFound(q: string | undefined, onClear: () => void) {
+  if (!q) return { title: 'No auctions available at the moment' }
+  return {
+    title: 'No auctions found matching your search',
+    action: (
+      <Button look="line" onClick={onClear}>
+        Clear search
+      </Button>
+    ),
+  }
 }
 
 function AuctionCount({ filter }: { filter: AuctionFilter }) {

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
 import { formatDollars } from '../../rules/money.ts'
@@ -12,11 +12,11 @@ import { Picture } from './picture.tsx'
 
 /** The next auctions to close, live. One that has closed makes room for the next. */
 export function ClosingNext() {
-  const closing = useSuspenseQuery({
+  const closing = useQuery({
     ...closingNextQuery,
     refetchInterval: (query) => (query.state.data?.items.some(isOver) ? 3_000 : false),
   })
-  const auctions = closing.data.items
+  const auctions = closing.data?.items ?? []
   useLiveAuctions(auctions.map((auction) => auction.id))
   if (auctions.length === 0) return null
   return (

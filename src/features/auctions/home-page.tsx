@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { AuctionList, AuctionListLoading } from './auction-list.tsx'
@@ -10,14 +11,12 @@ import { HOME_TABS, listHeading, readStatus, statusOf } from './status-tabs.ts'
 import { TermsInShort } from './terms-in-short.tsx'
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search): Pick<AuctionFilter, 'status'> => ({
-    status: readStatus(search.status),
-  }),
-  loaderDeps: ({ search: { status } }) => ({ status }),
-  loader: async ({ context: { queryClient }, deps }) => {
+  validateSearch: readFilter,
+  // Without dependencies of its own the page stays while another tab is loaded into its list.
+  loader: async ({ context: { queryClient }, location }) => {
     await Promise.all([
       queryClient.ensureQueryData(closingNextQuery),
-      queryClient.ensureInfiniteQueryData(auctionListQuery(deps)),
+      queryClient.ensureInfiniteQueryData(auctionListQuery(readFilter(location.search))),
     ])
   },
   component: HomePage,
@@ -25,9 +24,34 @@ export const Route = createFileRoute('/')({
   errorComponent: ListFailure,
 })
 
+function readFilter(search: { status?: unknown }): Pick<AuctionFilter, 'status'> {
+  return { status: readStatus(search.status) }
+}
+
 function HomePage() {
-  const { status } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { status } = useSearch({ from: '/' })
+  return (
+    <HomeFrame>
+      <AuctionList
+        filter={{ status }}
+        heading="h3"
+        empty={{ title: 'No auctions available at the moment' }}
+      />
+    </HomeFrame>
+  )
+}
+
+function HomePending() {
+  return (
+    <HomeFrame>
+      <AuctionListLoading />
+    </HomeFrame>
+  )
+}
+
+function HomeFrame({ children }: { children: ReactNode }) {
+  const { status } = useSearch({ from: '/' })
+  const navigate = useNavigate({ from: '/' })
   return (
     <>
       <Hero>
@@ -46,21 +70,9 @@ function HomePage() {
             void navigate({ search: { status: statusOf(tab) }, resetScroll: false })
           }
         >
-          <AuctionList
-            filter={{ status }}
-            heading="h3"
-            empty={{ title: 'No auctions available at the moment' }}
-          />
+          {children}
         </Tabs>
       </WithSidebar>
     </>
-  )
-}
-
-function HomePending() {
-  return (
-    <WithSidebar>
-      <AuctionListLoading />
-    </WithSidebar>
   )
 }

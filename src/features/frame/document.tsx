@@ -15,6 +15,7 @@ import '../../ui/theme.css'
 import { categoriesQuery } from './categories.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { reloadForNewVersion } from './new-version.ts'
 import { siteQuery } from './site.ts'
 import { BEFORE_PAINT } from './theme.ts'
 import { Toaster } from './toaster.tsx'
@@ -90,5 +91,6 @@ function Wakening() {
     if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
   }, [renderedAt])
   useEffect(() => startSession(), [])
+  useEffect(() => reloadForNewVersion(), [])
   return null
 }
