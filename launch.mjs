@@ -53,9 +53,10 @@ async function main(name, args) {
     await install(command.needsTools === true)
     if (command.needsBuild) await build()
     if (command.run) return await command.run(args)
-    return command.program
-      ? await run(pinnedNode(), [...settings(), ...command.program, ...args])
-      : 0
+    if (!command.program) return 0
+    // By this channel the server learns that we are gone, be it by SIGKILL.
+    const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+    return await run(pinnedNode(), [...settings(), ...command.program, ...args], { stdio })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return endedBy ? exitCodeOf(null, endedBy) : refuse(error.message)
@@ -156,7 +157,7 @@ function npmEnvironment(temporary) {
   const home = process.env.HOME
     ? {}
     : { HOME: temporary, npm_config_cache: join(temporary, 'cache') }
-  return { ...process.env, ...home, PATH: [dirname(process.execPath), ...path].join(delimiter) }
+  return { ...process.env, ...home, PATH: [...path, dirname(process.execPath)].join(delimiter) }
 }
 
 /** npm writes its own record last, so it is there only after a whole install; it must have what the lock file asks for. */

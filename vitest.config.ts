@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['test/launch.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
