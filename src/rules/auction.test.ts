@@ -133,6 +133,13 @@ describe('at the end', () => {
     const early: Command = { type: 'close', reservation: 'r2', early: true }
     expect(outcomeOf(led, early)).toMatchObject({ status: 'ended', outcome: 'won' })
   })
+
+  test('a run ended early ended then; one closed late ended when it was over', () => {
+    const early: Command = { type: 'close', reservation: 'r2', early: true }
+    expect(outcomeOf(led, early).endsAt).toEqual(NOW)
+    expect(outcomeOf(led, buyNow).endsAt).toEqual(NOW)
+    expect(outcomeOf(led, close, after(9_000)).endsAt).toEqual(led.endsAt)
+  })
 })
 
 describe('after the end', () => {

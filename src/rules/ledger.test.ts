@@ -22,7 +22,12 @@ const placed: AuctionEvent = {
   bidder: 'marcus',
   amount: dollars(10_100),
 }
-const closed: AuctionEvent = { type: 'closed', outcome: 'reserve_not_met', reservation: null }
+const closed: AuctionEvent = {
+  type: 'closed',
+  outcome: 'reserve_not_met',
+  reservation: null,
+  endsAt: terms.endsAt,
+}
 
 function aLedger(...events: AuctionEvent[]): LedgerLine[] {
   const lines: LedgerLine[] = []

@@ -1,0 +1,292 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commandOf, PEOPLE, someMoves, someTerms, type Move } from '../../test/arbitraries.ts'
+import { anAuction, AUCTION_ID, NOW } from '../../test/builders.ts'
+import {
+  apply,
+  decide,
+  type Auction,
+  type AuctionEvent,
+  type Command,
+  type Terms,
+} from './auction.ts'
+import { firstBrokenLine, LEDGER_START, replay, writeLine, type LedgerLine } from './ledger.ts'
+import { BID_INCREMENT } from './policy.ts'
+
+/** The invariants of the auction engine, kept by every sequence of commands, at whatever times. */
+
+interface Step {
+  now: Date
+  command: Command
+  before: Auction
+  /** None when the command was refused. */
+  events: AuctionEvent[]
+  after: Auction
+}
+
+type BidPlaced = Extract<AuctionEvent, { type: 'bid-placed' }>
+
+const MEMBERS = ['auctionId', 'seq', 'type', 'at', 'open', 'sealed', 'salt', 'hash'] as const
+
+interface Story {
+  steps: Step[]
+  lines: LedgerLine[]
+  end: Auction
+}
+
+test('1. the accepted amounts of a run rise by at least $100, the first from the starting bid', () => {
+  const story = storyIn(({ steps }) =>
+    happenings(steps).some(({ before, event }) => {
+      const base = before.leading?.amount ?? before.startingBid
+      return event.type === 'bid-placed' && event.amount < base + BID_INCREMENT
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('2. the current bid is the highest accepted amount of the run, and all accepted are counted', () => {
+  const story = storyIn(({ steps }) =>
+    runsOf(steps).some((run) => {
+      const { leading, bidCount } = run.after
+      const highest = Math.max(0, ...run.bids.map(({ amount }) => amount))
+      const { bidder } = run.bids.find(({ amount }) => amount === highest) ?? {}
+      const isRight = leading?.bidder === bidder && (leading?.amount ?? 0) === highest
+      return !isRight || bidCount !== run.bids.length
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('3. nothing is accepted at or after the end, nor unless the auction is available', () => {
+  const story = storyIn(({ steps }) =>
+    happenings(steps).some(({ before, now, event }) => {
+      const buys = event.type === 'bid-placed' || event.type === 'bought'
+      return buys && (before.status !== 'available' || now >= before.endsAt)
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('3. an end that has come never moves, but for the next run', () => {
+  const story = storyIn(({ steps }) =>
+    steps.some(({ before, after, now, events }) => {
+      const isOver = before.status !== 'draft' && before.endsAt <= now
+      const moves = after.endsAt.getTime() !== before.endsAt.getTime()
+      return isOver && moves && events[0]?.type !== 'relisted'
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('3. an accepted bid moves the end to its soft close, never to before; nothing else extends', () => {
+  const story = storyIn(({ steps }) =>
+    steps.some(({ before, after, now, events }) => {
+      const extends_ = events.some(({ type }) => type === 'extended')
+      if (events[0]?.type !== 'bid-placed') return extends_
+      const softEnd = now.getTime() + before.softCloseSeconds * 1_000
+      return after.endsAt.getTime() !== Math.max(softEnd, before.endsAt.getTime())
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('5. at most one reservation at a time, no bid beside it, and none sold without', () => {
+  const story = storyIn(({ steps }) =>
+    happenings(steps).some(({ before, after, event }) => {
+      const isTwice = before.reservation !== null && reservationIn(event) !== null
+      const isOpen = after.reservation !== null && after.status === 'available'
+      return isTwice || isOpen || (after.status === 'sold' && after.reservation === null)
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('5. who wins by the highest bid made it, and pays it', () => {
+  const story = storyIn(({ steps }) =>
+    steps.some(({ after: { reservation, leading } }) => {
+      if (reservation?.kind !== 'win') return false
+      return reservation.buyer !== leading?.bidder || reservation.price !== leading.amount
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('5. by the clock the highest bid wins exactly where the reserve is met', () => {
+  const story = storyIn(({ steps }) =>
+    happenings(steps).some(({ before: { leading, reservePrice }, event }) => {
+      const isMet = leading !== null && leading.amount >= (reservePrice ?? 0)
+      return event.type === 'closed' && (event.reservation !== null) !== isMet
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('7. the ledger replays to the same auction, and its chain holds', () => {
+  const story = storyIn(
+    ({ lines, end }) =>
+      firstBrokenLine(lines) !== null ||
+      lines.length !== end.version ||
+      !isDeepStrictEqual(replay(stored(lines)), end),
+  )
+  expect(story).toBeNull()
+})
+
+test.each(['change', 'drop', 'swap', 'repeat'] as const)(
+  '7. a ledger does not hold after the %s of any line',
+  (how) => {
+    const members = how === 'change' ? MEMBERS : MEMBERS.slice(0, 1)
+    const story = storyIn(({ lines }) => {
+      const tampered = lines.flatMap((_, at) =>
+        members.map((member) => tamper(lines, how, at, member)),
+      )
+      // Lines missing at the end are told by the last hash, which the auction keeps.
+      return tampered.some(
+        (some) => firstBrokenLine(some) === null && some.at(-1)?.hash === lines.at(-1)?.hash,
+      )
+    }, 25)
+    expect(story).toBeNull()
+  },
+)
+
+test('what is sealed appears nowhere in what is open', () => {
+  const story = storyIn(({ lines }) =>
+    lines.some(({ open, sealed }) => {
+      const reserves = [...JSON.stringify(sealed).matchAll(/\d+37\b/g)].map(([amount]) => amount)
+      const published = JSON.stringify(open)
+      return [...PEOPLE, ...reserves].some((secret) => published.includes(secret))
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('a refused command changes nothing', () => {
+  const story = storyIn(({ steps }) =>
+    steps.some(({ events, before, after }) => events.length === 0 && after !== before),
+  )
+  expect(story).toBeNull()
+})
+
+test('a second close in the same instant is refused', () => {
+  const again: Command = { type: 'close', reservation: 'again', early: true }
+  const story = storyIn(({ steps }) =>
+    steps.some(
+      ({ after, now, events }) =>
+        events[0]?.type === 'closed' && decide(after, again, now).outcome === 'accepted',
+    ),
+  )
+  expect(story).toBeNull()
+})
+
+test.each([
+  'accepted-below-reserve',
+  'bid-placed',
+  'bought',
+  'closed',
+  'edited',
+  'extended',
+  'payment-confirmed',
+  'published',
+  'relisted',
+  'reservation-cancelled',
+  'withdrawn',
+])('the stories are of all kinds: in some %s happens', (type) => {
+  expect(storyIn(({ lines }) => lines.some((line) => line.type === type))).not.toBeNull()
+})
+
+/** A story in which something happens, as short as can be found; null when there is none. */
+function storyIn(happens: (story: Story) => boolean, numRuns = 200): unknown {
+  const run = fc.check(
+    fc.property(someTerms, someMoves, fc.constantFrom('draft', 'available'), (...given) => {
+      return !happens(play(...given))
+    }),
+    { numRuns },
+  )
+  return run.counterexample
+}
+
+function play(terms: Terms, moves: Move[], status: 'draft' | 'available'): Story {
+  const lines: LedgerLine[] = []
+  const write = (event: AuctionEvent, now: Date) => {
+    const previous = lines.at(-1)?.hash ?? LEDGER_START
+    lines.push(writeLine(previous, AUCTION_ID, lines.length + 1, event, now, `${lines.length}`))
+  }
+  const listed: AuctionEvent = { type: 'listed', status, terms }
+  write(listed, NOW)
+  let auction = frozen(apply(null, listed, AUCTION_ID))
+  let now = NOW
+  const steps = moves.map((move, index) => {
+    now = new Date(now.getTime() + move.pass)
+    const before = auction
+    const command = commandOf(move, before, now, index)
+    const decision = decide(before, command, now)
+    const events = decision.outcome === 'accepted' ? decision.events : []
+    for (const event of events) {
+      write(event, now)
+      auction = frozen(apply(auction, event, AUCTION_ID))
+    }
+    return { now, command, before, events, after: auction }
+  })
+  return { steps, lines, end: auction }
+}
+
+/** Rules change nothing that they are given. */
+function frozen(auction: Auction): Auction {
+  return Object.freeze(auction)
+}
+
+/** As the database gives lines back: JSON went through text. */
+function stored(lines: LedgerLine[]): LedgerLine[] {
+  return lines.map((line) => ({
+    ...line,
+    open: JSON.parse(JSON.stringify(line.open)),
+    sealed: JSON.parse(JSON.stringify(line.sealed)),
+  }))
+}
+
+function happenings(steps: Step[]) {
+  return steps.flatMap(({ events, ...step }) => events.map((event) => ({ ...step, event })))
+}
+
+function runsOf(steps: Step[]): { after: Auction; bids: BidPlaced[] }[] {
+  return [...Map.groupBy(steps, ({ after }) => after.run).values()].map((run) => ({
+    after: run.at(-1)?.after ?? anAuction(),
+    bids: run.flatMap(({ events }) => events.filter((event) => event.type === 'bid-placed')),
+  }))
+}
+
+function reservationIn(event: AuctionEvent): unknown {
+  if (event.type === 'bought') return event.reservation
+  return event.type === 'closed' || event.type === 'accepted-below-reserve'
+    ? event.reservation
+    : null
+}
+
+function tamper(
+  lines: LedgerLine[],
+  how: 'change' | 'drop' | 'swap' | 'repeat',
+  index: number,
+  member: keyof LedgerLine,
+): LedgerLine[] {
+  const line = lines[index]
+  if (!line) throw new Error('there is such a line')
+  if (how === 'drop' || (how === 'swap' && index === 0)) return lines.toSpliced(index, 1)
+  if (how === 'repeat') return lines.toSpliced(index, 0, line)
+  if (how === 'change') return lines.with(index, changed(line, member))
+  const before = lines[index - 1] ?? line
+  return lines.with(index - 1, line).with(index, before)
+}
+
+function changed(line: LedgerLine, member: keyof LedgerLine): LedgerLine {
+  const other = {
+    auctionId: 'another',
+    seq: line.seq + 1,
+    type: line.type === 'extended' ? ('published' as const) : ('extended' as const),
+    at: new Date(line.at.getTime() + 1),
+    open: { ...line.open, more: 1 },
+    sealed: { ...line.sealed, more: 1 },
+    salt: `${line.salt}x`,
+    hash: LEDGER_START,
+  }
+  return { ...line, [member]: other[member] }
+}

@@ -1,0 +1,124 @@
+/** Generators for property tests: terms, and moves that become commands against the auction as it then is. */
+import fc from 'fast-check'
+import type { Auction, Command, Terms } from '../src/rules/auction.ts'
+import { minimumBid } from '../src/rules/bidding.ts'
+import { cents, dollars } from '../src/rules/money.ts'
+import { NOW } from './builders.ts'
+
+/** The people of a sequence. Their names occur nowhere but in what is to be sealed. */
+export const PEOPLE = ['person-marcus', 'person-dana', 'person-ada', 'person-li'] as const
+
+/**
+ * A step of a sequence: time passes, then somebody does something. Amounts are relative, so that a sequence
+ * still means the same when it is shortened.
+ */
+export interface Move {
+  /** Milliseconds since the move before. */
+  pass: number
+  does: Command['type']
+  who: (typeof PEOPLE)[number]
+  /** Dollars above the minimum bid, or below it. */
+  above: number
+  terms: Partial<Terms>
+  /** Seconds from then on, for ends. */
+  endsIn: number
+  status: 'draft' | 'available'
+  early: boolean
+  seen: 'price' | 'older price' | 'nothing'
+}
+
+const person = fc.constantFrom(...PEOPLE)
+/** Odd cents, so that a reserve can be told from every other amount. */
+const reserve = fc.integer({ min: 0, max: 300 }).map((step) => cents(step * 10_000 + 37))
+const price = fc.integer({ min: 0, max: 300 }).map((step) => dollars(step * 100))
+const softCloseSeconds = fc.constantFrom(0, 1, 120, 3_600)
+const secondsToEnd = fc.integer({ min: -5, max: 600 })
+
+export const someTerms: fc.Arbitrary<Terms> = fc.record({
+  startingBid: price,
+  reservePrice: fc.option(reserve),
+  buyNowPrice: fc.option(price),
+  buyNowEnabled: fc.boolean(),
+  softCloseSeconds,
+  endsAt: fc.integer({ min: 1, max: 600 }).map((s) => new Date(NOW.getTime() + s * 1_000)),
+})
+
+const changedTerms: fc.Arbitrary<Partial<Terms>> = fc.record(
+  {
+    startingBid: price,
+    reservePrice: fc.option(reserve),
+    buyNowPrice: fc.option(price),
+    buyNowEnabled: fc.boolean(),
+    softCloseSeconds,
+    endsAt: secondsToEnd.map((s) => new Date(NOW.getTime() + s * 10_000)),
+  },
+  { requiredKeys: [] },
+)
+
+/** Mostly bids; every command now and then, in states where it fits and where it does not. */
+const does: fc.Arbitrary<Command['type']> = fc.oneof(
+  { weight: 10, arbitrary: fc.constant('place-bid' as const) },
+  { weight: 3, arbitrary: fc.constantFrom('close' as const, 'relist' as const) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('publish' as const, 'edit' as const, 'buy-now' as const),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'cancel-reservation' as const,
+      'accept-below-reserve' as const,
+      'confirm-payment' as const,
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('withdraw' as const, 'list' as const) },
+)
+
+export const someMoves: fc.Arbitrary<Move[]> = fc.array(
+  fc.record<Move>({
+    pass: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 200_000 })),
+    does,
+    who: person,
+    above: fc.oneof(fc.constant(0), fc.integer({ min: -150, max: 2_000 })),
+    terms: changedTerms,
+    endsIn: secondsToEnd,
+    status: fc.constantFrom('draft', 'available'),
+    early: fc.boolean(),
+    seen: fc.constantFrom('price', 'older price', 'nothing'),
+  }),
+  { maxLength: 60, size: 'max' },
+)
+
+/** The command of a move. `number` makes the ids of what it would create. */
+export function commandOf(move: Move, auction: Auction, now: Date, number: number): Command {
+  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const endsAt = new Date(now.getTime() + move.endsIn * 1_000)
+  switch (move.does) {
+    case 'place-bid': {
+      const amount = cents(Math.max(0, minimumBid(auction) + move.above * 100))
+      return { type: 'place-bid', bid: id, bidder: move.who, amount }
+    }
+    case 'buy-now': {
+      const shown = auction.buyNowPrice ?? auction.leading?.amount ?? auction.startingBid
+      const older = cents(Math.max(0, shown - 10_000))
+      const seen = { price: shown, 'older price': older, nothing: null }[move.seen]
+      return { type: 'buy-now', reservation: id, buyer: move.who, price: seen }
+    }
+    case 'list':
+      return { type: 'list', status: move.status, terms: { ...auction, endsAt } }
+    case 'edit':
+      return { type: 'edit', terms: move.terms, facts: { title: `Lot ${number}` } }
+    case 'close':
+      return { type: 'close', reservation: id, early: move.early }
+    case 'accept-below-reserve':
+      return { type: 'accept-below-reserve', reservation: id }
+    case 'cancel-reservation':
+    case 'withdraw':
+      return { type: move.does, reason: `because of ${move.who}` }
+    case 'relist':
+      return { type: 'relist', endsAt }
+    case 'publish':
+    case 'confirm-payment':
+      return { type: move.does }
+  }
+}
