@@ -35,11 +35,11 @@ function choose(accepted: string): Encoding {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Compresses off the main thread, well enough for something that is used for two seconds. */
-export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+/** Compresses off the main thread. `quality` is brotli's, 0 to 11. */
+export async function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'br') {
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { encodeLike, keepPage, sendPage, type KeptPage } from './kept-page.ts'
+import { encodeLike, sendBody } from './kept-body.ts'
+import { keepPage, type KeptPage } from './kept-page.ts'
 import type { Log } from './log.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
 import { sendUnavailable } from './unavailable-page.ts'
@@ -55,7 +56,7 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
     const age = page ? clock() - page.startedAt : Infinity
     if (page && age < LONGEST_MS) {
       if (age >= FRESH_MS) void rendering(address)
-      sendPage(page, request, response)
+      sendBody(page, request, response)
     } else {
       void answerLater(request, response, address)
     }
@@ -73,7 +74,7 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
     if (page && page.startedAt < askedAt && clock() - page.startedAt >= LONGEST_MS) {
       page = await rendering(address)
     }
-    if (page) sendPage(page, request, response)
+    if (page) sendBody(page, request, response)
     else sendUnavailable(request, response)
   }
 
