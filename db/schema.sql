@@ -125,6 +125,24 @@ create table categories (
   constraint categories_position_key UNIQUE ("position")
 );
 
+create table contact_messages (
+  id uuid default gen_random_uuid() not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text,
+  subject text not null,
+  message text not null,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 255))),
+  constraint contact_messages_first_name_length CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 100))),
+  constraint contact_messages_last_name_length CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 100))),
+  constraint contact_messages_message_length CHECK (((char_length(message) >= 1) AND (char_length(message) <= 5000))),
+  constraint contact_messages_phone_length CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 40))),
+  constraint contact_messages_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
+);
+
 create table idempotency_keys (
   user_id uuid not null,
   auction_id uuid not null,
@@ -320,6 +338,7 @@ CREATE INDEX auctions_search_idx ON public.auctions USING gin (search_text gin_t
 CREATE INDEX auctions_status_newest_idx ON public.auctions USING btree (status, created_at DESC, id DESC);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
+CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
 CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);

@@ -13,6 +13,7 @@ import { listBids } from './features/auctions/read-bids.server.ts'
 import type { Lanes } from './features/bidding/bid-lane.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
+import { sendContactMessage } from './features/company/contact.server.ts'
 import { readSite } from './features/frame/site.server.ts'
 import {
   acceptAuction,
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   changeProfile,
   putIdPhoto,
   readIdPhoto,
+  sendContactMessage,
   createAuctionEndpoint,
   editAuctionEndpoint,
   publishAuction,

@@ -112,6 +112,17 @@ export interface Categories {
   slug: string;
 }
 
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  message: string;
+  phone: string | null;
+  subject: string;
+}
+
 export interface IdempotencyKeys {
   auction_id: string;
   created_at: Generated<Timestamp>;
@@ -263,6 +274,7 @@ export interface DB {
   audit_log: AuditLog;
   bids: Bids;
   categories: Categories;
+  contact_messages: ContactMessages;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   mails: Mails;

@@ -8,6 +8,7 @@ const LIMITS: Record<LimitName, { points: number; duration: number }> = {
   lookups: { points: 60, duration: 60 },
   bids: { points: 120, duration: 10 },
   writes: { points: 60, duration: 10 },
+  contact: { points: 5, duration: 600 },
 }
 
 export type TakePlace = (limit: LimitName, caller: string) => Promise<void>
@@ -24,9 +25,13 @@ export function createRateLimits(on: boolean): TakePlace {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
-      throw new Problem('rate_limited', `Too many requests. Please wait ${seconds} s.`, {
+      throw new Problem('rate_limited', `Too many requests. Please wait ${waitInWords(seconds)}.`, {
         retry_after: seconds,
       })
     }
   }
+}
+
+function waitInWords(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
 }
