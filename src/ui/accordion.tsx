@@ -6,6 +6,8 @@ interface AccordionProps {
   sections: readonly { id: string; title: string; content: ReactNode }[]
   /** The ids of those that are open at first. */
   open: string[]
+  /** The level that the titles have among the page's headings; h2 unless told. */
+  heading?: 'h2' | 'h3'
   className?: string
 }
 
@@ -13,17 +15,18 @@ interface AccordionProps {
  * Sections that open and close. What is closed is still in the page, so that it can be found and
  * read without scripts.
  */
-export function Accordion({ sections, open, className }: AccordionProps) {
+export function Accordion({ sections, open, heading = 'h2', className }: AccordionProps) {
+  const Heading = heading
   return (
     <Primitive.Root type="multiple" defaultValue={open} className={className}>
       {sections.map((section) => (
         <Primitive.Item key={section.id} value={section.id} className="acc">
           <Primitive.Header asChild>
-            <h2>
+            <Heading>
               <Primitive.Trigger>
                 {section.title} <ChevronUp className="icon" />
               </Primitive.Trigger>
-            </h2>
+            </Heading>
           </Primitive.Header>
           <Primitive.Content forceMount className="acc-body">
             <div>{section.content}</div>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatCents, toDollars } from '../../rules/money.ts'
 import {
   BID_INCREMENT,
@@ -20,23 +19,15 @@ import {
   WARRANTY_MONTHS,
   WARRANTY_YEARS_EXTENDED,
 } from '../../rules/policy.ts'
-
-interface TermsSection {
-  id: string
-  title: string
-  text: ReactNode
-}
+import type { TextSection } from './text-with-contents.tsx'
 
 const number = new Intl.NumberFormat('en-US')
 const mileRate = `$${toDollars(DELIVERY_CENTS_PER_MILE).toFixed(2)}`
 const [deliveryFrom, deliveryTo] = DELIVERY_START_HOURS
 const [refundFrom, refundTo] = REFUND_HOURS
-const MONEY_BACK: string = '/help/money-back-guarantee'
-const PRIVACY: string = '/privacy'
-const CONTACT: string = '/contact'
 
 /** The terms and conditions. Every figure comes from the policy that the program enforces. */
-export const TERMS: readonly TermsSection[] = [
+export const TERMS: readonly TextSection[] = [
   {
     id: 'about',
     title: 'What these terms cover',
@@ -189,7 +180,7 @@ export const TERMS: readonly TermsSection[] = [
         </p>
         <p>
           The{' '}
-          <Link to={MONEY_BACK} className="link">
+          <Link to="/help/money-back-guarantee" className="link">
             money-back guarantee
           </Link>{' '}
           describes a period of {MONEY_BACK_DAYS} days with an inspection of{' '}
@@ -218,7 +209,7 @@ export const TERMS: readonly TermsSection[] = [
       <p>
         We use what you tell us to run your account, to check who you are and to complete your
         purchases. Your ID photo is private. The{' '}
-        <Link to={PRIVACY} className="link">
+        <Link to="/privacy" className="link">
           privacy policy
         </Link>{' '}
         says more.
@@ -232,7 +223,7 @@ export const TERMS: readonly TermsSection[] = [
       <p>
         When we change these terms, the new ones apply to bids and purchases made after the change.
         A purchase keeps the terms it was made under. If anything is unclear,{' '}
-        <Link to={CONTACT} className="link">
+        <Link to="/contact" className="link">
           ask us
         </Link>
         ; we answer emails within 24 hours.

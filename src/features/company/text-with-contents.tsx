@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import './text-with-contents.css'
+
+export interface TextSection {
+  id: string
+  title: string
+  text: ReactNode
+}
+
+interface TextWithContentsProps {
+  title: string
+  /** The version's day, YYYY-MM-DD. */
+  inForceSince: string
+  /** One more sentence under the title. */
+  note: string
+  sections: readonly TextSection[]
+}
+
+/** A long text that people look things up in: its contents stay in sight beside it. */
+export function TextWithContents({ title, inForceSince, note, sections }: TextWithContentsProps) {
+  return (
+    <div className="wrap long-text">
+      <header className="long-text-head">
+        <h1 className="h page-title">{title}</h1>
+        <p className="mt-2 text-ink-2">
+          In force since{' '}
+          <time dateTime={inForceSince}>{writtenOut.format(new Date(inForceSince))}</time>
+          {`. ${note}`}
+        </p>
+      </header>
+      <nav className="long-text-contents" aria-label="Contents">
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="long-text-sections">
+        {sections.map((section) => (
+          <section
+            key={section.id}
+            id={section.id}
+            className="sec"
+            aria-labelledby={`${section.id}-title`}
+          >
+            <h2 id={`${section.id}-title`}>{section.title}</h2>
+            <div className="prose">{section.text}</div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A date without a time is the same everywhere. */
+const writtenOut = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

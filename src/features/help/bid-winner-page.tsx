@@ -1,0 +1,79 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { INVOICE_HOURS, PAYMENT_HOURS_WIN, RETURN_DAYS } from '../../rules/policy.ts'
+import { helpHead } from './help-head.ts'
+import { HelpPage, HelpSection } from './help-page.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { DELIVERY_STARTS } from './terms-in-words.ts'
+import { WhichApplies } from './which-applies.tsx'
+
+export const Route = createFileRoute('/help/bid-winner')({
+  head: helpHead(
+    'Bid Winner',
+    `How you learn that you have won, and how to pay your invoice by bank wire within ${PAYMENT_HOURS_WIN} hours.`,
+  ),
+  component: BidWinner,
+})
+
+const NEWS = [
+  {
+    title: 'The auction closes',
+    text: 'The highest bid wins if it meets the reserve, or if there is none. The clock that counts is ours, to the second.',
+  },
+  {
+    title: 'You get an email',
+    text: `We email your invoice within ${INVOICE_HOURS} hours of closing, to the address of your account.`,
+  },
+  {
+    title: 'It is on your dashboard',
+    text: 'My Reservations shows the item as PENDING PAYMENT until your payment is verified.',
+  },
+]
+
+const WIRE = [
+  {
+    title: 'Open the invoice',
+    text: 'It names the amount, the bank account and the invoice number. Check that the item and the price are right.',
+  },
+  {
+    title: 'Order the wire at your bank',
+    text: `Send the full amount in US dollars within ${PAYMENT_HOURS_WIN} hours of closure or invoice. Ask your bank to send it the same day.`,
+  },
+  {
+    title: 'Give the invoice number',
+    text: 'Put it into the reference of the wire, so that we find your payment at once. Keep the receipt of your bank.',
+  },
+  {
+    title: 'We verify the payment',
+    text: `Then delivery starts, after ${DELIVERY_STARTS}. When the item has arrived, your return period of ${RETURN_DAYS} days runs.`,
+  },
+]
+
+function BidWinner() {
+  return (
+    <HelpPage
+      title="Bid Winner"
+      lead={`You have won: the invoice comes by email, and you pay it by bank wire within ${PAYMENT_HOURS_WIN} hours.`}
+    >
+      <HelpSection title="How you are told">
+        <NumberedSteps steps={NEWS} />
+      </HelpSection>
+      <HelpSection title="How to pay by wire">
+        <NumberedSteps steps={WIRE} />
+        <WhichApplies about="deadline" />
+      </HelpSection>
+      <HelpSection title="If you do not pay">
+        <div className="prose">
+          <p>Failure to pay closes your account, and the vehicle is re-listed.</p>
+          <p>
+            Bank details that arrive in an email and differ from your invoice are not ours. Do not
+            pay;{' '}
+            <Link to="/contact" className="link">
+              contact us
+            </Link>{' '}
+            first.
+          </p>
+        </div>
+      </HelpSection>
+    </HelpPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { EMAIL_REPLY_HOURS, SUPPORT_HOURS } from '../../rules/policy.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { dialable, siteQuery } from '../frame/site.ts'
+import { GENERAL_QUESTIONS } from './general-questions.tsx'
+import { helpHead } from './help-head.ts'
+import { HelpPage, HelpSection } from './help-page.tsx'
+import { Questions } from './questions.tsx'
+import { WhichApplies } from './which-applies.tsx'
+
+export const Route = createFileRoute('/help/general-information')({
+  head: helpHead(
+    'General Information',
+    'Answers about blind auctions, registration, paperwork, payment, delivery, pickup and cancelling.',
+  ),
+  component: GeneralInformation,
+})
+
+function GeneralInformation() {
+  return (
+    <HelpPage
+      title="General Information"
+      lead="Short answers to what people ask most. Each topic has a page of its own in the Help Menu."
+    >
+      <Questions questions={GENERAL_QUESTIONS} heading="h2" />
+      <WhichApplies about="deadline" />
+      <WhichApplies about="returns" />
+      <Support />
+    </HelpPage>
+  )
+}
+
+function Support() {
+  const site = useQuery(siteQuery).data
+  return (
+    <HelpSection title="Still have a question?">
+      <div className="prose">
+        <p>{`We are here ${SUPPORT_HOURS}, and answer emails within ${EMAIL_REPLY_HOURS} hours.`}</p>
+        {site ? (
+          <p>
+            Call{' '}
+            <a className="link tn" href={dialable(site.support_phone)}>
+              {site.support_phone}
+            </a>
+            , or write to us.
+          </p>
+        ) : null}
+      </div>
+      <Link to="/contact" className={buttonClass('ink')}>
+        Contact Us
+      </Link>
+    </HelpSection>
+  )
+}

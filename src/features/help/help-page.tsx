@@ -1,0 +1,58 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { type ReactNode, useId } from 'react'
+import { HELP_MENU } from '../frame/places.ts'
+import { WithSidebar } from '../frame/sidebar.tsx'
+import './help.css'
+
+interface HelpPageProps {
+  title: string
+  /** One or two sentences: what the page is about and what matters most. */
+  lead: string
+  children: ReactNode
+}
+
+/** What all help pages share: the way back, the title, and the way to the next topic. */
+export function HelpPage({ title, lead, children }: HelpPageProps) {
+  return (
+    <WithSidebar>
+      <article className="help">
+        <Link to="/auctions" className="link help-way">
+          <ArrowLeft className="icon" /> Back to Auctions
+        </Link>
+        <h1 className="h page-title">{title}</h1>
+        <p className="help-lead">{lead}</p>
+        {children}
+        <NextTopic />
+      </article>
+    </WithSidebar>
+  )
+}
+
+/** A part of a help page under its own rule. */
+export function HelpSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="sec" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The help menu's order is a path: registering, bidding, winning, paying, and so on round. */
+function NextTopic() {
+  const path = useLocation({ select: (location) => location.pathname })
+  const at = HELP_MENU.findIndex(({ to }) => to === path)
+  const next = HELP_MENU[(at + 1) % HELP_MENU.length]
+  if (!next) return null
+  return (
+    <p className="help-next">
+      <span>Next in the Help Menu</span>
+      <Link to={next.to} className="link help-way">
+        {next.label} <ArrowRight className="icon" />
+      </Link>
+    </p>
+  )
+}

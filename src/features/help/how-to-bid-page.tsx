@@ -1,0 +1,78 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { formatCents } from '../../rules/money.ts'
+import { BID_INCREMENT, PAYMENT_HOURS_WIN, SOFT_CLOSE_SECONDS } from '../../rules/policy.ts'
+import { SpecTable } from '../../ui/spec-table.tsx'
+import { helpHead } from './help-head.ts'
+import { HelpPage, HelpSection } from './help-page.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { DELIVERY_STARTS, FREE_MILES, RATE_CHARGED } from './terms-in-words.ts'
+
+export const Route = createFileRoute('/help/how-to-bid')({
+  head: helpHead(
+    'How to Bid',
+    'Six steps from registering to winning a blind auction: find, check, bid your true maximum, follow, pay.',
+  ),
+  component: HowToBid,
+})
+
+const INCREMENT = formatCents(BID_INCREMENT)
+const CLOSING_MINUTES = SOFT_CLOSE_SECONDS / 60
+
+const STEPS = [
+  {
+    title: 'Register',
+    text: 'Create your account with your address and a photo of your ID. Registration is free, and you can look at every auction before.',
+  },
+  {
+    title: 'Find an item',
+    text: 'Browse by category or search. The badge AVAILABLE and the time left tell you that an auction is open.',
+  },
+  {
+    title: 'Check it',
+    text: 'Go through the photos, the details and, where there is one, the vehicle history report. Auctions are online only, so these take the place of a visit.',
+  },
+  {
+    title: 'Know your whole cost',
+    text: `Add delivery to your bid: the first ${FREE_MILES} are free, then it is ${RATE_CHARGED}. Decide the most that the item is worth to you.`,
+  },
+  {
+    title: 'Place your bid',
+    text: `Enter at least the minimum bid and press Place Bid. The auction is blind, so bid your true maximum. If another bid is higher, you may bid again until the auction ends.`,
+  },
+  {
+    title: 'Win and pay',
+    text: `If your bid is the highest at the end and meets the reserve, you have won. We email your invoice; pay it by bank wire within ${PAYMENT_HOURS_WIN} hours. Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
+  },
+]
+
+const RULES = [
+  { label: 'Minimum bid', value: `${INCREMENT} above the current bid` },
+  { label: 'First bid', value: `${INCREMENT} above the starting bid` },
+  { label: 'Amounts', value: 'Whole US dollars' },
+  { label: 'Cancelling a bid', value: 'Not possible' },
+]
+
+function HowToBid() {
+  return (
+    <HelpPage
+      title="How to Bid"
+      lead="Six steps, all of them online. You see the current bid on an item, not the other participants' offers."
+    >
+      <HelpSection title="Six steps">
+        <NumberedSteps steps={STEPS} />
+      </HelpSection>
+      <SpecTable title="Rules of bidding" facts={RULES} />
+      <HelpSection title="Good to know">
+        <div className="prose">
+          <p>A bid must exceed the starting price. It is binding and cannot be cancelled.</p>
+          <p>
+            <b>Reserve not met</b> means that the current bid is below the lowest price the seller
+            accepts. That price is never shown. You win only once it is met, or if the seller
+            accepts your bid after the end.
+          </p>
+          <p>{`A bid in the closing minutes, usually the last ${CLOSING_MINUTES}, moves the end: everybody else gets the same time again to answer it. The countdown shows the new end at once.`}</p>
+        </div>
+      </HelpSection>
+    </HelpPage>
+  )
+}

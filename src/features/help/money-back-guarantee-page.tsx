@@ -1,0 +1,71 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import {
+  MONEY_BACK_DAYS,
+  MONEY_BACK_INSPECTION_DAYS,
+  MONEY_BACK_REFUND_HOURS,
+} from '../../rules/policy.ts'
+import { SpecTable } from '../../ui/spec-table.tsx'
+import { helpHead } from './help-head.ts'
+import { HelpPage, HelpSection } from './help-page.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { WhichApplies } from './which-applies.tsx'
+
+export const Route = createFileRoute('/help/money-back-guarantee')({
+  head: helpHead(
+    'Money Back Guarantee',
+    `A ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection. Your refund is started within ${MONEY_BACK_REFUND_HOURS} hours.`,
+  ),
+  component: MoneyBackGuarantee,
+})
+
+const TERMS = [
+  { label: 'Guarantee', value: `${MONEY_BACK_DAYS} days` },
+  { label: 'Inspection', value: `${MONEY_BACK_INSPECTION_DAYS} days` },
+  { label: 'Refund started', value: `Within ${MONEY_BACK_REFUND_HOURS} hours` },
+]
+
+const STEPS = [
+  {
+    title: 'Inspect it',
+    text: `You have ${MONEY_BACK_INSPECTION_DAYS} days to inspect the item. Compare it with the photos and the details of its auction.`,
+  },
+  {
+    title: 'Tell us',
+    text: `If you are not satisfied, say so within the ${MONEY_BACK_DAYS} days of the guarantee. Give us your invoice number and what is wrong.`,
+  },
+  {
+    title: 'Hand it back',
+    text: 'We agree with you when and where it is picked up. Keep the keys and all papers together.',
+  },
+  {
+    title: 'Get your money back',
+    text: `We start your refund within ${MONEY_BACK_REFUND_HOURS} hours.`,
+  },
+]
+
+function MoneyBackGuarantee() {
+  return (
+    <HelpPage
+      title="Money Back Guarantee"
+      lead={`You buy without having seen it, so you can give it back: a ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection.`}
+    >
+      <SpecTable title="The guarantee" facts={TERMS} />
+      <HelpSection title="How to use it">
+        <NumberedSteps steps={STEPS} />
+      </HelpSection>
+      <WhichApplies about="returns" />
+      <HelpSection title="What is final">
+        <div className="prose">
+          <p>All sales are final unless covered by a money-back guarantee.</p>
+          <p>
+            The return policy is on the page{' '}
+            <Link to="/help/register" className="link">
+              Register
+            </Link>
+            .
+          </p>
+        </div>
+      </HelpSection>
+    </HelpPage>
+  )
+}

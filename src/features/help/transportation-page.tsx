@@ -1,0 +1,70 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, PICKUP_DAYS } from '../../rules/policy.ts'
+import { SpecTable } from '../../ui/spec-table.tsx'
+import { helpHead } from './help-head.ts'
+import { HelpPage, HelpSection } from './help-page.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { DELIVERY_STARTS, FREE_MILES, RATE_QUOTED } from './terms-in-words.ts'
+import { WhichApplies } from './which-applies.tsx'
+
+export const Route = createFileRoute('/help/transportation')({
+  head: helpHead(
+    'Transportation',
+    `Delivery takes ${DELIVERY_DAYS_US} days at most in the United States and ${DELIVERY_DAYS_CANADA} days at most to Canada.`,
+  ),
+  component: Transportation,
+})
+
+const TIMES = [
+  { label: 'Delivery starts', value: `${DELIVERY_STARTS} after payment is verified` },
+  { label: 'Maximum, United States', value: `${DELIVERY_DAYS_US} days` },
+  { label: 'Pick-up or shipping arranged', value: `Within ${PICKUP_DAYS} days` },
+  { label: 'Maximum, Canada', value: `${DELIVERY_DAYS_CANADA} days` },
+]
+
+const COST = [
+  { label: `First ${FREE_MILES}`, value: 'Free' },
+  { label: `Beyond ${FREE_MILES}`, value: RATE_QUOTED },
+]
+
+const STEPS = [
+  {
+    title: 'Your payment is verified',
+    text: `From then on the times above count. Delivery starts ${DELIVERY_STARTS} later.`,
+  },
+  {
+    title: 'A transport partner takes over',
+    text: 'It picks the item up and brings it to the delivery address that you gave. Have a phone number at hand under which the driver reaches you.',
+  },
+  {
+    title: 'You receive it',
+    text: 'Look the item over while the driver is there, and note what you see on the delivery papers. Your return period begins on that day.',
+  },
+]
+
+function Transportation() {
+  return (
+    <HelpPage
+      title="Transportation"
+      lead={`We bring the item to you: within ${DELIVERY_DAYS_US} days at most in the United States, and ${DELIVERY_DAYS_CANADA} days at most to Canada.`}
+    >
+      <SpecTable title="How long it takes" facts={TIMES} />
+      <HelpSection title="How it goes">
+        <NumberedSteps steps={STEPS} />
+      </HelpSection>
+      <SpecTable title="What it costs" facts={COST} />
+      <WhichApplies about="rate" />
+      <HelpSection title="Other countries">
+        <div className="prose">
+          <p>
+            For delivery outside the United States and Canada,{' '}
+            <Link to="/contact" className="link">
+              ask us for a quote
+            </Link>{' '}
+            before you bid.
+          </p>
+        </div>
+      </HelpSection>
+    </HelpPage>
+  )
+}

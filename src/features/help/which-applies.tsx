@@ -1,0 +1,38 @@
+import Scale from 'lucide-react/icons/scale'
+import {
+  MONEY_BACK_DAYS,
+  PAYMENT_HOURS_BUY_NOW,
+  PAYMENT_HOURS_WIN,
+  RETURN_DAYS,
+} from '../../rules/policy.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { FREE_MILES, RATE_CHARGED, RATE_QUOTED } from './terms-in-words.ts'
+
+/** Where two pages name different terms: which one is charged or applies. */
+export const WHICH_APPLIES = {
+  rate: {
+    title: 'Which rate is charged',
+    text: `We charge ${RATE_CHARGED} beyond the first ${FREE_MILES}. The Transportation page quotes ${RATE_QUOTED}; that rate is not charged.`,
+  },
+  deadline: {
+    title: 'Which deadline applies',
+    text: `An auction that you win is due within ${PAYMENT_HOURS_WIN} hours. A Buy Now purchase is due within ${PAYMENT_HOURS_BUY_NOW} hours, as its purchase agreement says.`,
+  },
+  method: {
+    title: 'Which payment is accepted',
+    text: 'Bank wire only. The credit cards and certified checks that an answer on the Contact page names are not accepted.',
+  },
+  returns: {
+    title: 'Which return terms apply',
+    text: `The return policy gives you ${RETURN_DAYS} days, the money-back guarantee ${MONEY_BACK_DAYS} days. Where the two differ, the terms that are better for you apply.`,
+  },
+} as const
+
+export function WhichApplies({ about }: { about: keyof typeof WHICH_APPLIES }) {
+  const { title, text } = WHICH_APPLIES[about]
+  return (
+    <Notice icon={Scale}>
+      <b>{`${title}.`}</b> {text}
+    </Notice>
+  )
+}
