@@ -10,9 +10,21 @@
 
 import { Route as rootRouteImport } from './features/frame/document.tsx'
 import { Route as featuresAuctionsHomePageRouteImport } from './features/auctions/home-page.tsx'
+import { Route as featuresCompanyAboutPageRouteImport } from './features/company/about-page.tsx'
 import { Route as featuresAuctionsBrowsePageRouteImport } from './features/auctions/browse-page.tsx'
+import { Route as featuresCompanyContactPageRouteImport } from './features/company/contact-page.tsx'
+import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
 import { Route as featuresAuctionsCategoryPageRouteImport } from './features/auctions/category-page.tsx'
+import { Route as featuresHelpBidWinnerPageRouteImport } from './features/help/bid-winner-page.tsx'
+import { Route as featuresHelpGeneralInformationPageRouteImport } from './features/help/general-information-page.tsx'
+import { Route as featuresHelpHowToBidPageRouteImport } from './features/help/how-to-bid-page.tsx'
+import { Route as featuresHelpHowToBuyNowPageRouteImport } from './features/help/how-to-buy-now-page.tsx'
+import { Route as featuresHelpMoneyBackGuaranteePageRouteImport } from './features/help/money-back-guarantee-page.tsx'
+import { Route as featuresHelpPaymentProcessPageRouteImport } from './features/help/payment-process-page.tsx'
+import { Route as featuresHelpRegisterPageRouteImport } from './features/help/register-page.tsx'
+import { Route as featuresHelpShippingFeesPageRouteImport } from './features/help/shipping-fees-page.tsx'
+import { Route as featuresHelpTransportationPageRouteImport } from './features/help/transportation-page.tsx'
 
 const featuresAuctionsHomePageRoute =
   featuresAuctionsHomePageRouteImport.update({
@@ -20,10 +32,28 @@ const featuresAuctionsHomePageRoute =
     path: '/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresCompanyAboutPageRoute =
+  featuresCompanyAboutPageRouteImport.update({
+    id: '/about',
+    path: '/about',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresAuctionsBrowsePageRoute =
   featuresAuctionsBrowsePageRouteImport.update({
     id: '/auctions',
     path: '/auctions',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresCompanyContactPageRoute =
+  featuresCompanyContactPageRouteImport.update({
+    id: '/contact',
+    path: '/contact',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresCompanyPrivacyPageRoute =
+  featuresCompanyPrivacyPageRouteImport.update({
+    id: '/privacy',
+    path: '/privacy',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresCompanyTermsPageRoute =
@@ -38,39 +68,190 @@ const featuresAuctionsCategoryPageRoute =
     path: '/category/$categoryId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresHelpBidWinnerPageRoute =
+  featuresHelpBidWinnerPageRouteImport.update({
+    id: '/help/bid-winner',
+    path: '/help/bid-winner',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHelpGeneralInformationPageRoute =
+  featuresHelpGeneralInformationPageRouteImport.update({
+    id: '/help/general-information',
+    path: '/help/general-information',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHelpHowToBidPageRoute =
+  featuresHelpHowToBidPageRouteImport.update({
+    id: '/help/how-to-bid',
+    path: '/help/how-to-bid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHelpHowToBuyNowPageRoute =
+  featuresHelpHowToBuyNowPageRouteImport.update({
+    id: '/help/how-to-buy-now',
+    path: '/help/how-to-buy-now',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHelpMoneyBackGuaranteePageRoute =
+  featuresHelpMoneyBackGuaranteePageRouteImport.update({
+    id: '/help/money-back-guarantee',
+    path: '/help/money-back-guarantee',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHelpPaymentProcessPageRoute =
+  featuresHelpPaymentProcessPageRouteImport.update({
+    id: '/help/payment-process',
+    path: '/help/payment-process',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHelpRegisterPageRoute =
+  featuresHelpRegisterPageRouteImport.update({
+    id: '/help/register',
+    path: '/help/register',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHelpShippingFeesPageRoute =
+  featuresHelpShippingFeesPageRouteImport.update({
+    id: '/help/shipping-fees',
+    path: '/help/shipping-fees',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHelpTransportationPageRoute =
+  featuresHelpTransportationPageRouteImport.update({
+    id: '/help/transportation',
+    path: '/help/transportation',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresAuctionsHomePageRoute
+  '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/contact': typeof featuresCompanyContactPageRoute
+  '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
+  '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
+  '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
+  '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
+  '/help/how-to-buy-now': typeof featuresHelpHowToBuyNowPageRoute
+  '/help/money-back-guarantee': typeof featuresHelpMoneyBackGuaranteePageRoute
+  '/help/payment-process': typeof featuresHelpPaymentProcessPageRoute
+  '/help/register': typeof featuresHelpRegisterPageRoute
+  '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
+  '/help/transportation': typeof featuresHelpTransportationPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof featuresAuctionsHomePageRoute
+  '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/contact': typeof featuresCompanyContactPageRoute
+  '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
+  '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
+  '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
+  '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
+  '/help/how-to-buy-now': typeof featuresHelpHowToBuyNowPageRoute
+  '/help/money-back-guarantee': typeof featuresHelpMoneyBackGuaranteePageRoute
+  '/help/payment-process': typeof featuresHelpPaymentProcessPageRoute
+  '/help/register': typeof featuresHelpRegisterPageRoute
+  '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
+  '/help/transportation': typeof featuresHelpTransportationPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof featuresAuctionsHomePageRoute
+  '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/contact': typeof featuresCompanyContactPageRoute
+  '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
+  '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
+  '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
+  '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
+  '/help/how-to-buy-now': typeof featuresHelpHowToBuyNowPageRoute
+  '/help/money-back-guarantee': typeof featuresHelpMoneyBackGuaranteePageRoute
+  '/help/payment-process': typeof featuresHelpPaymentProcessPageRoute
+  '/help/register': typeof featuresHelpRegisterPageRoute
+  '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
+  '/help/transportation': typeof featuresHelpTransportationPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/auctions' | '/terms' | '/category/$categoryId'
+  fullPaths:
+    | '/'
+    | '/about'
+    | '/auctions'
+    | '/contact'
+    | '/privacy'
+    | '/terms'
+    | '/category/$categoryId'
+    | '/help/bid-winner'
+    | '/help/general-information'
+    | '/help/how-to-bid'
+    | '/help/how-to-buy-now'
+    | '/help/money-back-guarantee'
+    | '/help/payment-process'
+    | '/help/register'
+    | '/help/shipping-fees'
+    | '/help/transportation'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auctions' | '/terms' | '/category/$categoryId'
-  id: '__root__' | '/' | '/auctions' | '/terms' | '/category/$categoryId'
+  to:
+    | '/'
+    | '/about'
+    | '/auctions'
+    | '/contact'
+    | '/privacy'
+    | '/terms'
+    | '/category/$categoryId'
+    | '/help/bid-winner'
+    | '/help/general-information'
+    | '/help/how-to-bid'
+    | '/help/how-to-buy-now'
+    | '/help/money-back-guarantee'
+    | '/help/payment-process'
+    | '/help/register'
+    | '/help/shipping-fees'
+    | '/help/transportation'
+  id:
+    | '__root__'
+    | '/'
+    | '/about'
+    | '/auctions'
+    | '/contact'
+    | '/privacy'
+    | '/terms'
+    | '/category/$categoryId'
+    | '/help/bid-winner'
+    | '/help/general-information'
+    | '/help/how-to-bid'
+    | '/help/how-to-buy-now'
+    | '/help/money-back-guarantee'
+    | '/help/payment-process'
+    | '/help/register'
+    | '/help/shipping-fees'
+    | '/help/transportation'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   featuresAuctionsHomePageRoute: typeof featuresAuctionsHomePageRoute
+  featuresCompanyAboutPageRoute: typeof featuresCompanyAboutPageRoute
   featuresAuctionsBrowsePageRoute: typeof featuresAuctionsBrowsePageRoute
+  featuresCompanyContactPageRoute: typeof featuresCompanyContactPageRoute
+  featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
   featuresAuctionsCategoryPageRoute: typeof featuresAuctionsCategoryPageRoute
+  featuresHelpBidWinnerPageRoute: typeof featuresHelpBidWinnerPageRoute
+  featuresHelpGeneralInformationPageRoute: typeof featuresHelpGeneralInformationPageRoute
+  featuresHelpHowToBidPageRoute: typeof featuresHelpHowToBidPageRoute
+  featuresHelpHowToBuyNowPageRoute: typeof featuresHelpHowToBuyNowPageRoute
+  featuresHelpMoneyBackGuaranteePageRoute: typeof featuresHelpMoneyBackGuaranteePageRoute
+  featuresHelpPaymentProcessPageRoute: typeof featuresHelpPaymentProcessPageRoute
+  featuresHelpRegisterPageRoute: typeof featuresHelpRegisterPageRoute
+  featuresHelpShippingFeesPageRoute: typeof featuresHelpShippingFeesPageRoute
+  featuresHelpTransportationPageRoute: typeof featuresHelpTransportationPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -82,11 +263,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAuctionsHomePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof featuresCompanyAboutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auctions': {
       id: '/auctions'
       path: '/auctions'
       fullPath: '/auctions'
       preLoaderRoute: typeof featuresAuctionsBrowsePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof featuresCompanyContactPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof featuresCompanyPrivacyPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -103,14 +305,91 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAuctionsCategoryPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/help/bid-winner': {
+      id: '/help/bid-winner'
+      path: '/help/bid-winner'
+      fullPath: '/help/bid-winner'
+      preLoaderRoute: typeof featuresHelpBidWinnerPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/general-information': {
+      id: '/help/general-information'
+      path: '/help/general-information'
+      fullPath: '/help/general-information'
+      preLoaderRoute: typeof featuresHelpGeneralInformationPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/how-to-bid': {
+      id: '/help/how-to-bid'
+      path: '/help/how-to-bid'
+      fullPath: '/help/how-to-bid'
+      preLoaderRoute: typeof featuresHelpHowToBidPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/how-to-buy-now': {
+      id: '/help/how-to-buy-now'
+      path: '/help/how-to-buy-now'
+      fullPath: '/help/how-to-buy-now'
+      preLoaderRoute: typeof featuresHelpHowToBuyNowPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/money-back-guarantee': {
+      id: '/help/money-back-guarantee'
+      path: '/help/money-back-guarantee'
+      fullPath: '/help/money-back-guarantee'
+      preLoaderRoute: typeof featuresHelpMoneyBackGuaranteePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/payment-process': {
+      id: '/help/payment-process'
+      path: '/help/payment-process'
+      fullPath: '/help/payment-process'
+      preLoaderRoute: typeof featuresHelpPaymentProcessPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/register': {
+      id: '/help/register'
+      path: '/help/register'
+      fullPath: '/help/register'
+      preLoaderRoute: typeof featuresHelpRegisterPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/shipping-fees': {
+      id: '/help/shipping-fees'
+      path: '/help/shipping-fees'
+      fullPath: '/help/shipping-fees'
+      preLoaderRoute: typeof featuresHelpShippingFeesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/transportation': {
+      id: '/help/transportation'
+      path: '/help/transportation'
+      fullPath: '/help/transportation'
+      preLoaderRoute: typeof featuresHelpTransportationPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   featuresAuctionsHomePageRoute: featuresAuctionsHomePageRoute,
+  featuresCompanyAboutPageRoute: featuresCompanyAboutPageRoute,
   featuresAuctionsBrowsePageRoute: featuresAuctionsBrowsePageRoute,
+  featuresCompanyContactPageRoute: featuresCompanyContactPageRoute,
+  featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
   featuresAuctionsCategoryPageRoute: featuresAuctionsCategoryPageRoute,
+  featuresHelpBidWinnerPageRoute: featuresHelpBidWinnerPageRoute,
+  featuresHelpGeneralInformationPageRoute:
+    featuresHelpGeneralInformationPageRoute,
+  featuresHelpHowToBidPageRoute: featuresHelpHowToBidPageRoute,
+  featuresHelpHowToBuyNowPageRoute: featuresHelpHowToBuyNowPageRoute,
+  featuresHelpMoneyBackGuaranteePageRoute:
+    featuresHelpMoneyBackGuaranteePageRoute,
+  featuresHelpPaymentProcessPageRoute: featuresHelpPaymentProcessPageRoute,
+  featuresHelpRegisterPageRoute: featuresHelpRegisterPageRoute,
+  featuresHelpShippingFeesPageRoute: featuresHelpShippingFeesPageRoute,
+  featuresHelpTransportationPageRoute: featuresHelpTransportationPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
