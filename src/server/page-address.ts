@@ -15,11 +15,22 @@ const LONGEST_KEPT = 500
 /** `url` as node gives it: path and query. */
 export function pageAddress(url: string): PageAddress {
   // Two slashes at the start would name another host to whoever follows a redirect made from this.
-  const local = DOUBLE_START.test(url) ? url.replace(DOUBLE_START, '/') : url
+  const local = withReadableEscapes(DOUBLE_START.test(url) ? url.replace(DOUBLE_START, '/') : url)
   return { name: withSortedQuery(local), isKept: local.length <= LONGEST_KEPT }
 }
 
 const DOUBLE_START = /^[/\\]{2,}/
+
+/** What is escaped in a way that nobody can read is taken as it stands: there is no such page. */
+function withReadableEscapes(url: string): string {
+  if (!url.includes('%')) return url
+  try {
+    decodeURIComponent(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}
 
 function withSortedQuery(url: string): string {
   const start = url.indexOf('?')

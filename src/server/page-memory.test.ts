@@ -175,10 +175,16 @@ test('pages are rendered for our own origin, and an address cannot lead elsewher
   await ask('/', { host: 'elsewhere.example' })
   await ask('//elsewhere.example/auctions')
   await ask('/\\elsewhere.example')
+  await ask('/100%')
+  await ask('/%ff')
+  await ask('/a%20b')
   expect(urls).toEqual([
     'https://hammerlane.example/',
     'https://hammerlane.example/elsewhere.example/auctions',
     'https://hammerlane.example/elsewhere.example',
+    'https://hammerlane.example/100%25',
+    'https://hammerlane.example/%25ff',
+    'https://hammerlane.example/a%20b',
   ])
 })
 
