@@ -16,6 +16,8 @@ describe('loadConfig', () => {
       authJwtKeys: undefined,
       rateLimits: true,
       support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+      smtpUrl: undefined,
+      mailFrom: 'Hammerlane <no-reply@hammerlane.example>',
       logLevel: 'info',
     })
   })
@@ -55,6 +57,7 @@ describe('loadConfig', () => {
     ],
     ['RATE_LIMITS', 'maybe', 'must be on or off'],
     ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
+    ['SMTP_URL', 'mail.example.com', 'smtps://'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal'],
   ])('%s=%s is refused with a sentence that says what to do', (name, value, advice) => {
     const refusal = refusalOf({ [name]: value })
