@@ -1,0 +1,84 @@
+import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
+import type { z } from 'zod'
+
+/** What is wrong with which field: the first message each. */
+export type Faults<Values> = Partial<Record<keyof Values & string, string>>
+
+/**
+ * A form that is checked against its rules: each field when it is left, then with every key, and all
+ * of them on submit. Nothing typed is ever lost.
+ */
+export function useCheckedForm<Values extends Record<string, unknown>>(
+  rules: z.ZodType,
+  initial: Values,
+) {
+  type Name = keyof Values & string
+  const [values, setValues] = useState(initial)
+  const [isChecked, setChecked] = useState<Partial<Record<Name, boolean>>>({})
+  const [told, setTold] = useState<Faults<Values>>({})
+  const faults = useMemo(() => faultsOf<Values>(rules, values), [rules, values])
+
+  const set = useCallback(<N extends Name>(name: N, value: Values[N]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setTold((before) => ({ ...before, [name]: undefined }))
+  }, [])
+  const leave = useCallback((name: Name) => {
+    setChecked((before) => ({ ...before, [name]: true }))
+  }, [])
+
+  /** What is wrong, as far as it is to be shown yet. */
+  const errorOf = (name: Name) => (isChecked[name] ? (faults[name] ?? told[name]) : told[name])
+
+  return {
+    values,
+    set,
+    leave,
+    errorOf,
+    /** What a text field or select needs. */
+    text: (name: Name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+        // A field of text holds text; the others have setters of their own.
+        set(name, event.target.value as Values[typeof name]),
+      onBlur: () => leave(name),
+    }),
+    /** Checks everything and shows it. Answers with the first message, or null when all is right. */
+    check: (): string | null => {
+      setChecked(allOf(values))
+      return firstOf(faults) ?? firstOf(told)
+    },
+    /** Shows what somebody else found wrong, until the field is changed. */
+    tell: (found: Faults<Values>) => setTold((before) => ({ ...before, ...found })),
+    /** How many fields are shown as wrong. */
+    wrongCount: Object.keys(values).filter((name) => errorOf(name as Name) !== undefined).length,
+  }
+}
+
+/** Puts the focus on the first field that is wrong, once it is shown as such. */
+export function focusFirstWrong(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+}
+
+function faultsOf<Values>(rules: z.ZodType, values: Values): Faults<Values> {
+  const parsed = rules.safeParse(values)
+  const faults: Faults<Values> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]) as keyof Values & string
+    faults[name] ??= message
+  }
+  return faults
+}
+
+function allOf<Values extends object>(values: Values): Partial<Record<keyof Values, boolean>> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, true])) as Partial<
+    Record<keyof Values, boolean>
+  >
+}
+
+function firstOf<Values>(faults: Faults<Values>): string | null {
+  return Object.values<string | undefined>(faults).find((fault) => fault !== undefined) ?? null
+}

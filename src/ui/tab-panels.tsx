@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { Tabs as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface TabPanelsProps<Value extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string
+  panels: readonly { value: Value; label: string; content: ReactNode }[]
+  value: Value
+  onValueChange: (value: Value) => void
+  className?: string
+}
+
+/**
+ * Tabs whose panels are all in the page, so that what was typed into one is still there after a look
+ * at another, and all of them can be read without scripts.
+ */
+export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
+  const { label, panels, value, onValueChange, className } = props
+  return (
+    <Primitive.Root
+      value={value}
+      activationMode="manual"
+      onValueChange={(next) => {
+        const chosen = panels.find((panel) => panel.value === next)
+        if (chosen) onValueChange(chosen.value)
+      }}
+    >
+      <Primitive.List className={clsx('tabs', className)} aria-label={label}>
+        {panels.map((panel) => (
+          <Primitive.Trigger key={panel.value} value={panel.value}>
+            {panel.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {panels.map((panel) => (
+        <Primitive.Content
+          key={panel.value}
+          value={panel.value}
+          forceMount
+          hidden={panel.value !== value}
+          tabIndex={-1}
+        >
+          {panel.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  )
+}
