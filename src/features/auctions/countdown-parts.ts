@@ -1,0 +1,42 @@
+/** What the countdown of an auction page shows. Instants in milliseconds since 1970 UTC. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const COUNTDOWN_UNITS = ['Days', 'Hours', 'Minutes', 'Seconds'] as const
+
+/** Days, hours, minutes and seconds left, two digits each (specification, section 2 'Auction detail'). */
+export function countdownParts(endsAt: number, now: number): string[] {
+  const left = Math.max(0, endsAt - now)
+  return [left / DAY, (left % DAY) / HOUR, (left % HOUR) / MINUTE, (left % MINUTE) / SECOND].map(
+    (value) => String(Math.floor(value)).padStart(2, '0'),
+  )
+}
+
+/** The same in words, without the seconds: it changes once a minute, so nobody is read a ticking clock. */
+export function countdownInWords(endsAt: number, now: number): string {
+  const [days, hours, minutes] = countdownParts(endsAt, now).map(Number)
+  return `Time left: ${count(days, 'day')} ${count(hours, 'hour')} ${count(minutes, 'minute')}`
+}
+
+function count(number = 0, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
+}
+
+/** The share of the auction's time that is left, from 1 at its start to 0 at its end. */
+export function shareLeft(startedAt: number, endsAt: number, now: number): number {
+  const whole = endsAt - startedAt
+  if (whole <= 0) return 0
+  return Math.min(1, Math.max(0, (endsAt - now) / whole))
+}
+
+/** What is read out when so much time is left: at ten minutes and at one, and no other moment. */
+export function timeWarning(endsAt: number, before: number, now: number): string | null {
+  const crossed = (left: number) => endsAt - before > left && endsAt - now <= left
+  if (now >= endsAt) return before < endsAt ? 'Auction Ended' : null
+  if (crossed(MINUTE)) return 'One minute left'
+  if (crossed(10 * MINUTE)) return 'Ten minutes left'
+  return null
+}

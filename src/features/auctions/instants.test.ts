@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { dayAndTime, exactInstant, timeOfDay } from './instants.ts'
+
+test('instants are told in New York, in winter as EST and in summer as EDT', () => {
+  expect(exactInstant('2026-11-21T15:41:22.120Z')).toBe('Nov 21, 2026, 10:41:22 AM EST')
+  expect(exactInstant('2026-07-04T16:00:05.000Z')).toBe('Jul 4, 2026, 12:00:05 PM EDT')
+})
+
+test('an end is told with its weekday', () => {
+  expect(dayAndTime('2026-11-21T19:54:10.000Z')).toBe('Saturday, November 21 at 2:54 PM EST')
+  expect(timeOfDay('2026-11-21T19:54:10.000Z')).toBe('2:54:10 PM EST')
+})

@@ -1,0 +1,52 @@
+import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
+
+/**
+ * Instants as people read them, where the business is, with EST or EDT as it applies. The texts are
+ * put together here from their parts: engines differ in the words and spaces between them.
+ */
+
+const dayAndSecond = partsOf({
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+const weekdayAndMinute = partsOf({
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** "Nov 21, 2026, 10:41:22 AM EST". Takes RFC 3339. */
+export function exactInstant(at: string): string {
+  const { month, day, year, hour, minute, second, dayPeriod, timeZoneName } = dayAndSecond(at)
+  return `${month} ${day}, ${year}, ${hour}:${minute}:${second} ${dayPeriod} ${timeZoneName}`
+}
+
+/** "Saturday, November 21 at 2:54 PM EST". Takes RFC 3339. */
+export function dayAndTime(at: string): string {
+  const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = weekdayAndMinute(at)
+  return `${weekday}, ${month} ${day} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
+}
+
+/** "2:54:10 PM EST". Takes RFC 3339. */
+export function timeOfDay(at: string): string {
+  const { hour, minute, second, dayPeriod, timeZoneName } = weekdayAndMinute(at)
+  return `${hour}:${minute}:${second} ${dayPeriod} ${timeZoneName}`
+}
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+function partsOf(options: Intl.DateTimeFormatOptions): (at: string) => Parts {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: BUSINESS_TIME_ZONE, ...options })
+  return (at) =>
+    Object.fromEntries(format.formatToParts(Date.parse(at)).map(({ type, value }) => [type, value]))
+}

@@ -1,0 +1,101 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import X from 'lucide-react/icons/x'
+import { Dialog } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import './photo-lightbox.css'
+import { photoCount, photoWords } from './photo-words.ts'
+import { Picture } from './picture.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+interface PhotoLightboxProps {
+  title: string
+  photos: readonly string[]
+  at: number
+  onStep: (by: number) => void
+  onChoose: (at: number) => void
+  onClose: () => void
+}
+
+/** The photos over the whole screen, black in both themes. Esc closes, arrow keys and swipes step. */
+export function PhotoLightbox(props: PhotoLightboxProps) {
+  const { title, photos, at, onStep, onChoose, onClose } = props
+  const swipe = useSwipe(onStep)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <div className="scrim" />
+        <Dialog.Content
+          className="lightbox on-asphalt"
+          aria-describedby={undefined}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowLeft') onStep(-1)
+            if (event.key === 'ArrowRight') onStep(1)
+          }}
+        >
+          <div className="lightbox-head">
+            <output className="tn">{photoCount(at, photos.length)}</output>
+            <Dialog.Title>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X className="icon" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <div className="lightbox-stage" {...swipe}>
+            <Picture
+              src={photos[at] ?? null}
+              sizes="100vw"
+              alt={photoWords(title, photos[at] ?? '', at + 1)}
+            />
+            {photos.length > 1 ? (
+              <>
+                <button
+                  type="button"
+                  className="over-photo"
+                  aria-label="Previous photo"
+                  onClick={() => onStep(-1)}
+                >
+                  <ChevronLeft className="icon" />
+                </button>
+                <button
+                  type="button"
+                  className="over-photo"
+                  aria-label="Next photo"
+                  onClick={() => onStep(1)}
+                >
+                  <ChevronRight className="icon" />
+                </button>
+              </>
+            ) : null}
+          </div>
+          {photos.length > 1 ? <Strip {...{ photos, at, onChoose }} /> : null}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** All thumbnails in one row; the current one is kept in view. */
+function Strip({ photos, at, onChoose }: Pick<PhotoLightboxProps, 'photos' | 'at' | 'onChoose'>) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
+  return (
+    <div className="lightbox-strip" ref={row}>
+      {photos.map((photo, number) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={`Photo ${number + 1}`}
+          aria-current={number === at ? 'true' : undefined}
+          onClick={() => onChoose(number)}
+        >
+          <Picture src={photo} sizes="6rem" alt="" loading="lazy" />
+        </button>
+      ))}
+    </div>
+  )
+}

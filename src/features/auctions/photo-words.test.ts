@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { photoWords } from './photo-words.ts'
+
+test('a photo is named after its view', () => {
+  const title = '2019 Ford F-150'
+  expect(photoWords(title, '/images/demo/10482/left/1200.webp', 1)).toBe(
+    '2019 Ford F-150, left side',
+  )
+  expect(photoWords(title, '/images/demo/10482/rear-seat/1200.webp', 5)).toBe(
+    '2019 Ford F-150, rear seat',
+  )
+})
+
+test('without a known view it has its number', () => {
+  expect(photoWords('Boat', '/images/lots/7f3a/1200.webp', 3)).toBe('Boat, photo 3')
+  expect(photoWords('Boat', 'https://photos.example/boat.jpg', 2)).toBe('Boat, photo 2')
+})
