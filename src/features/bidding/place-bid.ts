@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { BID_FAULTS, MOST_DOLLARS } from '../../rules/bid-amount.ts'
 import { auctionSchema, bidSchema } from '../auctions/auctions.ts'
 
 /** The promise of placing a bid. The amount is in whole dollars, at most a billion. */
 export const placeBidSchema = z.object({
   amount: z
-    .number('Enter your bid as a number of dollars')
-    .int('Bids are in whole dollars')
-    .max(1_000_000_000, 'Bids go up to $1,000,000,000'),
+    .number(BID_FAULTS.notNumber)
+    .int(BID_FAULTS.fraction)
+    .max(MOST_DOLLARS, BID_FAULTS.tooHigh),
 })
 
 export const placedBidSchema = z.object({ bid: bidSchema, auction: auctionSchema })

@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { loadOrNotFound } from '../../browser/query-client.ts'
+import { toastFailure } from '../../browser/toasts.ts'
+import { FactList } from '../../ui/spec-table.tsx'
+import { BidBar } from './bid-bar.tsx'
+import { BidHistory } from './bid-history-list.tsx'
+import { loadBids, useBids } from './bid-history.ts'
+import { BidPanel } from './bid-panel.tsx'
+import { LiveAnnouncements } from './live-announcements.tsx'
+import { PageFailure } from '../frame/page-failure.tsx'
+import { AuctionBreadcrumb, AuctionHeading } from '../auctions/auction-heading.tsx'
+import { AuctionDetails } from '../auctions/auction-details.tsx'
+import { auctionTitle } from '../auctions/auction-labels.ts'
+import { AuctionNotFound } from '../auctions/auction-not-found.tsx'
+import './auction-page.css'
+import { auctionQuery } from '../auctions/auction-queries.ts'
+import type { AuctionView } from '../auctions/auctions.ts'
+import { PhotoGallery } from '../auctions/photo-gallery.tsx'
+import { auctionFacts } from '../auctions/vehicle-facts.ts'
+
+export const Route = createFileRoute('/auction/$id')({
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const [auction] = await Promise.all([
+      loadOrNotFound(queryClient, auctionQuery(id)),
+      loadBids(queryClient, id),
+    ])
+    return { title: auctionTitle(auction), description: summary(auction) }
+  },
+  head: ({ loaderData }) => ({
+    meta: loaderData
+      ? [
+          { title: `${loaderData.title} | HAMMERLANE` },
+          { name: 'description', content: loaderData.description },
+        ]
+      : [{ title: 'Auction Not Found | HAMMERLANE' }],
+  }),
+  component: AuctionPage,
+  notFoundComponent: AuctionNotFound,
+  errorComponent: AuctionFailure,
+})
+
+/** In the order of the small screen; the wide one only places the parts. */
+function AuctionPage() {
+  const { id } = Route.useParams()
+  const { data: auction } = useSuspenseQuery(auctionQuery(id))
+  const bids = useBids(auction)
+  const title = auctionTitle(auction)
+  return (
+    <div className="wrap auction-page">
+      <AuctionBreadcrumb category={auction.category} />
+      <div className="auction-grid">
+        <div className="auction-photos">
+          <AuctionHeading auction={auction} />
+          <PhotoGallery key={id} title={title} photos={photosOf(auction)} />
+        </div>
+        <div className="auction-side">
+          <BidPanel key={id} auction={auction} />
+          <BidHistory key={`${id}-history`} auction={auction} bids={bids} />
+          <section className="panel px-4.5 py-2" aria-label="Auction facts">
+            <FactList facts={auctionFacts(auction)} />
+          </section>
+        </div>
+        <div className="auction-details">
+          <AuctionDetails auction={auction} />
+        </div>
+      </div>
+      <BidBar auction={auction} />
+      <LiveAnnouncements key={`${id}-live`} auction={auction} />
+    </div>
+  )
+}
+
+/** Without a gallery the main picture is the only one. */
+function photosOf({ images, image_url }: AuctionView): readonly string[] {
+  if (images.length > 0) return images
+  return image_url ? [image_url] : []
+}
+
+function summary(auction: AuctionView): string {
+  const where = auction.location ? ` in ${auction.location}` : ''
+  return `${auctionTitle(auction)}${where}, sold by online auction. Lot ${auction.lot_number}.`
+}
+
+function AuctionFailure({ error }: { error: unknown }) {
+  useEffect(() => toastFailure('Error', 'Failed to load auction'), [error])
+  return <PageFailure title="Failed to load auction" />
+}

@@ -1,0 +1,102 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useId } from 'react'
+import { formatDollars, toDollars } from '../../rules/money.ts'
+import { BID_INCREMENT } from '../../rules/policy.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { stepped } from './bid-amount.ts'
+import { BidHelpButton } from './bid-help-button.tsx'
+import { BidHelpLink } from './bid-help-link.tsx'
+
+const STEP = toDollars(BID_INCREMENT)
+
+/** The field that the bid bar of small screens leads to. */
+export const BID_FIELD = 'bid-amount'
+
+interface BidAmountFieldProps {
+  /** Dollars, as typed. */
+  value: string
+  minimum: number
+  error: string | undefined
+  onType: (typed: string) => void
+  onEnter: () => void
+}
+
+/** Place Your Bid: a number in steps of $100, at least the minimum. Shown grouped while it is not edited. */
+export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAmountFieldProps) {
+  const noteId = useId()
+  return (
+    <div className="bid-amount">
+      <div className="bid-label">
+        <span>
+          <label htmlFor={BID_FIELD}>Place Your Bid</label>
+          <BidHelpButton />
+        </span>
+        <BidHelpLink />
+      </div>
+      <div className="stepper" data-invalid={error ? '' : undefined}>
+        <StepButton by={-STEP} {...{ value, minimum, onType }} />
+        <div className="stepper-value">
+          <span className="fig stepper-text" aria-hidden="true">
+            <span>$</span>
+            {grouped(value)}
+          </span>
+          <input
+            className="fig"
+            id={BID_FIELD}
+            type="number"
+            inputMode="numeric"
+            autoComplete="off"
+            min={minimum}
+            step={STEP}
+            value={value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={noteId}
+            onChange={(event) => onType(event.target.value)}
+            onWheel={(event) => event.currentTarget.blur()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              onEnter()
+            }}
+          />
+        </div>
+        <StepButton by={STEP} {...{ value, minimum, onType }} />
+      </div>
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        <p className="hint" id={noteId}>
+          Minimum bid is <b className="tn">{formatDollars(minimum)}</b>, in steps of{' '}
+          {formatDollars(STEP)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  by: number
+  value: string
+  minimum: number
+  onType: (typed: string) => void
+}
+
+function StepButton({ by, value, minimum, onType }: StepButtonProps) {
+  const Icon = by < 0 ? Minus : Plus
+  return (
+    <button
+      type="button"
+      aria-label={`${by < 0 ? 'Lower' : 'Raise'} by ${formatDollars(STEP)}`}
+      onClick={() => onType(String(stepped(value, minimum, by)))}
+    >
+      <Icon className="icon" />
+    </button>
+  )
+}
+
+function grouped(value: string): string {
+  const amount = Number(value)
+  if (value.trim() === '' || !Number.isFinite(amount)) return value
+  return formatDollars(amount).replace('$', '')
+}

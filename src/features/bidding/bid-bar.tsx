@@ -1,0 +1,63 @@
+import Gavel from 'lucide-react/icons/gavel'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../browser/session.ts'
+import { formatDollars } from '../../rules/money.ts'
+import { Button } from '../../ui/button.tsx'
+import type { AuctionView } from '../auctions/auctions.ts'
+import { Countdown } from '../auctions/countdown.tsx'
+import { useIsOver } from '../auctions/use-is-over.ts'
+import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
+import { BID_FIELD } from './bid-amount-field.tsx'
+import './bid-bar.css'
+import { BIDDING } from './bid-panel.tsx'
+
+/** Small screens: price, time and Place Bid stay at hand until the panel itself is in view. */
+export function BidBar({ auction }: { auction: AuctionView }) {
+  const isOver = useIsOver(auction.ends_at)
+  const isPanelInView = useInView(BIDDING)
+  const session = useSession()
+  const askToSignIn = useAskToSignIn()
+  const isOpen = auction.status === 'available' && !isOver
+
+  function leadToPanel() {
+    if (session.status !== 'signed-in') return askToSignIn('Please sign in to place a bid')
+    document.getElementById(BIDDING)?.scrollIntoView({ behavior: 'smooth' })
+    document.getElementById(BID_FIELD)?.focus({ preventScroll: true })
+  }
+
+  if (!isOpen) return null
+  return (
+    <div className="bid-bar" hidden={isPanelInView}>
+      <div>
+        <small>
+          {auction.current_bid === null ? 'Starting bid' : 'Current bid'}
+          <b>
+            <Countdown endsAt={auction.ends_at} /> left
+          </b>
+        </small>
+        <span className="fig">{formatDollars(auction.current_bid ?? auction.starting_bid)}</span>
+      </div>
+      <Button look="lane" size="lg" onClick={leadToPanel}>
+        <Gavel className="icon" />
+        Place Bid
+      </Button>
+    </div>
+  )
+}
+
+/** Whether any of the element with this id can be seen. */
+function useInView(id: string): boolean {
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
+      // A sliver of it is no use to a thumb.
+      { rootMargin: '0px 0px -25% 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return isInView
+}

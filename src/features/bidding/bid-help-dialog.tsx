@@ -1,0 +1,36 @@
+import { remember } from '../../browser/remembered.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BidHelpLink } from './bid-help-link.tsx'
+import { HELP_SEEN } from './bid-help-seen.ts'
+
+/** 'ATTENTION!': what a blind auction is, and to bid one's true maximum (specification, section 2). */
+export function BidHelpDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="ATTENTION!"
+      description="This is a blind auction. You see the current bid on this item, never the other bidders’ offers."
+      footer={
+        <Button
+          look="ink"
+          onClick={() => {
+            remember(...HELP_SEEN)
+            onClose()
+          }}
+        >
+          Got it, don't show again
+        </Button>
+      }
+    >
+      <p>
+        <b className="text-ink">Bid your true maximum.</b> Your bid must exceed the starting price,
+        it is binding, and it cannot be cancelled.
+      </p>
+      <span>
+        <BidHelpLink />
+      </span>
+    </Dialog>
+  )
+}

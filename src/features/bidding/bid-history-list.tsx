@@ -1,0 +1,105 @@
+import { clsx } from 'clsx'
+import { useLiveConnection } from '../../browser/live.ts'
+import { formatDollars } from '../../rules/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { AuctionView, BidView } from '../auctions/auctions.ts'
+import { exactInstant } from '../auctions/instants.ts'
+import './bid-history-list.css'
+import type { Bids } from './bid-history.ts'
+import { isOwn } from './bid-rows.ts'
+import { useArrivals } from './use-arrivals.ts'
+
+interface BidHistoryProps {
+  auction: AuctionView
+  bids: Bids
+}
+
+/** Live Bid History: specification, section 2 'Auction detail'. */
+export function BidHistory({ auction, bids }: BidHistoryProps) {
+  const { bid_count, minimum_bid, status } = auction
+  return (
+    <section className="panel bid-history" aria-labelledby="bid-history">
+      <div className="panel-head">
+        <h2 className="h" id="bid-history">
+          Live Bid History
+        </h2>
+        <span>
+          {status === 'available' ? <LiveDot /> : null}
+          <span className="tn">{bid_count === 1 ? '1 bid' : `${bid_count} bids`}</span>
+        </span>
+      </div>
+      {bids.rows.length > 0 ? (
+        <BidList bids={bids} />
+      ) : (
+        <p className="bid-history-empty">
+          No bids yet.
+          {status === 'available' ? ` The first bid starts at ${formatDollars(minimum_bid)}.` : ''}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function LiveDot() {
+  const isOnline = useLiveConnection()
+  return (
+    <span className="live-dot" data-offline={isOnline ? undefined : ''}>
+      {isOnline ? 'Live' : 'Reconnecting...'}
+    </span>
+  )
+}
+
+/** Keeps its place when it is scrolled, and says how many bids came in above. */
+function BidList({ bids }: { bids: Bids }) {
+  const { region, isNew, unseen, showNewest, onScroll } = useArrivals(bids.rows)
+  return (
+    <section
+      ref={region}
+      className="bid-scroll"
+      aria-label="Bids, highest first"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has the focus
+      tabIndex={0}
+      onScroll={onScroll}
+    >
+      {unseen > 0 ? (
+        <button type="button" className="bid-unseen" onClick={showNewest}>
+          {unseen === 1 ? '1 new bid' : `${unseen} new bids`}
+        </button>
+      ) : null}
+      <ol>
+        {bids.rows.map((bid, at) => (
+          <BidRow key={bid.id} bid={bid} rank={at + 1} isNew={isNew(bid)} />
+        ))}
+      </ol>
+      {bids.hasEarlier ? (
+        <div className="bid-earlier">
+          <Button
+            look="ghost"
+            size="sm"
+            busy={bids.isLoadingEarlier && 'Loading...'}
+            onClick={bids.showEarlier}
+          >
+            Show earlier bids
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function BidRow({ bid, rank, isNew }: { bid: BidView; rank: number; isNew: boolean }) {
+  return (
+    <li className={clsx(isOwn(bid) && 'is-own', isNew && 'is-new')}>
+      <span className="rank">{rank}</span>
+      <div>
+        <div className="bidder">
+          <span>{bid.bidder}</span>
+          {rank === 1 ? <Badge tone="lane">Highest</Badge> : null}
+        </div>
+        <time dateTime={bid.created_at}>{exactInstant(bid.created_at)}</time>
+      </div>
+      <span className="fig">{formatDollars(bid.amount)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import type { AuctionView } from '../auctions/auctions.ts'
+import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
+import { BidHelpLink } from './bid-help-link.tsx'
+
+/** What visitors see in place of the bid form, and why. */
+export function SignInPrompt({ auction }: { auction: AuctionView }) {
+  return (
+    <div className="bid-panel-act">
+      <div className="bid-label">
+        <h2>Sign in to place a bid</h2>
+        <BidHelpLink />
+      </div>
+      <p>Registration is free. You need an ID photo, and bids are binding.</p>
+      <Link to="/auth" className={buttonClass('lane', 'lg')}>
+        Sign In
+      </Link>
+      <BuyNowChoice auction={auction} />
+    </div>
+  )
+}
