@@ -12,9 +12,11 @@ import { Route as rootRouteImport } from './features/frame/document.tsx'
 import { Route as featuresAuctionsHomePageRouteImport } from './features/auctions/home-page.tsx'
 import { Route as featuresCompanyAboutPageRouteImport } from './features/company/about-page.tsx'
 import { Route as featuresAuctionsBrowsePageRouteImport } from './features/auctions/browse-page.tsx'
+import { Route as featuresAuthAuthPageRouteImport } from './features/auth/auth-page.tsx'
 import { Route as featuresCompanyContactPageRouteImport } from './features/company/contact-page.tsx'
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
+import { Route as featuresBiddingAuctionPageRouteImport } from './features/bidding/auction-page.tsx'
 import { Route as featuresAuctionsCategoryPageRouteImport } from './features/auctions/category-page.tsx'
 import { Route as featuresHelpBidWinnerPageRouteImport } from './features/help/bid-winner-page.tsx'
 import { Route as featuresHelpGeneralInformationPageRouteImport } from './features/help/general-information-page.tsx'
@@ -44,6 +46,11 @@ const featuresAuctionsBrowsePageRoute =
     path: '/auctions',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresAuthAuthPageRoute = featuresAuthAuthPageRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresCompanyContactPageRoute =
   featuresCompanyContactPageRouteImport.update({
     id: '/contact',
@@ -60,6 +67,12 @@ const featuresCompanyTermsPageRoute =
   featuresCompanyTermsPageRouteImport.update({
     id: '/terms',
     path: '/terms',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresBiddingAuctionPageRoute =
+  featuresBiddingAuctionPageRouteImport.update({
+    id: '/auction/$id',
+    path: '/auction/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresAuctionsCategoryPageRoute =
@@ -127,9 +140,11 @@ export interface FileRoutesByFullPath {
   '/': typeof featuresAuctionsHomePageRoute
   '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
+  '/auction/$id': typeof featuresBiddingAuctionPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -145,9 +160,11 @@ export interface FileRoutesByTo {
   '/': typeof featuresAuctionsHomePageRoute
   '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
+  '/auction/$id': typeof featuresBiddingAuctionPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -164,9 +181,11 @@ export interface FileRoutesById {
   '/': typeof featuresAuctionsHomePageRoute
   '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
+  '/auction/$id': typeof featuresBiddingAuctionPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -184,9 +203,11 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/auctions'
+    | '/auth'
     | '/contact'
     | '/privacy'
     | '/terms'
+    | '/auction/$id'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -202,9 +223,11 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/auctions'
+    | '/auth'
     | '/contact'
     | '/privacy'
     | '/terms'
+    | '/auction/$id'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -220,9 +243,11 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/auctions'
+    | '/auth'
     | '/contact'
     | '/privacy'
     | '/terms'
+    | '/auction/$id'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -239,9 +264,11 @@ export interface RootRouteChildren {
   featuresAuctionsHomePageRoute: typeof featuresAuctionsHomePageRoute
   featuresCompanyAboutPageRoute: typeof featuresCompanyAboutPageRoute
   featuresAuctionsBrowsePageRoute: typeof featuresAuctionsBrowsePageRoute
+  featuresAuthAuthPageRoute: typeof featuresAuthAuthPageRoute
   featuresCompanyContactPageRoute: typeof featuresCompanyContactPageRoute
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
+  featuresBiddingAuctionPageRoute: typeof featuresBiddingAuctionPageRoute
   featuresAuctionsCategoryPageRoute: typeof featuresAuctionsCategoryPageRoute
   featuresHelpBidWinnerPageRoute: typeof featuresHelpBidWinnerPageRoute
   featuresHelpGeneralInformationPageRoute: typeof featuresHelpGeneralInformationPageRoute
@@ -277,6 +304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAuctionsBrowsePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof featuresAuthAuthPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
@@ -296,6 +330,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof featuresCompanyTermsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auction/$id': {
+      id: '/auction/$id'
+      path: '/auction/$id'
+      fullPath: '/auction/$id'
+      preLoaderRoute: typeof featuresBiddingAuctionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/category/$categoryId': {
@@ -375,9 +416,11 @@ const rootRouteChildren: RootRouteChildren = {
   featuresAuctionsHomePageRoute: featuresAuctionsHomePageRoute,
   featuresCompanyAboutPageRoute: featuresCompanyAboutPageRoute,
   featuresAuctionsBrowsePageRoute: featuresAuctionsBrowsePageRoute,
+  featuresAuthAuthPageRoute: featuresAuthAuthPageRoute,
   featuresCompanyContactPageRoute: featuresCompanyContactPageRoute,
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
+  featuresBiddingAuctionPageRoute: featuresBiddingAuctionPageRoute,
   featuresAuctionsCategoryPageRoute: featuresAuctionsCategoryPageRoute,
   featuresHelpBidWinnerPageRoute: featuresHelpBidWinnerPageRoute,
   featuresHelpGeneralInformationPageRoute:

@@ -1,0 +1,72 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../browser/session.ts'
+import { TabPanels } from '../../ui/tab-panels.tsx'
+import './auth-page.css'
+import { HowItWorks } from './how-it-works.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+export const Route = createFileRoute('/auth')({
+  head: () => ({
+    meta: [
+      { title: 'Login or register | HAMMERLANE' },
+      {
+        name: 'description',
+        content: 'Sign in to bid and buy, or register: it is free and takes about three minutes.',
+      },
+    ],
+  }),
+  component: AuthPage,
+})
+
+type Tab = 'login' | 'register'
+
+/** Login and Register: specification, section 2 'Auth screen'. */
+function AuthPage() {
+  const [tab, setTab] = useState<Tab>('login')
+  const { onDone, onRegistering } = useWayOn()
+  return (
+    <div className="wrap">
+      <div className="auth-card">
+        <HowItWorks />
+        <div className="auth-forms">
+          <TabPanels<Tab>
+            label="Login or register"
+            value={tab}
+            onValueChange={setTab}
+            panels={[
+              { value: 'login', label: 'Login', content: <LoginForm onDone={onDone} /> },
+              {
+                value: 'register',
+                label: 'Register',
+                content: <RegisterForm onDone={onDone} onRegistering={onRegistering} />,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Who is signed in already, or has just signed in, goes on to the auctions. A registration signs in at
+ * its first step and has more to do, so it says when it is done.
+ */
+function useWayOn() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const isRegistering = useRef(false)
+  useEffect(() => {
+    if (session.status === 'signed-in' && !isRegistering.current) {
+      void navigate({ to: '/auctions', replace: true })
+    }
+  }, [session.status, navigate])
+  return {
+    onDone: () => void navigate({ to: '/auctions' }),
+    onRegistering: () => {
+      isRegistering.current = true
+    },
+  }
+}

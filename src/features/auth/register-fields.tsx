@@ -1,0 +1,108 @@
+import { COUNTRIES, type IdType } from '../../rules/accounts.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { IdPhotoField } from '../account/id-photo-field.tsx'
+import type { useRegistrationForm } from './registration-form.ts'
+
+type Registration = ReturnType<typeof useRegistrationForm>
+
+export function AccountFields({ form, isMade, checkUsername }: Registration) {
+  const username = form.text('username')
+  return (
+    <fieldset className="auth-group">
+      <legend>Account</legend>
+      <TextField
+        label="Full name"
+        fieldClassName="whole"
+        autoComplete="name"
+        {...form.text('fullName')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="6-20 letters, numbers and underscores"
+        {...username}
+        onBlur={() => {
+          username.onBlur()
+          checkUsername()
+        }}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly={isMade}
+        {...form.text('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        readOnly={isMade}
+        {...form.text('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        readOnly={isMade}
+        {...form.text('confirmPassword')}
+      />
+    </fieldset>
+  )
+}
+
+export function AddressFields({ form }: Registration) {
+  return (
+    <fieldset className="auth-group">
+      <legend>Address</legend>
+      <TextField
+        label="Address"
+        fieldClassName="whole"
+        autoComplete="address-line1"
+        {...form.text('address')}
+      />
+      <TextField label="City" autoComplete="address-level2" {...form.text('city')} />
+      <TextField
+        label="State/Province"
+        autoComplete="address-level1"
+        {...form.text('stateProvince')}
+      />
+      <SelectField
+        label="Country"
+        autoComplete="country-name"
+        options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+        {...form.text('country')}
+      />
+      <TextField label="ZIP/Post code" autoComplete="postal-code" {...form.text('zipCode')} />
+      <TextField
+        label="Telephone"
+        fieldClassName="whole"
+        type="tel"
+        autoComplete="tel"
+        {...form.text('telephone')}
+      />
+    </fieldset>
+  )
+}
+
+const ID_TYPES: readonly { value: IdType; label: string }[] = [
+  { value: 'drivers_license', label: "Driver's license" },
+  { value: 'passport', label: 'Passport' },
+  { value: 'state_id', label: 'State ID' },
+  { value: 'national_id', label: 'National ID' },
+]
+
+export function IdentityFields({ form, photo }: Registration) {
+  return (
+    <fieldset className="auth-group">
+      <legend>Identity</legend>
+      <SelectField label="ID type" options={ID_TYPES} {...form.text('idType')} />
+      <div className="whole">
+        <IdPhotoField file={photo.file} error={photo.error} onChoose={photo.choose} />
+      </div>
+      <TextField label="Referral code" optional autoComplete="off" {...form.text('referralCode')} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { AccountFields, AddressFields, IdentityFields } from './register-fields.tsx'
+import { useRegistrationForm } from './registration-form.ts'
+
+interface RegisterFormProps {
+  onDone: () => void
+  onRegistering: () => void
+}
+
+/** Register: specification, sections 2 and 5. */
+export function RegisterForm(props: RegisterFormProps) {
+  const registration = useRegistrationForm(props)
+  const { form, isBusy, isTried, submit } = registration
+  const wrong = form.wrongCount + (registration.photo.error ? 1 : 0)
+  return (
+    <form
+      className="auth-form"
+      // Without scripts nothing may end up in the address.
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) submit(event.currentTarget)
+      }}
+    >
+      <AccountFields {...registration} />
+      <AddressFields {...registration} />
+      <IdentityFields {...registration} />
+      <div className="grid gap-3.5">
+        <Checkbox
+          checked={form.values.newsletter}
+          onCheckedChange={(checked) => form.set('newsletter', checked)}
+        >
+          Send me the newsletter with new auctions
+        </Checkbox>
+        <Checkbox
+          checked={form.values.termsAccepted}
+          onCheckedChange={(checked) => {
+            form.set('termsAccepted', checked)
+            form.leave('termsAccepted')
+          }}
+          error={form.errorOf('termsAccepted')}
+        >
+          I accept the{' '}
+          <Link to="/terms" target="_blank" className="link">
+            terms and conditions
+          </Link>
+        </Checkbox>
+      </div>
+      <div className="auth-actions">
+        {isTried && wrong > 0 ? (
+          <FieldError>
+            {wrong === 1 ? 'One field needs your attention' : `${wrong} fields need your attention`}
+          </FieldError>
+        ) : null}
+        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Creating account...'}>
+          Create account
+        </Button>
+        <Link to="/" className="link">
+          Back to home
+        </Link>
+      </div>
+    </form>
+  )
+}
