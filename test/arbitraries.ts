@@ -5,19 +5,19 @@ import { minimumBid } from '../src/rules/bidding.ts'
 import { cents, dollars } from '../src/rules/money.ts'
 import { NOW } from './builders.ts'
 
-/** The people of a sequence. Their names occur nowhere but in what is to be sealed. */
-export const PEOPLE = ['person-marcus', 'person-dana', 'person-ada', 'person-li'] as const
+/** The people of a sequence. Their names begin alike, to be found where they should not be. */
+const PEOPLE = ['person-marcus', 'person-dana', 'person-ada', 'person-li'] as const
 
 /**
  * A step of a sequence: time passes, then somebody does something. Amounts are relative, so that a sequence
  * still means the same when it is shortened.
  */
 export interface Move {
-  /** Milliseconds since the move before. */
-  pass: number
+  /** Milliseconds since the move before, or until the very end of the run. */
+  pass: number | 'to the end'
   does: Command['type']
   who: (typeof PEOPLE)[number]
-  /** Dollars above the minimum bid, or below it. */
+  /** Cents above the minimum bid, or below it. */
   above: number
   terms: Partial<Terms>
   /** Seconds from then on, for ends. */
@@ -31,6 +31,7 @@ const person = fc.constantFrom(...PEOPLE)
 /** Odd cents, so that a reserve can be told from every other amount. */
 const reserve = fc.integer({ min: 0, max: 300 }).map((step) => cents(step * 10_000 + 37))
 const price = fc.integer({ min: 0, max: 300 }).map((step) => dollars(step * 100))
+const amountAbove = fc.integer({ min: -150, max: 2_000 }).map((step) => dollars(step))
 const softCloseSeconds = fc.constantFrom(0, 1, 120, 3_600)
 const secondsToEnd = fc.integer({ min: -5, max: 600 })
 
@@ -76,10 +77,10 @@ const does: fc.Arbitrary<Command['type']> = fc.oneof(
 
 export const someMoves: fc.Arbitrary<Move[]> = fc.array(
   fc.record<Move>({
-    pass: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 200_000 })),
+    pass: fc.oneof(fc.constantFrom(0, 'to the end' as const), fc.integer({ min: 0, max: 200_000 })),
     does,
     who: person,
-    above: fc.oneof(fc.constant(0), fc.integer({ min: -150, max: 2_000 })),
+    above: fc.oneof(fc.constantFrom(0, -1), amountAbove),
     terms: changedTerms,
     endsIn: secondsToEnd,
     status: fc.constantFrom('draft', 'available'),
@@ -95,7 +96,7 @@ export function commandOf(move: Move, auction: Auction, now: Date, number: numbe
   const endsAt = new Date(now.getTime() + move.endsIn * 1_000)
   switch (move.does) {
     case 'place-bid': {
-      const amount = cents(Math.max(0, minimumBid(auction) + move.above * 100))
+      const amount = cents(Math.max(0, minimumBid(auction) + move.above))
       return { type: 'place-bid', bid: id, bidder: move.who, amount }
     }
     case 'buy-now': {

@@ -1,0 +1,83 @@
+/** Stories of an auction: moves played against the engine, with the ledger written from them. */
+import fc from 'fast-check'
+import {
+  apply,
+  decide,
+  type Auction,
+  type AuctionEvent,
+  type Command,
+  type Terms,
+} from '../src/rules/auction.ts'
+import { LEDGER_START, writeLine, type LedgerLine } from '../src/rules/ledger.ts'
+import { commandOf, someMoves, someTerms, type Move } from './arbitraries.ts'
+import { AUCTION_ID, NOW } from './builders.ts'
+
+export interface Step {
+  now: Date
+  command: Command
+  before: Auction
+  /** None when the command was refused. */
+  events: AuctionEvent[]
+  after: Auction
+}
+
+export interface Story {
+  steps: Step[]
+  lines: LedgerLine[]
+  end: Auction
+}
+
+/** A story in which something happens, as short as can be found; null when there is none. */
+export function storyIn(happens: (story: Story) => boolean, numRuns = 200): unknown {
+  const run = fc.check(
+    fc.property(someTerms, someMoves, fc.constantFrom('draft', 'available'), (...given) => {
+      return !happens(play(...given))
+    }),
+    { numRuns },
+  )
+  return run.counterexample
+}
+
+function play(terms: Terms, moves: Move[], status: 'draft' | 'available'): Story {
+  const lines: LedgerLine[] = []
+  const write = (event: AuctionEvent, now: Date) => {
+    const previous = lines.at(-1)?.hash ?? LEDGER_START
+    lines.push(writeLine(previous, AUCTION_ID, lines.length + 1, event, now, `${lines.length}`))
+  }
+  const listed: AuctionEvent = { type: 'listed', status, terms }
+  write(listed, NOW)
+  let auction = frozen(apply(null, listed, AUCTION_ID))
+  let now = NOW
+  const steps = moves.map((move, index) => {
+    const before = auction
+    now = timeOf(move, before, now)
+    const command = commandOf(move, before, now, index)
+    const decision = decide(before, command, now)
+    const events = decision.outcome === 'accepted' ? decision.events : []
+    for (const event of events) {
+      write(event, now)
+      auction = frozen(apply(auction, event, AUCTION_ID))
+    }
+    return { now, command, before, events, after: auction }
+  })
+  return { steps, lines, end: auction }
+}
+
+function timeOf({ pass }: Move, auction: Auction, now: Date): Date {
+  if (pass !== 'to the end') return new Date(now.getTime() + pass)
+  return auction.endsAt > now ? auction.endsAt : now
+}
+
+/** Rules change nothing that they are given. */
+function frozen(auction: Auction): Auction {
+  return Object.freeze(auction)
+}
+
+/** As the database gives lines back: JSON went through text. */
+export function stored(lines: LedgerLine[]): LedgerLine[] {
+  return lines.map((line) => ({
+    ...line,
+    open: JSON.parse(JSON.stringify(line.open)),
+    sealed: JSON.parse(JSON.stringify(line.sealed)),
+  }))
+}
