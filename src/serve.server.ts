@@ -1,14 +1,15 @@
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
+import { demoPicture } from '../demo/picture-source.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import { createAuthService } from './features/auth/auth-service.server.ts'
 import { createAuthenticator } from './features/auth/authenticate.server.ts'
 import { openSigningKeys } from './features/auth/signing-keys.server.ts'
 import { createLiveAuctions } from './features/auctions/live-auction.server.ts'
-import { createLanes } from './features/bidding/bid-lane.server.ts'
+import { createLanes, type LaneLimits } from './features/bidding/bid-lane.server.ts'
 import { jobs } from './jobs.ts'
 import { publicUrlAt, type Config } from './server/config.ts'
 import { openDatabase, type Database } from './server/database.ts'
@@ -20,8 +21,13 @@ import { startJobs } from './server/job-runner.ts'
 import { close, listen } from './server/listening.ts'
 import type { Log } from './server/log.ts'
 import { createPageMemory } from './server/page-memory.ts'
+import { createPictures } from './server/pictures.ts'
 import { createRenderer, type ServerEntry } from './server/render.ts'
 import { createRateLimits } from './server/rate-limits.ts'
+import { openStaticFiles } from './server/static-files.ts'
+
+/** What `vite build` made. */
+const BUILT = new URL('../dist/', import.meta.url)
 
 export interface Serving {
   /** Where people reach it. */
@@ -31,11 +37,12 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-/** Serves the product from a migrated database. */
+/** Serves the product from a migrated database. `laneLimits` are for measuring what lanes bring. */
 export async function serveHammerlane(
   config: Config,
   databaseUrl: string,
   log: Log,
+  laneLimits: Partial<LaneLimits> = {},
 ): Promise<Serving> {
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
@@ -44,11 +51,21 @@ export async function serveHammerlane(
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
   let isStopping = false
-  const calls = await openCalls({ config, db, log, publicUrl, isStopping: () => isStopping })
+  const calls = await openCalls({
+    config,
+    db,
+    log,
+    laneLimits,
+    publicUrl,
+    isStopping: () => isStopping,
+  })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess })
   const memory = createPageMemory({ render, publicUrl, log })
+  const pictures = createPictures({ dataDir: config.dataDir, sources: [demoPicture], log })
+  const files = await openStaticFiles(fileURLToPath(new URL('client', BUILT)))
   const server = createServer((request, response) => {
-    if (!memory.answer(request, response)) void calls.answer(request, response)
+    const isAnswered = [files, pictures, memory].some((part) => part.answer(request, response))
+    if (!isAnswered) void calls.answer(request, response)
   })
   const { rateLimits } = config
   const live = createLiveAuctions({ db, databaseUrl, publicUrl, rateLimits, log })
@@ -79,17 +96,19 @@ interface CallParts {
   config: Config
   db: Database
   log: Log
+  laneLimits: Partial<LaneLimits>
   publicUrl(): string
   isStopping(): boolean
 }
 
 /** Everything that is called rather than looked at: health, the sign-in service, the JSON API. */
-async function openCalls({ config, db, log, publicUrl, isStopping }: CallParts) {
+async function openCalls(parts: CallParts) {
+  const { config, db, log, publicUrl, isStopping } = parts
   const { rateLimits, authJwtKeys: configured } = config
   const issuer = () => `${publicUrl()}/auth/v1`
   const keys = await openSigningKeys({ db, clock: () => new Date(), configured })
   const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
-  const lanes = createLanes(db, log)
+  const lanes = createLanes(db, log, parts.laneLimits)
   const services: Services = { db, files: await openFiles(config.dataDir), lanes, config }
   const api = createApi({
     endpoints,
@@ -106,7 +125,6 @@ async function openCalls({ config, db, log, publicUrl, isStopping }: CallParts) 
   app.route('/', createHealth(db, isStopping))
   app.route('/auth/v1', auth)
   app.route('/', api)
-  app.get('*', serveStatic({ root: 'dist/client' }))
   return {
     answer: getRequestListener(app.fetch),
     /** What server rendering reads comes from the same handlers, without a network. */
@@ -117,7 +135,7 @@ async function openCalls({ config, db, log, publicUrl, isStopping }: CallParts) 
 
 /** The pages as `vite build` made them. */
 async function loadPages(): Promise<ServerEntry> {
-  const built: string = new URL('../dist/server/server.js', import.meta.url).href
+  const built: string = new URL('server/server.js', BUILT).href
   return (await import(built)) as ServerEntry
 }
 
