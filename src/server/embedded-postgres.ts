@@ -4,20 +4,15 @@
  * dies, and whatever a killed run left behind is cleared away first. See docs/decisions, "Embedded PostgreSQL".
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { endLeftovers } from './embedded-postgres-leftovers.ts'
 import { accountForPostgres, findPostgresProgram } from './embedded-postgres-program.ts'
-import {
-  DATABASE_USER,
-  makeCluster,
-  startServer,
-  type Place,
-  type RunningServer,
-} from './embedded-postgres-server.ts'
+import { DATABASE_USER, makeCluster, type Place } from './embedded-postgres-server.ts'
 import { makeSocketFolder, removeSocketFolder } from './embedded-postgres-socket.ts'
+import { keepServerRunning, type Watched } from './embedded-postgres-watch.ts'
 import { takeExclusively, type Hold } from './exclusive-file.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
@@ -113,39 +108,27 @@ function unusable(folder: string, error: unknown): StartError {
 async function startHeld(
   home: string,
   hold: Hold,
-  { log, settings = {} }: EmbeddedPostgresOptions,
+  options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const cluster = join(home, 'cluster')
-  const account = await accountForPostgres(cluster, log)
-  const program = await findPostgresProgram(account, log)
-  const isNew = !(await stat(cluster).catch(() => undefined))
-  if (!isNew) await endLeftovers(cluster, log)
-  await removeSocketFolder(await readFile(join(home, 'url'), 'utf8').catch(() => ''))
-  const socketFolder = await makeSocketFolder(account)
+  const { log } = options
   const password = await keptPassword(join(home, 'password'))
-  const url = `postgres://${DATABASE_USER}:${password}@localhost/hammerlane?host=${encodeURIComponent(socketFolder)}`
-  await writeFile(join(home, 'url'), url, { mode: 0o600 })
-  const place: Place = {
-    program,
-    account,
-    cluster,
-    socketFolder,
-    logFile: join(home, 'log'),
-    settings,
-  }
-  if (isNew) await makeCluster(place, password)
-  const server = await keepRunning(place, log)
-  let stopped: Promise<void> | undefined
+  const place = await preparePlace(home, options)
+  const url = `postgres://${DATABASE_USER}:${password}@localhost/hammerlane?host=${encodeURIComponent(place.socketFolder)}`
+  let server: Watched | undefined
+  let closed: Promise<void> | undefined
   const close = async () => {
-    await server.stop()
+    await server?.stop()
     // Nothing is left, unless the server had been killed and its children are just ending.
-    await endLeftovers(cluster, log)
+    if (server) await endLeftovers(place.cluster, log)
     await removeSocketFolder(url)
     await rm(join(home, 'url'), { force: true })
     hold.release()
   }
-  const stop = () => (stopped ??= close())
+  const stop = () => (closed ??= close())
   try {
+    await writeFile(join(home, 'url'), url, { mode: 0o600 })
+    if (!existsSync(place.cluster)) await makeCluster(place, password)
+    server = await keepServerRunning(place, log)
     await ensureDatabase(url)
     return { url, stop }
   } catch (error) {
@@ -154,46 +137,18 @@ async function startHeld(
   }
 }
 
-/** Starts the server, and again whenever it ends without having been asked to. */
-async function keepRunning(place: Place, log: Log): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController()
-  let server: RunningServer = await startServer(place)
-  const watch = async () => {
-    while (true) {
-      await server.ended
-      if (stopping.signal.aborted) return
-      log.error('The database server ended unexpectedly and is started again')
-      const next = await startAgain(place, log, stopping.signal)
-      if (!next) return
-      server = next
-      if (stopping.signal.aborted) await server.stop()
-    }
-  }
-  const watched = watch()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await server.stop()
-      await watched
-    },
-  }
-}
-
-async function startAgain(
-  place: Place,
-  log: Log,
-  stopping: AbortSignal,
-): Promise<RunningServer | undefined> {
-  for (let pause = 250; !stopping.aborted; pause = Math.min(pause * 2, 15_000)) {
-    try {
-      await endLeftovers(place.cluster, log)
-      return await startServer(place)
-    } catch (error) {
-      log.error({ err: error }, 'The database server does not start')
-      await wait(pause, undefined, { signal: stopping }).catch(() => undefined)
-    }
-  }
-  return undefined
+/** Clears away what an earlier run left, then finds out who runs which programs and where they meet us. */
+async function preparePlace(
+  home: string,
+  { log, settings = {} }: EmbeddedPostgresOptions,
+): Promise<Place> {
+  const cluster = join(home, 'cluster')
+  const account = await accountForPostgres(cluster, log)
+  const program = await findPostgresProgram(account, log)
+  if (existsSync(cluster)) await endLeftovers(cluster, log)
+  await removeSocketFolder(await readFile(join(home, 'url'), 'utf8').catch(() => ''))
+  const socketFolder = await makeSocketFolder(account)
+  return { program, account, cluster, socketFolder, logFile: join(home, 'log'), settings }
 }
 
 async function keptPassword(file: string): Promise<string> {

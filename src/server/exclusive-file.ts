@@ -12,7 +12,7 @@ export function takeExclusively(file: string): Hold | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('begin exclusive')
-    return { release: () => database.close() }
+    return { release: () => void (database.isOpen && database.close()) }
   } catch (error) {
     database.close()
     if (isBusy(error)) return undefined
