@@ -98,6 +98,11 @@ export async function accessToken(): Promise<string | null> {
 
 /** Signs this browser out; also when the server cannot be told. */
 export async function signOut(): Promise<void> {
-  await (await signIn()).signOut({ scope: 'local' })
+  const auth = await signIn()
+  const { error } = await auth.signOut({ scope: 'local' })
+  if (error) {
+    await auth.stopAutoRefresh()
+    localStorage.removeItem(SESSION_KEY)
+  }
   become(ANONYMOUS)
 }

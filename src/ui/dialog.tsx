@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -17,14 +17,14 @@ interface DialogProps {
 /**
  * A dialog in the middle of the screen: focus stays inside, Esc, the scrim and the cross close it.
  * The scrim is ours, for the primitive's own one writes style elements that a strict content
- * security policy refuses; the style sheet keeps the page from scrolling instead.
+ * security policy refuses.
  */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
   const focus = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <div className="scrim" />
+        <Scrim />
         <Primitive.Content
           className="dialog"
           {...focus}
@@ -66,7 +66,7 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <div className="scrim" />
+        <Scrim />
         <Primitive.Content className="drawer" aria-describedby={undefined} {...focus}>
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           {children}
@@ -91,4 +91,19 @@ function useFocusReturn() {
       if (opener.current instanceof HTMLElement) opener.current.focus()
     },
   }
+}
+
+/** Darkens the page and holds it still, without letting it jump where the scroll bar was. */
+export function Scrim() {
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    const { overflow, paddingRight } = page.style
+    const scrollBar = innerWidth - page.clientWidth
+    page.style.overflow = 'hidden'
+    if (scrollBar > 0) page.style.paddingRight = `${scrollBar}px`
+    return () => {
+      Object.assign(page.style, { overflow, paddingRight })
+    }
+  }, [])
+  return <div className="scrim" />
 }

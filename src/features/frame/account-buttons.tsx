@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { signOut, useSession } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 /** Login/Register for visitors, Dashboard and Logout for members. */
@@ -26,7 +27,10 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
       <Button
         look={isInDrawer ? 'line' : 'ghost'}
         onClick={() => {
-          void signOut().then(() => navigate({ to: '/' }))
+          void signOut().then(() => {
+            toastSuccess('Signed out')
+            return navigate({ to: '/' })
+          })
         }}
       >
         Logout

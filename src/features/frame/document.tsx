@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
-import { startSession } from '../../browser/session.ts'
+import { startSession, useSession } from '../../browser/session.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
 import '../../ui/theme.css'
@@ -91,6 +91,12 @@ function Wakening() {
     if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
   }, [renderedAt])
   useEffect(() => startSession(), [])
+  const { status } = useSession()
+  useEffect(() => {
+    // What the script before the first paint guessed is known now.
+    if (status === 'unknown') return
+    document.documentElement.toggleAttribute('data-member', status === 'signed-in')
+  }, [status])
   useEffect(() => reloadForNewVersion(), [])
   return null
 }
