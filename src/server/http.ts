@@ -81,36 +81,31 @@ async function answer<S>(
   { services }: ApiParts<S>,
   c: Context<Env>,
 ): Promise<Response> {
-  const params = c.get('params')
-  const checked = async (
-    schema: z.ZodType | undefined,
-    input: (schema: z.ZodType) => Promise<unknown>,
-  ) => {
-    if (!schema) return undefined
-    try {
-      return check(schema, await input(schema))
-    } catch (problem) {
-      if (!(problem instanceof Problem) || !one.exists) throw problem
-      const known = await one.exists(params, services)
-      throw known ? problem : nothingHere()
-    }
+  try {
+    const reply = await handle(one, services, c)
+    if (reply instanceof Response) return keptByNobody(reply)
+    return keptByNobody(c.json(reply as object, one.status))
+  } catch (error) {
+    const isWrongInput = error instanceof Problem && [400, 422].includes(error.status)
+    const isKnown = !isWrongInput || ((await one.exists?.(c.get('params'), services)) ?? true)
+    throw isKnown ? error : nothingHere()
   }
-  const query = await checked(one.query, async () => given(c.req.query()))
-  const body = await checked(one.body, (schema) => readJson(c, schema))
-  const reply = await one.handle(
-    {
-      params,
-      query,
-      body,
-      member: c.get('member'),
-      request: c.req.raw,
-      address: addressOf(c),
-      log: c.get('log'),
-    },
-    services,
-  )
-  if (reply instanceof Response) return keptByNobody(reply)
-  return keptByNobody(c.json(reply as object, one.status))
+}
+
+/** Checks the input and hands it over. */
+async function handle<S>(one: Endpoint<S>, services: S, c: Context<Env>): Promise<unknown> {
+  const query = one.query && check(one.query, given(c.req.query()))
+  const body = one.body && check(one.body, await readJson(c, one.body))
+  const call = {
+    params: c.get('params'),
+    query,
+    body,
+    member: c.get('member'),
+    request: c.req.raw,
+    address: addressOf(c),
+    log: c.get('log'),
+  }
+  return one.handle(call, services)
 }
 
 /** Answers show every acknowledged write, and some are for one person alone. */
