@@ -1,0 +1,171 @@
+/** The marketplace's calls on a database of its own, asked in-process: everything real but the sockets and tokens. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  listAuctions,
+  listCategories,
+  readAuction,
+  readLedger,
+} from '../src/features/auctions/read-auctions.server.ts'
+import { listBids } from '../src/features/auctions/read-bids.server.ts'
+import { verifyLedgers } from '../src/features/auctions/verify-ledgers.server.ts'
+import {
+  createLanes,
+  type LaneLimits,
+  type Lanes,
+} from '../src/features/bidding/bid-lane.server.ts'
+import { placeBid } from '../src/features/bidding/place-bid.server.ts'
+import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
+import { createMember, type NewMember } from '../src/features/auth/create-member.server.ts'
+import type { NewAuction } from '../src/features/staff/inventory/auction-form.ts'
+import {
+  createAuction,
+  databaseTime,
+} from '../src/features/staff/inventory/create-auction.server.ts'
+import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
+import { openDatabase, type Database } from '../src/server/database.ts'
+import type { Member, Role } from '../src/server/endpoint.ts'
+import { createApi } from '../src/server/http.ts'
+import { cloneDatabase, silentLog } from './database.ts'
+
+/** One process of the marketplace: a pool, lanes and calls of its own. */
+export interface TestProcess {
+  db: Database
+  lanes: Lanes
+  /** Calls as the member with this id; without one, as nobody. */
+  ask(method: string, path: string, more?: Asking): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Marketplace extends TestProcess {
+  databaseUrl: string
+  /** A further process on the same database. */
+  another(limits?: Partial<LaneLimits>): TestProcess
+}
+
+interface Asking {
+  by?: string | undefined
+  /** Sent as JSON, a text as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The JSON that was answered; what is in it the test says. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+export async function openMarketplace(): Promise<Marketplace> {
+  const clone = await cloneDatabase()
+  const first = startProcess(clone.url)
+  const others: TestProcess[] = []
+  return {
+    ...first,
+    databaseUrl: clone.url,
+    another(limits) {
+      const process = startProcess(clone.url, limits)
+      others.push(process)
+      return process
+    },
+    async close() {
+      for (const process of [...others, first]) await process.close()
+      await clone.drop()
+    },
+  }
+}
+
+function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProcess {
+  const db = openDatabase(url, { max: 12, onIdleError: () => undefined })
+  const lanes = createLanes(db, silentLog, limits)
+  const { createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction } = inventory
+  const { acceptAuction, relistAuction, withdrawAuction } = inventory
+  const api = createApi<{ db: Database; lanes: Lanes }>({
+    endpoints: [
+      ...[listAuctions, readAuction, listBids, readLedger, listCategories, placeBid, buyNow],
+      ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
+      ...[acceptAuction, relistAuction, withdrawAuction],
+    ],
+    services: { db, lanes },
+    authenticate: (userId) => findMember(db, userId),
+    rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],
+    takePlace: async () => {},
+    log: silentLog,
+  })
+  return {
+    db,
+    lanes,
+    async ask(method, path, { by, body, headers } = {}) {
+      const answer = await api.request(path, {
+        method,
+        headers: { ...(by && { authorization: `Bearer ${by}` }), ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+async function findMember(db: Database, userId: string): Promise<Member | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.roles', 'profiles.status'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { roles, status } = row
+  // Kept to these words by constraints.
+  return {
+    userId,
+    sessionId: userId,
+    roles: roles as Role[],
+    status: status as Member['status'],
+  }
+}
+
+/** A new member's id. */
+export async function aMember(db: Database, change: Partial<NewMember> = {}): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  return (await createMember(db, { email, password: null, ...change })).userId
+}
+
+/** So many new members' ids. */
+export function members(db: Database, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => aMember(db)))
+}
+
+/** The id of a new auction, open to bids from $10,000 for an hour. `endsIn` in milliseconds. */
+export async function aLot(
+  db: Database,
+  { endsIn = 3_600_000, ...change }: Partial<NewAuction> & { endsIn?: number } = {},
+): Promise<string> {
+  const now = await databaseTime(db)
+  const input: NewAuction = {
+    title: '2019 Ford F-150 XLT',
+    category: 'cars-trucks',
+    starting_bid: 10_000,
+    status: 'available',
+    ends_at: new Date(now.getTime() + endsIn),
+    ...change,
+  }
+  const row = await db.transaction().execute((tx) => createAuction(tx, input, now))
+  return row.id
+}
+
+/** Resolves when the database's clock has reached an instant. */
+export async function untilDatabaseTime(db: Database, instant: Date): Promise<void> {
+  while ((await databaseTime(db)) < instant) {
+    await sql`select pg_sleep(extract(epoch from ${instant} - clock_timestamp()))`.execute(db)
+  }
+}
+
+/** The sentences of `verifyLedgers`; none when every ledger holds. */
+export async function wrongLedgers(db: Database): Promise<string[]> {
+  return (await verifyLedgers(db)).wrong
+}
