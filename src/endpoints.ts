@@ -1,7 +1,8 @@
 import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
-import { listMyBids, listRivalBids, readMyStanding } from './features/account/my-bids.server.ts'
+import { listMyBids, readMyStanding } from './features/account/my-bids.server.ts'
 import { listMyReservations, readMyAgreement } from './features/account/my-reservations.server.ts'
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
+import { listRivalBids } from './features/account/rival-bids.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
 import {
   listAuctions,

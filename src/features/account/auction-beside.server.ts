@@ -1,11 +1,15 @@
-import { cents, toDollars } from '../../rules/money.ts'
 import type { AuctionStatus } from '../../rules/auction.ts'
+import { cents, toDollars } from '../../rules/money.ts'
+import type { AuctionBeside } from './dashboard.ts'
 
 /** The columns of an auction that its bidders and buyers see beside their own rows. */
 export const besideColumns = [
   'auctions.id as auction_id',
   'auctions.title',
   'auctions.image_url',
+  'auctions.mileage',
+  'auctions.mileage_unit',
+  'auctions.location',
   'auctions.status as auction_status',
   'auctions.current_bid',
   'auctions.ends_at',
@@ -17,22 +21,29 @@ interface Row {
   auction_id: string
   title: string
   image_url: string | null
+  mileage: number | null
+  mileage_unit: string
+  location: string | null
   auction_status: string
   current_bid: number | null
-  ends_at: Date
+  /** Text where it was read as JSON. */
+  ends_at: Date | string
   auction_run: number
   version: number
 }
 
-export function auctionBeside(row: Row) {
+export function auctionBeside(row: Row): AuctionBeside {
   return {
     id: row.auction_id,
     title: row.title,
     image_url: row.image_url,
+    mileage: row.mileage,
+    mileage_unit: row.mileage_unit === 'hours' ? 'hours' : 'miles',
+    location: row.location,
     // Kept to these words by a constraint.
     status: row.auction_status as AuctionStatus,
     current_bid: row.current_bid === null ? null : toDollars(cents(row.current_bid)),
-    ends_at: row.ends_at.toISOString(),
+    ends_at: new Date(row.ends_at).toISOString(),
     run: row.auction_run,
     version: row.version,
   }

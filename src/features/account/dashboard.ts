@@ -16,11 +16,30 @@ const listQuery = {
 
 export const myListQuerySchema = z.object(listQuery)
 
+export const myBidListQuerySchema = z.object({
+  ...listQuery,
+  /** Only bids on auctions that are available. */
+  active: z.literal('true').optional(),
+})
+
+export const rivalBidListQuerySchema = z.object({
+  ...listQuery,
+  /** Only those of one auction, or of one of its runs. */
+  auction: z.uuid().optional(),
+  run: z.coerce.number().int().min(1).max(1_000_000).optional(),
+})
+
+/** How many of the latest bids of each run come along with one's own. */
+export const LATEST_PER_RUN = 5
+
 /** The auction beside a bid or reservation, as it stands now. */
 const auctionBesideSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   image_url: z.string().nullable(),
+  mileage: z.int().nullable(),
+  mileage_unit: z.enum(['miles', 'hours']),
+  location: z.string().nullable(),
   status: auctionStatusSchema,
   /** Dollars; null without bids in the present run. */
   current_bid: z.number().nullable(),
@@ -63,8 +82,12 @@ const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() })
 
 export const myBidListSchema = listOf(myBidSchema).extend({
-  /** Bids on auctions that are available: the card 'Active Bids'. */
+  /** All one's bids, whatever the list is narrowed to: the card 'Total Bids'. */
+  total: z.int(),
+  /** Bids on auctions that are available, in their present run: the card 'Active Bids'. */
   active: z.int(),
+  /** The latest bids of each run on this page, everybody's, newest first within a run. */
+  rival_bids: z.array(rivalBidSchema),
 })
 export const rivalBidListSchema = listOf(rivalBidSchema)
 export const myReservationListSchema = listOf(myReservationSchema)
@@ -77,6 +100,7 @@ export const myStandingSchema = z.object({
   version: z.int(),
 })
 
+export type AuctionBeside = z.infer<typeof auctionBesideSchema>
 export type MyBid = z.infer<typeof myBidSchema>
 export type RivalBid = z.infer<typeof rivalBidSchema>
 export type MyReservation = z.infer<typeof myReservationSchema>
@@ -84,4 +108,7 @@ export type MyBidList = z.infer<typeof myBidListSchema>
 export type RivalBidList = z.infer<typeof rivalBidListSchema>
 export type MyReservationList = z.infer<typeof myReservationListSchema>
 export type Standing = z.infer<typeof standingSchema>
+export type MyListQuery = z.output<typeof myListQuerySchema>
+export type MyBidListQuery = z.output<typeof myBidListQuerySchema>
+export type RivalBidListQuery = z.output<typeof rivalBidListQuerySchema>
 export type MyStanding = z.infer<typeof myStandingSchema>

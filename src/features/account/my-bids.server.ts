@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import { rivalLabel } from '../../rules/bidding.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
@@ -8,12 +8,13 @@ import { Problem } from '../../server/problem.ts'
 import { publicAuctions } from '../auctions/read-auctions.server.ts'
 import { auctionBeside, besideColumns } from './auction-beside.server.ts'
 import {
+  myBidListQuerySchema,
   myBidListSchema,
-  myListQuerySchema,
   myStandingSchema,
-  rivalBidListSchema,
+  type MyBidListQuery,
 } from './dashboard.ts'
-import { olderThan, writeTimeCursor } from './time-cursor.server.ts'
+import { latestOfRuns } from './rival-bids.server.ts'
+import { olderThan, pageOf } from './time-cursor.server.ts'
 
 interface Services {
   db: Database
@@ -22,102 +23,65 @@ interface Services {
 export const listMyBids = endpoint({
   method: 'GET',
   path: '/api/me/bids',
-  summary: 'Own bids with their auctions, newest first',
+  summary: 'Own bids with their auctions, newest first, and the latest bids beside them',
   who: 'member',
   limit: 'reads',
-  query: myListQuerySchema,
+  query: myBidListQuerySchema,
   reply: myBidListSchema,
   async handle({ member, query }, { db }: Services) {
-    const mine = db
-      .selectFrom('bids')
-      .innerJoin('auctions', 'auctions.id', 'bids.auction_id')
-      .where('bids.bidder_id', '=', member.userId)
-    const counts = await mine
-      .select(sql<number>`count(*)::int`.as('total'))
-      .select(
-        sql<number>`count(*) filter (where auctions.status = 'available' and bids.run = auctions.run)::int`.as(
-          'active',
-        ),
-      )
-      .executeTakeFirstOrThrow()
-    const rows = await mine
-      .select(['bids.id', 'bids.run as bid_run', 'bids.amount', 'bids.created_at'])
-      .select(leadsItsRun.as('leads'))
-      .select(besideColumns)
-      .$call((all) => olderThan(all, 'bids.created_at', 'bids.id', query.cursor))
-      .orderBy('bids.created_at', 'desc')
-      .orderBy('bids.id', 'desc')
-      .limit(query.limit + 1)
-      .execute()
-    const items = rows.slice(0, query.limit)
-    const last = items.at(-1)
+    const { total, active, rows } = await readMyBids(db, member.userId, query)
+    const page = pageOf(rows, query.limit)
     return {
-      ...counts,
-      items: items.map((row) => ({
+      total,
+      active,
+      items: page.items.map((row) => ({
         id: row.id,
         auction_id: row.auction_id,
         run: row.bid_run,
         amount: toDollars(cents(row.amount)),
-        created_at: row.created_at.toISOString(),
+        created_at: new Date(row.created_at).toISOString(),
         standing: row.leads ? ('leading' as const) : ('outbid' as const),
         auction: auctionBeside(row),
       })),
-      next_cursor: last && rows.length > query.limit ? writeTimeCursor(last) : null,
+      next_cursor: page.next_cursor,
+      rival_bids: await latestOfRuns(db, member.userId, page.items),
     }
   },
 })
 
-/** No later bid in its run: accepted amounts of one run strictly rise. */
+/** The counts and a page of bids, in one query: the page comes as JSON beside the counts. */
+function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
+  const mine = db
+    .selectFrom('bids')
+    .innerJoin('auctions', 'auctions.id', 'bids.auction_id')
+    .where('bids.bidder_id', '=', userId)
+  const page = mine
+    .select(['bids.id', 'bids.run as bid_run', 'bids.amount', 'bids.created_at'])
+    .select('bids.seq as rank')
+    .select(leadsItsRun.as('leads'))
+    .select(besideColumns)
+    .$if(query.active !== undefined, (all) => all.where(isActive))
+    .$call((all) => olderThan(all, bidColumns, query.cursor))
+    .orderBy('bids.created_at', 'desc')
+    .orderBy('bids.seq', 'desc')
+    .orderBy('bids.id', 'desc')
+    .limit(query.limit + 1)
+  return mine
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(sql<number>`count(*) filter (where ${isActive})::int`.as('active'))
+    .select(jsonArrayFrom(page).as('rows'))
+    .executeTakeFirstOrThrow()
+}
+
+const bidColumns = { time: 'bids.created_at', rank: 'bids.seq', id: 'bids.id' } as const
+
+const isActive = sql<boolean>`(auctions.status = 'available' and bids.run = auctions.run)`
+
+/** No higher bid in its run: accepted amounts of one run strictly rise, and no two are equal. */
 const leadsItsRun = sql<boolean>`not exists (
   select from bids as later
-  where later.auction_id = bids.auction_id and later.run = bids.run and later.seq > bids.seq
+  where later.auction_id = bids.auction_id and later.run = bids.run and later.amount > bids.amount
 )`
-
-export const listRivalBids = endpoint({
-  method: 'GET',
-  path: '/api/me/rival-bids',
-  summary: 'All bids of the runs one has bid in, newest first',
-  who: 'member',
-  limit: 'reads',
-  query: myListQuerySchema,
-  reply: rivalBidListSchema,
-  async handle({ member, query }, { db }: Services) {
-    const inMyRuns = db.selectFrom('bids').where(
-      sql<boolean>`(bids.auction_id, bids.run) in (
-        select auction_id, run from bids as mine where mine.bidder_id = ${member.userId}::uuid
-      )`,
-    )
-    const { total } = await inMyRuns
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await inMyRuns
-      .leftJoin('profiles', 'profiles.id', 'bids.bidder_id')
-      .select(['bids.id', 'bids.auction_id', 'bids.run', 'bids.amount', 'bids.created_at'])
-      .select(['bids.bidder_id', 'profiles.username', 'profiles.customer_id'])
-      .$call((all) => olderThan(all, 'bids.created_at', 'bids.id', query.cursor))
-      .orderBy('bids.created_at', 'desc')
-      .orderBy('bids.id', 'desc')
-      .limit(query.limit + 1)
-      .execute()
-    const items = rows.slice(0, query.limit)
-    const last = items.at(-1)
-    return {
-      total,
-      items: items.map((row) => ({
-        id: row.id,
-        auction_id: row.auction_id,
-        run: row.run,
-        amount: toDollars(cents(row.amount)),
-        created_at: row.created_at.toISOString(),
-        bidder:
-          row.bidder_id === member.userId
-            ? 'You'
-            : rivalLabel({ username: row.username, customerId: row.customer_id }),
-      })),
-      next_cursor: last && rows.length > query.limit ? writeTimeCursor(last) : null,
-    }
-  },
-})
 
 export const readMyStanding = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
@@ -6,8 +7,8 @@ import { Problem } from '../../server/problem.ts'
 import { agreementPdf, readAgreement } from '../buy-now/agreement-pdf.server.ts'
 import { presentReservation } from '../buy-now/reservations.server.ts'
 import { auctionBeside, besideColumns } from './auction-beside.server.ts'
-import { myListQuerySchema, myReservationListSchema } from './dashboard.ts'
-import { olderThan, writeTimeCursor } from './time-cursor.server.ts'
+import { myListQuerySchema, myReservationListSchema, type MyListQuery } from './dashboard.ts'
+import { olderThan, pageOf } from './time-cursor.server.ts'
 
 interface Services {
   db: Database
@@ -22,39 +23,56 @@ export const listMyReservations = endpoint({
   query: myListQuerySchema,
   reply: myReservationListSchema,
   async handle({ member, query }, { db }: Services) {
-    const mine = db
-      .selectFrom('reservations')
-      .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
-      .where('reservations.user_id', '=', member.userId)
-    const { total } = await mine
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await mine
-      .selectAll('reservations')
-      .select(besideColumns)
-      .select(
-        sql<boolean>`exists (
-          select from purchase_agreements where reservation_id = reservations.id
-        )`.as('has_agreement'),
-      )
-      .$call((all) => olderThan(all, 'reservations.created_at', 'reservations.id', query.cursor))
-      .orderBy('reservations.created_at', 'desc')
-      .orderBy('reservations.id', 'desc')
-      .limit(query.limit + 1)
-      .execute()
-    const items = rows.slice(0, query.limit)
-    const last = items.at(-1)
+    const { total, rows } = await readMyReservations(db, member.userId, query)
+    const page = pageOf(rows, query.limit)
     return {
+      ...page,
       total,
-      items: items.map((row) => ({
-        ...presentReservation(row),
+      items: page.items.map((row) => ({
+        ...presentReservation({
+          ...row,
+          payment_due_at: new Date(row.payment_due_at),
+          created_at: new Date(row.created_at),
+        }),
         auction: auctionBeside(row),
         has_agreement: row.has_agreement,
       })),
-      next_cursor: last && rows.length > query.limit ? writeTimeCursor(last) : null,
     }
   },
 })
+
+/** The count and a page of reservations, in one query: the page comes as JSON beside the count. */
+function readMyReservations(db: Database, userId: string, query: MyListQuery) {
+  const mine = db
+    .selectFrom('reservations')
+    .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
+    .where('reservations.user_id', '=', userId)
+  const page = mine
+    .select(['reservations.id', 'reservations.user_id', 'reservations.kind'])
+    .select(['reservations.winning_bid', 'reservations.payment_method', 'reservations.status'])
+    .select(['reservations.payment_due_at', 'reservations.created_at', 'reservations.run as rank'])
+    .select(besideColumns)
+    .select(
+      sql<boolean>`exists (
+        select from purchase_agreements where reservation_id = reservations.id
+      )`.as('has_agreement'),
+    )
+    .$call((all) => olderThan(all, reservationColumns, query.cursor))
+    .orderBy('reservations.created_at', 'desc')
+    .orderBy('reservations.run', 'desc')
+    .orderBy('reservations.id', 'desc')
+    .limit(query.limit + 1)
+  return mine
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(jsonArrayFrom(page).as('rows'))
+    .executeTakeFirstOrThrow()
+}
+
+const reservationColumns = {
+  time: 'reservations.created_at',
+  rank: 'reservations.run',
+  id: 'reservations.id',
+} as const
 
 export const readMyAgreement = endpoint({
   method: 'GET',

@@ -1,0 +1,136 @@
+/** The dashboard's calls and those that change what it shows, asked in this process. */
+import { randomUUID } from 'node:crypto'
+import { listMyBids, readMyStanding } from '../src/features/account/my-bids.server.ts'
+import {
+  listMyReservations,
+  readMyAgreement,
+} from '../src/features/account/my-reservations.server.ts'
+import { readProfile } from '../src/features/account/profile.server.ts'
+import { listRivalBids } from '../src/features/account/rival-bids.server.ts'
+import { changeAuction } from '../src/features/auctions/change-auction.server.ts'
+import { createMember, type NewMember } from '../src/features/auth/create-member.server.ts'
+import { createLanes, type Lanes } from '../src/features/bidding/bid-lane.server.ts'
+import { placeBid } from '../src/features/bidding/place-bid.server.ts'
+import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
+import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
+import type { NewAuction } from '../src/features/staff/inventory/auction-form.ts'
+import type { Command } from '../src/rules/auction.ts'
+import { openDatabase, type Database } from '../src/server/database.ts'
+import type { Endpoint } from '../src/server/endpoint.ts'
+import { createApi } from '../src/server/http.ts'
+import { createRateLimits } from '../src/server/rate-limits.ts'
+import { cloneDatabase, silentLog } from './database.ts'
+
+type Parts = { db: Database; lanes: Lanes }
+
+const endpoints: Endpoint<Parts>[] = [
+  readProfile,
+  listMyBids,
+  listRivalBids,
+  readMyStanding,
+  listMyReservations,
+  readMyAgreement,
+  placeBid,
+  buyNow,
+]
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever was answered
+export type Answer = { status: number; body: any }
+
+/** A member is called for by the id: tokens are somebody else's subject. */
+export interface DashboardApi {
+  db: Database
+  /** How many queries the handlers have made so far. */
+  queries(): number
+  member(profile?: NewMember['profile']): Promise<string>
+  auction(more?: Partial<NewAuction>): Promise<string>
+  ask(member: string | null, path: string, body?: unknown): Promise<Answer>
+  request(member: string | null, path: string): Promise<Response>
+  bid(member: string, auction: string, amount: number): Promise<Answer>
+  buy(member: string, auction: string): Promise<Answer>
+  change(auction: string, ...commands: Command[]): Promise<unknown>
+  close(): Promise<void>
+}
+
+export async function startDashboardApi(): Promise<DashboardApi> {
+  const { url, drop } = await cloneDatabase()
+  const db = openDatabase(url, { max: 6, onIdleError: () => undefined })
+  let queries = 0
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    // Once for each that was sent; subqueries are not.
+    async transformResult({ result }) {
+      queries++
+      return result
+    },
+  })
+  const api = createApi<Parts>({
+    endpoints,
+    services: { db: counted, lanes: createLanes(db, silentLog) },
+    authenticate: async (token) => ({
+      userId: token,
+      sessionId: token,
+      roles: ['member'],
+      status: 'open',
+    }),
+    rolesOf: async () => [],
+    takePlace: createRateLimits(false),
+    log: silentLog,
+  })
+  const call = async (member: string | null, path: string, init: RequestInit = {}) =>
+    api.request(path, {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        ...(member && { authorization: `Bearer ${member}` }),
+      },
+    })
+  async function ask(member: string | null, path: string, body?: unknown): Promise<Answer> {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const answer = await call(member, path, sent)
+    return { status: answer.status, body: await answer.json() }
+  }
+  return {
+    db,
+    queries: () => queries,
+    async member(profile = {}) {
+      const email = `${randomUUID()}@example.com`
+      return (await createMember(db, { email, password: null, profile })).userId
+    },
+    async auction(more = {}) {
+      const row = await db
+        .transaction()
+        .execute((tx) => createAuction(tx, { ...USUAL, ...more, ends_at: inAnHour() }, new Date()))
+      return row.id
+    },
+    ask,
+    request: call,
+    bid: (member, auction, amount) => ask(member, `/api/auctions/${auction}/bids`, { amount }),
+    buy: (member, auction) => ask(member, `/api/auctions/${auction}/buy-now`, AGREEMENT),
+    change: (auction, ...commands) => changeAuction(db, auction, () => commands),
+    async close() {
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+const USUAL = {
+  title: '2019 Ford F-150 Lariat',
+  category: 'cars-trucks',
+  starting_bid: 1_000,
+  status: 'available',
+  mileage: 64_210,
+  location: 'Tampa, FL',
+} as const
+
+function inAnHour(): Date {
+  return new Date(Date.now() + 3_600_000)
+}
+
+const AGREEMENT = {
+  full_name: 'Dana Whitfield',
+  email: 'dana@example.com',
+  phone: '8135550176',
+  delivery_address: '1180 Harbor View Dr, Tampa, FL 33602',
+}
