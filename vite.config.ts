@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pages } from './src/pages.ts'
 
+const FRAME =
+  /src\/(?:browser|features\/frame|ui\/(?:accordion|badge|button|notice|skeleton|tabs))\b/
+
 export default defineConfig({
   plugins: [
     tanstackStart({
@@ -33,10 +36,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Fewer, larger files: what two pages share comes with the first of them.
-              groups: [
-                { name: 'shared', test: /src\/(?:browser|ui|features\/frame)\//, minShareCount: 3 },
-              ],
+              // Fewer files: what every page begins with comes as one.
+              groups: [{ name: 'frame', test: FRAME, minShareCount: 2 }],
             },
           },
         },

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createQueryClient } from './browser/query-client.ts'
+import { withoutLongTexts } from './features/auctions/listed-auction.ts'
 import { PageFailure } from './features/frame/page-failure.tsx'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { routeTree } from './pages.gen.ts'
@@ -24,7 +25,11 @@ export function getRouter() {
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    dehydrateOptions: { serializeData: withoutLongTexts },
+  })
   return router
 }
 

@@ -5,14 +5,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './auction-card.css'
 import { auctionTitle, statusLabel, usageAndPlace } from './auction-labels.ts'
-import type { AuctionView } from './auctions.ts'
 import { Countdown } from './countdown.tsx'
+import type { ListedAuction } from './listed-auction.ts'
 import { Picture } from './picture.tsx'
 
 const SIZES = '(max-width: 30rem) 46vw, (max-width: 48rem) 50vw, (max-width: 64rem) 33vw, 20rem'
 
 interface AuctionCardProps {
-  auction: AuctionView
+  auction: ListedAuction
   /** The level of its heading, one below that of the list. */
   heading: 'h2' | 'h3'
   /** Below the first screen pictures are loaded when they come near. */

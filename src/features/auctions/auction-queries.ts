@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { AuctionPage, AuctionView } from './auctions.ts'
+import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import type { AuctionView } from './auctions.ts'
+import { isAuction, type ListedPage } from './listed-auction.ts'
 
 /** The states that a list can be narrowed to. */
 export type ListStatus = 'available' | 'ended' | 'sold'
@@ -15,6 +16,11 @@ export interface AuctionFilter {
 export function auctionQuery(id: string) {
   return queryOptions<AuctionView, Error, AuctionView, readonly [string]>({
     queryKey: [`/api/auctions/${encodeURIComponent(id)}`],
+    // An answer that was under way while a live message overtook it is dropped.
+    structuralSharing: (known, fresh) =>
+      isAuction(known) && isAuction(fresh) && known.version > fresh.version
+        ? known
+        : replaceEqualDeep(known, fresh),
   })
 }
 
@@ -26,9 +32,9 @@ export function auctionListQuery(filter: AuctionFilter) {
 /** The list at an address. */
 export function auctionListAt(address: string) {
   return infiniteQueryOptions<
-    AuctionPage,
+    ListedPage,
     Error,
-    { pages: AuctionPage[]; pageParams: unknown[] },
+    { pages: ListedPage[]; pageParams: unknown[] },
     readonly [string],
     string | null
   >({
@@ -41,7 +47,7 @@ export function auctionListAt(address: string) {
 const CLOSING_NEXT = 4
 
 /** The next auctions to close. */
-export const closingNextQuery = queryOptions<AuctionPage, Error, AuctionPage, readonly [string]>({
+export const closingNextQuery = queryOptions<ListedPage, Error, ListedPage, readonly [string]>({
   queryKey: [`/api/auctions?status=available&sort=ending_soonest&limit=${CLOSING_NEXT}`],
 })
 

@@ -5,8 +5,8 @@ import { formatDollars } from '../../rules/money.ts'
 import { auctionAddress } from './auction-card.tsx'
 import { auctionTitle, usageAndPlace } from './auction-labels.ts'
 import { closingNextQuery } from './auction-queries.ts'
-import type { AuctionView } from './auctions.ts'
 import { Countdown } from './countdown.tsx'
+import type { ListedAuction } from './listed-auction.ts'
 import { useLiveAuctions } from './live-auction.ts'
 import { Picture } from './picture.tsx'
 
@@ -38,11 +38,11 @@ export function ClosingNext() {
   )
 }
 
-function isOver(auction: AuctionView): boolean {
+function isOver(auction: ListedAuction): boolean {
   return auction.status !== 'available'
 }
 
-function BoardRow({ auction }: { auction: AuctionView }) {
+function BoardRow({ auction }: { auction: ListedAuction }) {
   const { current_bid, starting_bid } = auction
   return (
     <Link to={auctionAddress(auction.id)} className="board-row">

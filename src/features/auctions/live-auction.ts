@@ -1,7 +1,14 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type LiveAuction, type LiveMessage, watchAuctions } from '../../browser/live.ts'
-import type { AuctionPage, AuctionView } from './auctions.ts'
+import type { AuctionView } from './auctions.ts'
+import {
+  isAuction,
+  isList,
+  isPagedList,
+  type ListedAuction,
+  type ListedPage,
+} from './listed-auction.ts'
 
 /**
  * Keeps auctions on the screen live: each change is put into every list and page of the cache that
@@ -39,39 +46,14 @@ function refreshed(known: unknown, live: LiveAuction): unknown {
   return pages.every((page, at) => page === known.pages[at]) ? known : { ...known, pages }
 }
 
-function listWithLive(list: AuctionPage, live: LiveAuction): AuctionPage {
+function listWithLive(list: ListedPage, live: LiveAuction): ListedPage {
   const items = list.items.map((auction) => withLive(auction, live))
   return items.every((auction, at) => auction === list.items[at]) ? list : { ...list, items }
 }
 
 /** The same object when the news are about another auction, or not new: then nothing is rendered. */
-function withLive(auction: AuctionView, live: LiveAuction): AuctionView {
+function withLive(auction: ListedAuction, live: LiveAuction): ListedAuction {
   if (auction.id !== live.id || auction.version >= live.version) return auction
   // A status that this page does not know is shown as available (specification, section 4).
   return { ...auction, ...live, status: live.status as AuctionView['status'] }
-}
-
-function isAuction(data: unknown): data is AuctionView {
-  return typeof data === 'object' && data !== null && 'starting_bid' in data
-}
-
-/** Lists of auctions, not those of bids. */
-function isList(data: unknown): data is AuctionPage {
-  if (typeof data !== 'object' || data === null || !('items' in data)) return false
-  return Array.isArray(data.items) && isAuction(data.items[0])
-}
-
-function isPagedList(data: unknown): data is InfiniteData<AuctionPage> {
-  if (typeof data !== 'object' || data === null || !('pages' in data)) return false
-  return Array.isArray(data.pages) && data.pages.every((page) => isEmptyList(page) || isList(page))
-}
-
-function isEmptyList(data: unknown): boolean {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'items' in data &&
-    Array.isArray(data.items) &&
-    data.items.length === 0
-  )
 }

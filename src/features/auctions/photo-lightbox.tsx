@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { Scrim } from '../../ui/dialog.tsx'
 import './photo-lightbox.css'
 import { photoCount, photoWords } from './photo-words.ts'
 import { Picture } from './picture.tsx'
@@ -25,7 +26,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <div className="scrim" />
+        <Scrim />
         <Dialog.Content
           className="lightbox on-asphalt"
           aria-describedby={undefined}
