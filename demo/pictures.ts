@@ -1,3 +1,4 @@
+import { drawFace } from './artwork/draw-face.ts'
 import { drawSide } from './artwork/draw-side.ts'
 import { Sheet } from './artwork/sheet.ts'
 import { mirrorPicture, svgDocument } from './artwork/studio.ts'
@@ -11,12 +12,23 @@ export function drawPicture(lotNumber: number, view: string): string | null {
   if (!facts || !known) return null
   const sheet = new Sheet()
   const look = { shape: facts.shape, paint: facts.paint, seed: lotNumber % 4 }
-  const body = known === 'right' ? mirrorPicture(drawSide(sheet, look)) : drawSide(sheet, look)
+  const body = drawView(sheet, look, known, String(lotNumber))
   return svgDocument(
     sheet,
     body,
     `${facts.year} ${facts.make} ${facts.model}, ${VIEW_LABELS[known]}`,
   )
+}
+
+function drawView(
+  sheet: Sheet,
+  look: Parameters<typeof drawSide>[1],
+  view: View,
+  lot: string,
+): string {
+  if (view === 'front' || view === 'rear') return drawFace(sheet, look, view === 'rear', lot)
+  const side = drawSide(sheet, look)
+  return view === 'right' ? mirrorPicture(side) : side
 }
 
 /** Alternative text: '2019 Ford F-150 Lariat SuperCrew, left side'. */
