@@ -10,7 +10,9 @@ export const MOST_CENTS = 100_000_000_000 as Cents
 
 /** States that a number is a count of cents. Throws on fractions: a bug, never a person's mistake. */
 export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of cents`)
+  if (!Number.isSafeInteger(amount)) {
+    throw new RangeError(`${amount} is not a whole number of cents`)
+  }
   return amount as Cents
 }
 
