@@ -1,0 +1,73 @@
+/** People and auctions to measure with, put straight into the database. */
+import { randomUUID } from 'node:crypto'
+import { accessClaims } from '../src/features/auth/access-token.server.ts'
+import { createMember } from '../src/features/auth/create-member.server.ts'
+import { identitiesOf, personColumns } from '../src/features/auth/person.server.ts'
+import { openSigningKeys } from '../src/features/auth/signing-keys.server.ts'
+import { startSession } from '../src/features/auth/start-session.server.ts'
+import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
+import { openDatabase, type Database } from '../src/server/database.ts'
+
+export interface Bidder {
+  id: string
+  token: string
+}
+
+/** Members who are signed in to the product at `url`. */
+export async function signedInMembers(
+  databaseUrl: string,
+  url: string,
+  count: number,
+): Promise<Bidder[]> {
+  return withPool(databaseUrl, async (db) => {
+    const clock = () => new Date()
+    const keys = await openSigningKeys({ db, clock })
+    const bidders: Bidder[] = []
+    for (let index = 0; index < count; index += 1) {
+      const email = `${randomUUID()}@bench.example`
+      const profile = { full_name: `Robin Number ${index}` }
+      const { userId } = await createMember(db, { email, password: null, profile })
+      const device = { userAgent: 'bench', address: '127.0.0.1' }
+      const session = await startSession(db, userId, 'password', device, clock())
+      const person = await db
+        .selectFrom('users')
+        .select(personColumns)
+        .select((eb) => identitiesOf(eb.ref('users.id')).as('identities'))
+        .where('users.id', '=', userId)
+        .executeTakeFirstOrThrow()
+      const claims = accessClaims(`${url}/auth/v1`, person, session, clock())
+      bidders.push({ id: userId, token: await keys.sign(claims) })
+    }
+    return bidders
+  })
+}
+
+/** Auctions that end tomorrow and start at $1,000. */
+export async function openAuctions(databaseUrl: string, count: number): Promise<string[]> {
+  return withPool(databaseUrl, (db) =>
+    db.transaction().execute(async (tx) => {
+      const ids: string[] = []
+      for (let index = 0; index < count; index += 1) {
+        const now = new Date()
+        const row = await createAuction(
+          tx,
+          {
+            title: `2019 Ford F-150 Lariat ${index}`,
+            category: 'cars-trucks',
+            status: 'available',
+            starting_bid: 1_000,
+            ends_at: new Date(now.getTime() + 86_400_000),
+          },
+          now,
+        )
+        ids.push(row.id)
+      }
+      return ids
+    }),
+  )
+}
+
+async function withPool<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, { max: 2, onIdleError: () => undefined })
+  return use(db).finally(() => db.destroy())
+}

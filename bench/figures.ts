@@ -1,0 +1,36 @@
+/** How figures are put together and said. */
+
+/** What many samples have in common, in milliseconds. */
+export interface Latency {
+  p50: number
+  p99: number
+  most: number
+}
+
+export function latencyOf(samples: readonly number[]): Latency {
+  const sorted = Float64Array.from(samples).toSorted()
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
+  return { p50: at(0.5), p99: at(0.99), most: at(1) }
+}
+
+export function perSecond(rate: number): string {
+  return `${Math.round(rate).toLocaleString('en-US')}/s`
+}
+
+export function times(rate: number, baseline: number): string {
+  return `${(rate / baseline).toFixed(rate / baseline < 10 ? 2 : 1)}x`
+}
+
+export function ms(time: number): string {
+  return `${time.toFixed(time < 10 ? 1 : 0)} ms`
+}
+
+/** One line of the report, with what it should be and whether it is. */
+export function say(
+  name: string,
+  figure: string,
+  target?: { words: string; isMet: boolean },
+): void {
+  const verdict = target ? `  [${target.words}: ${target.isMet ? 'met' : 'MISSED'}]` : ''
+  console.log(`${name}: ${figure}${verdict}`)
+}

@@ -1,0 +1,26 @@
+/** Load comes from a process of its own: what it costs must not count for what is measured. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Load } from './load.ts'
+import type { Latency } from './figures.ts'
+
+export interface LoadResult {
+  /** Answers of the kind that counts, per second. */
+  rate: number
+  /** Other answers, per second. */
+  others: number
+  latency: Latency
+}
+
+/** Runs a load to its end. */
+export async function run(load: Load): Promise<LoadResult> {
+  const child = fork(new URL('load.ts', import.meta.url))
+  const exit = once(child, 'exit').then(([code]) => {
+    throw new Error(`The load generator ended (${code})`)
+  })
+  child.send(load)
+  const [result] = await Promise.race([once(child, 'message'), exit])
+  exit.catch(() => undefined)
+  child.disconnect()
+  return result as LoadResult
+}

@@ -1,0 +1,109 @@
+/** The load generator: told what to do by its parent, answers with what it measured. */
+import { once } from 'node:events'
+import { Pool } from 'pg'
+import type { Bidder } from './bidders.ts'
+import { latencyOf } from './figures.ts'
+import { openConnection } from './http-client.ts'
+import type { LoadResult } from './load-process.ts'
+import { bidInTransaction } from './one-transaction.ts'
+
+export type Load = { connections: number; warmUpSeconds: number; seconds: number } & (
+  | { kind: 'bids'; origin: string; bidders: Bidder[]; auctions: string[] }
+  | { kind: 'transactions'; databaseUrl: string; bidders: Bidder[]; auctions: string[] }
+  | { kind: 'page'; origin: string; path: string; encoding: string }
+)
+
+/** Does one thing and says whether it counts. */
+type Work = () => Promise<boolean>
+
+async function measure(load: Load, all: Work[]): Promise<LoadResult> {
+  const startAt = performance.now() + load.warmUpSeconds * 1_000
+  const endAt = startAt + load.seconds * 1_000
+  const samples: number[] = []
+  let others = 0
+  await Promise.all(
+    all.map(async (work) => {
+      for (let begun = performance.now(); begun < endAt; begun = performance.now()) {
+        const counts = await work()
+        const now = performance.now()
+        if (begun < startAt || now > endAt) continue
+        if (counts) samples.push(now - begun)
+        else others += 1
+      }
+    }),
+  )
+  const { seconds } = load
+  return { rate: samples.length / seconds, others: others / seconds, latency: latencyOf(samples) }
+}
+
+function workers(load: Load): Promise<Work[]> | Work[] {
+  const lanes = Array.from({ length: load.connections }, (_, index) => index)
+  switch (load.kind) {
+    case 'bids': {
+      const nextAmount = risingAmounts()
+      return Promise.all(lanes.map((lane) => bidder(load, lane, nextAmount)))
+    }
+    case 'transactions': {
+      const pool = new Pool({ connectionString: load.databaseUrl, max: load.connections })
+      pool.on('error', () => undefined)
+      return lanes.map((lane) => async () => {
+        await bidInTransaction(pool, pick(load.auctions), at(load.bidders, lane).id)
+        return true
+      })
+    }
+    case 'page':
+      return Promise.all(lanes.map(() => visitor(load)))
+  }
+}
+
+/** Each bid of an auction is a step above the one before, whoever places it. */
+function risingAmounts(): (auction: string) => number {
+  const last = new Map<string, number>()
+  return (auction) => {
+    const amount = (last.get(auction) ?? 1_000) + 100
+    last.set(auction, amount)
+    return amount
+  }
+}
+
+async function bidder(
+  { origin, bidders, auctions }: Extract<Load, { kind: 'bids' }>,
+  lane: number,
+  nextAmount: (auction: string) => number,
+): Promise<Work> {
+  const connection = await openConnection(origin)
+  const { host } = new URL(origin)
+  const { token } = at(bidders, lane)
+  return async () => {
+    const auction = pick(auctions)
+    const body = `{"amount":${nextAmount(auction)}}`
+    const { status } = await connection.ask(
+      `POST /api/auctions/${auction}/bids HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    return status === 201
+  }
+}
+
+async function visitor({ origin, path, encoding }: Extract<Load, { kind: 'page' }>): Promise<Work> {
+  const connection = await openConnection(origin)
+  const request = Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
+  )
+  return async () => (await connection.ask(request)).status === 200
+}
+
+function pick<T>(all: readonly T[]): T {
+  return at(all, Math.floor(Math.random() * all.length))
+}
+
+function at<T>(all: readonly T[], index: number): T {
+  const one = all[index % all.length]
+  if (one === undefined) throw new Error('There is nothing to measure with')
+  return one
+}
+
+if (process.send) {
+  const [load] = (await once(process, 'message')) as [Load]
+  process.send(await measure(load, await workers(load)))
+}

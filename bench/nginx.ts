@@ -1,0 +1,79 @@
+/** nginx with one worker, serving a folder: the static file server that pages are compared with. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Nginx {
+  origin: string
+  stop(): Promise<void>
+}
+
+/** Serves `bytes` as `/page` with the headers given. Null where nginx is not installed. */
+export async function serveByNginx(
+  folder: string,
+  port: number,
+  bytes: Buffer,
+  headers: Record<string, string>,
+): Promise<Nginx | null> {
+  await mkdir(join(folder, 'files'), { recursive: true })
+  await writeFile(join(folder, 'files/page'), bytes)
+  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, headers))
+  const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const failed = once(child, 'error').then(
+    () => true,
+    () => true,
+  )
+  const isServing = await Promise.race([failed.then(() => false), answers(port)])
+  if (!isServing) return null
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** As fast as it is usually set up: files from the page cache, kept open, nothing logged. */
+function configuration(folder: string, port: number, headers: Record<string, string>): string {
+  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)
+  return `daemon off;
+worker_processes 1;
+pid ${join(folder, 'nginx.pid')};
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  open_file_cache max=100;
+  default_type "text/html; charset=utf-8";
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`).join(' ')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${join(folder, 'files')};
+    ${added.join(' ')}
+  }
+}
+`
+}
+
+async function answers(port: number): Promise<boolean> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true))
+      socket.once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isOpen) return true
+    await wait(25)
+  }
+  return false
+}

@@ -1,0 +1,79 @@
+/** The product as it is started for a measurement: a process of its own, on a database that is flushed to disk. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
+import { createLog } from '../src/server/log.ts'
+import { migrate } from '../src/server/migrate.ts'
+
+export interface Product {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Where measurements happen: a folder that goes away with everything in it, and a migrated database. */
+export async function withDatabase(
+  measure: (place: { dataDir: string; databaseUrl: string }) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-bench-'))
+  const log = createLog('warn')
+  // As in the product, but with room for the baselines' own 64 connections. Commits are durable.
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    settings: { max_connections: '200' },
+  })
+  try {
+    await migrate({ url: server.url, log })
+    await measure({ dataDir, databaseUrl: server.url })
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Starts the product without rate limits, which a load from one address would meet. */
+export async function startProduct(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
+  { program = 'src/main.server.ts', demo = false } = {},
+): Promise<Product> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: demo ? '1' : '0',
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** What the product says once it serves. */
+export async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The output of the product is not piped')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^Hammerlane is at (\S+)/.exec(line) ?? []
+    if (!url) continue
+    // Nobody reads on, and nothing that it says may stop it.
+    child.stdout.resume()
+    return url
+  }
+  throw new Error('The product did not start')
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run bench [-- name …]`: measures each hot path with its baseline beside it, in one run on one machine.
+ * Figures compare within a run, not between machines.
+ */
+import { availableParallelism, loadavg } from 'node:os'
+import { measureFirstLoad } from './first-load.ts'
+import { measureFanOut } from './live-fan-out.ts'
+import { measurePages } from './pages.ts'
+import { measureBids } from './place-bid.ts'
+import { measureStart } from './start.ts'
+
+const PATHS = {
+  bids: measureBids,
+  live: measureFanOut,
+  pages: measurePages,
+  'first-load': measureFirstLoad,
+  start: measureStart,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(PATHS, name))
+if (unknown.length > 0) {
+  console.error(`Say which to measure: ${Object.keys(PATHS).join(', ')}`)
+  process.exit(2)
+}
+const [load = 0] = loadavg()
+console.log(
+  `Node ${process.versions.node}, ${availableParallelism()} processors, ${load.toFixed(1)} processes busy already`,
+)
+for (const [name, measure] of Object.entries(PATHS)) {
+  if (asked.length === 0 || asked.includes(name)) await measure()
+}

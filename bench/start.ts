@@ -1,0 +1,75 @@
+/** From `npm start` to serving, the first time with the demo made and the next time; and the memory at rest. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { say } from './figures.ts'
+import { addressOf } from './product.ts'
+
+const FIRST_SECONDS = 15
+const LATER_SECONDS = 5
+const MOST_MB = 250
+/** After which a process that nobody asks anything counts as at rest. */
+const REST_MS = 5_000
+
+export async function measureStart(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-start-'))
+  try {
+    const first = await startOnce(dataDir)
+    say('first start, with the demo made', seconds(first.seconds), {
+      words: `under ${FIRST_SECONDS} s`,
+      isMet: first.seconds < FIRST_SECONDS,
+    })
+    const later = await startOnce(dataDir)
+    say('start with everything there', seconds(later.seconds), {
+      words: `under ${LATER_SECONDS} s`,
+      isMet: later.seconds < LATER_SECONDS,
+    })
+    say(
+      'memory of the server at rest',
+      `${later.megabytes?.toFixed(0) ?? 'unknown'} MB (after its first start ${first.megabytes?.toFixed(0) ?? 'unknown'} MB)`,
+      { words: `under ${MOST_MB} MB`, isMet: (later.megabytes ?? 0) < MOST_MB },
+    )
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function startOnce(dataDir: string) {
+  const begun = performance.now()
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const url = await addressOf(child)
+  const ready = await fetch(`${url}/readyz`)
+  const took = (performance.now() - begun) / 1_000
+  if (!ready.ok) throw new Error(`The product is not ready: ${ready.status}`)
+  await (await fetch(url)).text()
+  await wait(REST_MS)
+  const megabytes = await memoryOfServer(child.pid ?? 0)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  return { seconds: took, megabytes }
+}
+
+/** Resident memory of the process that serves, found among those that `npm start` began. Linux only. */
+async function memoryOfServer(group: number): Promise<number | null> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  for (const pid of pids) {
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+    const isOfGroup = Number((await read('stat')).split(') ')[1]?.split(' ')[2]) === group
+    if (!isOfGroup || !(await read('cmdline')).includes('main.server.ts')) continue
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(await read('status'))?.[1]
+    return kilobytes ? Number(kilobytes) / 1_024 : null
+  }
+  return null
+}
+
+function seconds(time: number): string {
+  return `${time.toFixed(1)} s`
+}
