@@ -6,18 +6,17 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
-  linkSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
   rmSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { whileLocked } from './launch-lock.mjs'
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
@@ -122,7 +121,7 @@ function pinnedNode() {
 
 async function install(needsTools) {
   if (isInstalled(needsTools)) return
-  await alone('installing', async () => {
+  await alone(async () => {
     if (isInstalled(needsTools)) return
     const done = tell(`Installing packages (npm ci)`)
     const temporary = mkdtempSync(join(tmpdir(), 'hammerlane-npm-'))
@@ -175,7 +174,7 @@ function isInstalled(needsTools) {
 async function build() {
   const sources = hashOfSources()
   if (isBuiltFrom(sources)) return
-  await alone('building', async () => {
+  await alone(async () => {
     if (isBuiltFrom(sources)) return
     const done = tell('Building the web pages (vite build)')
     const fresh = mkdtempSync(join(MODULES, '.build-'))
@@ -255,66 +254,20 @@ async function develop(args) {
   }
 }
 
-/** One at a time for all launchers in this folder. A lock whose holder was killed is taken over. */
-async function alone(doing, work) {
-  const mine = JSON.stringify({ pid: process.pid, since: startOf(process.pid) })
-  for (let hasTold = false; !take(mine); hasTold = true) {
-    if (!hasTold)
-      console.log(`Waiting for another start in this folder that is ${doing} or building`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+/** One at a time for all launchers in this folder. */
+async function alone(work) {
+  const stillWanted = () => {
     if (endedBy) throw new Refusal('Ended.')
   }
+  const tellWaiting = () =>
+    console.log('Waiting for another start in this folder that is installing or building')
   try {
-    return await work()
-  } finally {
-    rmSync(LOCK, { force: true })
-  }
-}
-
-function take(mine) {
-  // Written aside and linked into place: the lock is never seen half written.
-  const note = `${LOCK}.${process.pid}`
-  try {
-    writeFileSync(note, mine)
-    linkSync(note, LOCK)
-    return true
+    return await whileLocked(LOCK, { tellWaiting, stillWanted }, work)
   } catch (error) {
-    if (error.code !== 'EEXIST') throw new Refusal(`${LOCK} cannot be written: ${error.message}`)
-    removeAbandonedLock(`${note}.abandoned`)
-    return false
-  } finally {
-    rmSync(note, { force: true })
-  }
-}
-
-/** Moved away first, then looked at again: should another have taken it over in between, it is put back. */
-function removeAbandonedLock(aside) {
-  if (isHeld(readJson(LOCK))) return
-  try {
-    renameSync(LOCK, aside)
-    if (isHeld(readJson(aside))) linkSync(aside, LOCK)
-    unlinkSync(aside)
-  } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
-  }
-}
-
-function isHeld(note) {
-  if (!note) return false
-  try {
-    process.kill(note.pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-  return startOf(note.pid) === note.since
-}
-
-/** When a process started, so that its number given to another is noticed. Where there is no /proc, the number alone counts. */
-function startOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19]
-  } catch {
-    return 'unknown'
+    if (!error.path?.startsWith(LOCK)) throw error
+    throw new Refusal(
+      `This folder cannot be written to, and something in it has to be installed or built: ${error.message}`,
+    )
   }
 }
 

@@ -172,7 +172,7 @@ describe('what it prepares', () => {
   /** A clone whose packages are there and whose `vite` takes a moment and counts how often it was asked. */
   beforeAll(async () => {
     clone = await mkdtemp(join(tmpdir(), 'hammerlane-clone-'))
-    await cp('launch.mjs', join(clone, 'launch.mjs'))
+    for (const name of ['launch.mjs', 'launch-lock.mjs']) await cp(name, join(clone, name))
     const files = {
       'package-lock.json': '{"packages":{}}',
       'node_modules/.package-lock.json': '{"packages":{}}',

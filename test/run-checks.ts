@@ -19,6 +19,8 @@ type Step = {
 
 const reports = await mkdtemp(join(tmpdir(), 'hammerlane-reports-'))
 const isFast = process.argv[2] === 'fast'
+/** Colours are for terminals; in a file they are noise. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 const counts = { passed: 0, failed: 0 }
 let ended = false
 let current: ChildProcess | undefined
@@ -72,7 +74,7 @@ function allTests(): Step {
 
 function vitest(name: string, args: string[]): Step {
   const report = join(reports, 'vitest.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return {
     name,
     command: ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters],
@@ -119,7 +121,7 @@ function run({ command, env }: Step): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...plain, ...env },
     })
     current = child
     child.once('error', reject)
