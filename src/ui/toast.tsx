@@ -1,7 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { Toast as Primitive } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
 
 export interface ToastMessage {
   id: number
@@ -10,48 +11,60 @@ export interface ToastMessage {
   text?: string | undefined
 }
 
-const SHOWN_MS = 6_000
-
-/** The stack of toasts. Time stands still for them while a pointer or the focus is on them. */
-export function ToastStack({
-  toasts,
-  onDismiss,
-}: {
+interface ToastStackProps {
   toasts: readonly ToastMessage[]
   onDismiss: (id: number) => void
-}) {
+}
+
+const SHOWN_MS = 6_000
+
+/**
+ * The stack of toasts. It is in the page before the first one, so that screen readers hear what is put
+ * into it: failures at once, the rest when they are done speaking. Each text is there once.
+ */
+export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
   return (
-    <Primitive.Provider duration={SHOWN_MS} label="Notification">
+    <section className="toasts" aria-label="Notifications" aria-live="polite">
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+        <ToastCard key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
-      <Primitive.Viewport className="toasts" />
-    </Primitive.Provider>
+    </section>
   )
 }
 
-function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: number) => void }) {
+/** Gone after a while, but not while a pointer or the focus is on it. */
+function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  const dismiss = useRef(onDismiss)
+  useEffect(() => {
+    dismiss.current = onDismiss
+  })
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismiss.current(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
   const isBad = toast.tone === 'destructive'
+  const Icon = isBad ? CircleAlert : CircleCheck
   return (
-    <Primitive.Root
+    <div
       className="toast"
       data-tone={toast.tone}
       role={isBad ? 'alert' : 'status'}
-      type={isBad ? 'foreground' : 'background'}
-      onOpenChange={(open) => {
-        if (!open) onDismiss(toast.id)
-      }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
     >
-      {isBad ? <CircleAlert className="icon" /> : <CircleCheck className="icon" />}
+      <Icon className="icon" />
       <div>
-        <Primitive.Title className="toast-title">{toast.title}</Primitive.Title>
-        {toast.text ? (
-          <Primitive.Description className="toast-text">{toast.text}</Primitive.Description>
-        ) : null}
+        <div className="toast-title">{toast.title}</div>
+        {toast.text ? <div className="toast-text">{toast.text}</div> : null}
       </div>
-      <Primitive.Close className="iconbtn" aria-label="Dismiss">
+      <IconButton label="Dismiss" onClick={onDismiss}>
         <X className="icon" />
-      </Primitive.Close>
-    </Primitive.Root>
+      </IconButton>
+    </div>
   )
 }
