@@ -1,8 +1,10 @@
-import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
+import { type ChangeEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 
 /** What is wrong with which field: the first message each. */
 export type Faults<Values> = Partial<Record<keyof Values & string, string>>
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * A form that is checked against its rules: each field when it is left, then with every key, and all
@@ -26,6 +28,16 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     setChecked((before) => ({ ...before, [name]: true }))
   }, [])
 
+  const met = useRef(new WeakSet<Control>())
+  /** What was typed before the scripts came alive, or filled in by the browser, is taken over. */
+  const meet = (name: Name, control: Control | null) => {
+    if (!control || met.current.has(control)) return
+    met.current.add(control)
+    if (control.value !== String(values[name] ?? '')) {
+      set(name, control.value as Values[typeof name])
+    }
+  }
+
   /** What is wrong, as far as it is to be shown yet. */
   const errorOf = (name: Name) => (isChecked[name] ? (faults[name] ?? told[name]) : told[name])
 
@@ -39,7 +51,8 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
       name,
       value: String(values[name] ?? ''),
       error: errorOf(name),
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      ref: (control: Control | null) => meet(name, control),
+      onChange: (event: ChangeEvent<Control>) =>
         // A field of text holds text; the others have setters of their own.
         set(name, event.target.value as Values[typeof name]),
       onBlur: () => leave(name),
@@ -51,6 +64,12 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     },
     /** Shows what somebody else found wrong, until the field is changed. */
     tell: (found: Faults<Values>) => setTold((before) => ({ ...before, ...found })),
+    /** Starts anew, once what was in the form has been taken. */
+    clear: () => {
+      setValues(initial)
+      setChecked({})
+      setTold({})
+    },
     /** How many fields are shown as wrong. */
     wrongCount: Object.keys(values).filter((name) => errorOf(name as Name) !== undefined).length,
   }
