@@ -26,7 +26,7 @@ export const Route = createFileRoute('/about')({
 const VALUES = [
   {
     name: 'Trusted & Secure',
-    text: 'Every bid goes into a record that nobody can rewrite, us included. Your ID photo, name and email stay private.',
+    text: 'Every bid goes into a record that nobody can rewrite, us included. Your ID photo is private, and other bidders never see your full name.',
   },
   {
     name: 'Quality Assured',

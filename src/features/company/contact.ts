@@ -25,9 +25,6 @@ export const contactReplySchema = z.object({ received_at: z.iso.datetime() })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 export type ContactReply = z.infer<typeof contactReplySchema>
 
-/** The form's fields, named as on the wire, in the order in which they are shown. */
-export type ContactField = keyof ContactMessage
-
 function text(name: string, most: number) {
   return z
     .string(`${name} is required`)

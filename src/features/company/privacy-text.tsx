@@ -11,7 +11,7 @@ export const PRIVACY: readonly TextSection[] = [
       <ul>
         <li>You can look at every auction without telling us anything.</li>
         <li>When you register we ask for what a binding sale needs, and for a photo of your ID.</li>
-        <li>Other bidders never see your full name, your email or your customer details.</li>
+        <li>Other bidders never see your full name, your whole email or your address.</li>
         <li>There is no advertising and no tracking on this site, and we do not sell your data.</li>
       </ul>
     ),
@@ -72,8 +72,8 @@ export const PRIVACY: readonly TextSection[] = [
           username on their dashboard, or your customer ID if you have none.
         </p>
         <p>
-          Nobody outside our staff sees your full name, your email, your address or your ID. What
-          you are willing to pay beyond the bid you placed is known to nobody, us included.
+          No other visitor sees your full name, your whole email, your address or your ID. What you
+          are willing to pay beyond the bid you placed is known to nobody, us included.
         </p>
       </>
     ),
@@ -119,7 +119,7 @@ export const PRIVACY: readonly TextSection[] = [
         <p>
           We keep your account for as long as you have one. Bids and purchases stay in the record of
           their auction afterwards, because that record is what proves a sale was fair; it names
-          bidders by a number, not by name.
+          bidders by an account number, not by name.
         </p>
         <p>Invoices and agreements are kept for as long as the law requires.</p>
       </>
@@ -142,11 +142,6 @@ export const PRIVACY: readonly TextSection[] = [
   {
     id: 'changes',
     title: 'Changes',
-    text: (
-      <p>
-        When this policy changes, the new wording and its date are on this page. If a change is
-        large, we email everybody who has an account before it takes effect.
-      </p>
-    ),
+    text: <p>When this policy changes, the new wording and its date are on this page.</p>,
   },
 ]

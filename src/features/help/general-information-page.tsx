@@ -7,7 +7,6 @@ import { GENERAL_QUESTIONS } from './general-questions.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
 import { Questions } from './questions.tsx'
-import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/general-information')({
   head: helpHead(
@@ -24,8 +23,6 @@ function GeneralInformation() {
       lead="Short answers to what people ask most. Each topic has a page of its own in the Help Menu."
     >
       <Questions questions={GENERAL_QUESTIONS} heading="h2" />
-      <WhichApplies about="deadline" />
-      <WhichApplies about="returns" />
       <Support />
     </HelpPage>
   )

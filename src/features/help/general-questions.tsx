@@ -12,6 +12,7 @@ import {
 } from '../../rules/policy.ts'
 import type { Question } from './questions.tsx'
 import { DELIVERY_STARTS, NOT_ACCEPTED } from './terms-in-words.ts'
+import { WHICH_APPLIES } from './which-applies.tsx'
 
 /** The topics of the general information page, in the specification's order. */
 export const GENERAL_QUESTIONS: readonly Question[] = [
@@ -75,6 +76,7 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
     title: 'What happens after the auction?',
     answer: answer(
       `If you won, the invoice is emailed to you. You pay, we verify the payment, delivery starts, and from receipt your return period of ${RETURN_DAYS} days runs.`,
+      WHICH_APPLIES.returns.text,
       { to: '/help/bid-winner', label: 'Bid Winner' },
     ),
   },
@@ -82,7 +84,7 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
     id: 'other-offers',
     title: "Can I see others' offers?",
     answer: answer(
-      'No. You see the current bid on an item. The Live Bid History lists bids that were placed, their bidders masked; what somebody is still willing to pay is never shown, and your name and email never are.',
+      'No. You see the current bid on an item. The Live Bid History lists bids that were placed, their bidders masked; what somebody is still willing to pay is never shown, nor is a full name or email address.',
     ),
   },
   {
@@ -95,6 +97,7 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
     title: 'How do I pay?',
     answer: answer(
       `By bank wire only, within ${PAYMENT_HOURS_WIN} hours of closure or invoice. ${NOT_ACCEPTED} are not accepted.`,
+      WHICH_APPLIES.deadline.text,
       { to: '/help/payment-process', label: 'Payment Process' },
     ),
   },

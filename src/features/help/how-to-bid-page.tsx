@@ -70,7 +70,7 @@ function HowToBid() {
             accepts. That price is never shown. You win only once it is met, or if the seller
             accepts your bid after the end.
           </p>
-          <p>{`A bid in the closing minutes, usually the last ${CLOSING_MINUTES}, moves the end: everybody else gets the same time again to answer it. The countdown shows the new end at once.`}</p>
+          <p>{`On most auctions a bid in the last ${CLOSING_MINUTES} minutes moves the end, so that everybody else has the same time again to answer it. The countdown shows the new end at once.`}</p>
         </div>
       </HelpSection>
     </HelpPage>

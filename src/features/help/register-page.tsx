@@ -71,14 +71,12 @@ function RegisterHelp() {
       <SpecTable title="Return policy" facts={RETURNS} />
       <WhichApplies about="deadline" />
       <WhichApplies about="returns" />
-      <Link to={SIGN_IN} className={buttonClass('lane', 'lg', 'justify-self-start')}>
+      <Link to="/auth" className={buttonClass('lane', 'lg', 'justify-self-start')}>
         Continue to Register
       </Link>
     </HelpPage>
   )
 }
-
-const SIGN_IN: string = '/auth'
 
 function Terms() {
   return (

@@ -12,7 +12,7 @@ import { FREE_MILES, RATE_CHARGED, RATE_QUOTED } from './terms-in-words.ts'
 export const WHICH_APPLIES = {
   rate: {
     title: 'Which rate is charged',
-    text: `We charge ${RATE_CHARGED} beyond the first ${FREE_MILES}. The Transportation page quotes ${RATE_QUOTED}; that rate is not charged.`,
+    text: `We charge ${RATE_CHARGED} beyond the first ${FREE_MILES}. The ${RATE_QUOTED} quoted under Transportation is not charged.`,
   },
   deadline: {
     title: 'Which deadline applies',

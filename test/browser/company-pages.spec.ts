@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './product.ts'
+
+test('about tells the mission, four values and the ways on', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/about')
+  await expect(page).toHaveTitle('About Us | HAMMERLANE')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Us')
+  await expect(main.getByText('Our mission is a market that both can trust')).toBeVisible()
+  await expect(main.getByRole('term')).toHaveText([
+    'Trusted & Secure',
+    'Quality Assured',
+    'Expert Support',
+    'Best Prices',
+  ])
+  await expect(main.getByRole('link', { name: 'Browse Auctions' })).toHaveAttribute(
+    'href',
+    '/auctions',
+  )
+  await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+  await expectAccessible(page)
+})
+
+test('privacy is reached from the footer and its contents lead to each part', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveTitle('Privacy Policy | HAMMERLANE')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  await expect(contents.getByRole('link')).toHaveText(titles)
+  await contents.getByRole('link', { name: 'Your ID photo' }).click()
+  await expect(page.getByRole('heading', { name: 'Your ID photo' })).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('contact shows its fields, its facts and its answers', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const response = await page.goto('/contact')
+  const sent = ((await response?.text()) ?? '').replaceAll(/<[^>]+>/g, '')
+  for (const text of [
+    'major credit cards, wire transfers and certified checks',
+    'within 48 hours of winning',
+    'bank wire only; cards and checks are not accepted today',
+    'An auction that you win is due within 24 hours',
+    'via our shipping partners. We give you a quote on request',
+    'the first 1,000 miles are free, beyond that it is $0.70 per mile',
+  ]) {
+    expect(sent).toContain(text)
+  }
+  await expect(page).toHaveTitle('Contact | HAMMERLANE')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox')).toHaveCount(6)
+  for (const label of ['First name', 'Last name', 'Email', 'Subject', 'Message']) {
+    await expect(main.getByRole('textbox', { name: label, exact: true })).toBeVisible()
+  }
+  await expect(main.getByRole('textbox', { name: 'Phone (optional)' })).toBeVisible()
+  const facts = main.getByRole('region', { name: 'How to reach us' })
+  await expect(facts.getByRole('term')).toHaveText(['Phone', 'Email', 'Business hours', 'Location'])
+  await expect(facts).toContainText('Mon-Fri 8:00 AM-6:00 PM EST')
+  await expect(facts).toContainText('Online nationwide')
+  await expect(facts).toContainText('Serving all 50 states')
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+    'How do I bid on an auction?',
+    'What payment methods do you accept?',
+    'Do you offer shipping?',
+  ])
+  await expectAccessible(page)
+})
+
+const WRITTEN = {
+  'First name': 'Dana',
+  'Last name': 'Whitfield',
+  Email: 'dana@example.com',
+  Subject: 'Delivery to Alaska',
+  Message: 'Do you deliver to Anchorage?',
+}
+
+async function write(page: Page, texts: Record<string, string> = WRITTEN) {
+  for (const [label, text] of Object.entries(texts)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  }
+}
+
+async function expectWritten(page: Page, texts: Record<string, string> = WRITTEN) {
+  for (const [label, text] of Object.entries(texts)) {
+    await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(text)
+  }
+}
+
+const SENT = "Message sent! We'll get back to you soon."
+
+test('a message is sent, and the form is empty again', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/contact')
+  await write(page)
+  const answered = page.waitForResponse('**/api/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect((await answered).status()).toBe(201)
+  await expect(page.getByText(SENT)).toBeVisible()
+  await expectWritten(page, Object.fromEntries(Object.keys(WRITTEN).map((label) => [label, ''])))
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+})
+
+test('what is wrong is said at its field, and nothing is lost or sent', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/contact')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  const wrong = { ...WRITTEN, 'First name': ' ', Email: 'dana' }
+  await write(page, wrong)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Validation Error')).toBeVisible()
+  const firstName = page.getByRole('textbox', { name: 'First name' })
+  await expect(firstName).toBeFocused()
+  await expect(firstName).toHaveAccessibleDescription('First name is required')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await expect(email).toHaveAccessibleDescription('Invalid email address')
+  await expectWritten(page, wrong)
+  await expectAccessible(page)
+  await email.fill('dana@example.com')
+  await expect(email).toHaveAccessibleDescription('')
+  expect(calls).toEqual([])
+})
+
+test('a message that cannot be sent stays, and can be sent again', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/contact')
+  await write(page)
+  await page.route('**/api/contact', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await expectWritten(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText(SENT)).toBeVisible()
+})
+
+test('what is typed before the scripts are there is sent', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await write(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  allow()
+  await page.waitForLoadState('load')
+  await expect(page.locator('button[type=submit]')).toHaveText('Send Message')
+  await expectWritten(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText(SENT)).toBeVisible()
+})
+
+test('nothing moves sideways on the narrowest phone', async ({ visitorPage }) => {
+  const page = await visitorPage({ width: 320, height: 640 })
+  for (const path of ['/about', '/contact', '/privacy']) {
+    await page.goto(path)
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect([path, scrollWidth]).toEqual([path, clientWidth])
+  }
+})
