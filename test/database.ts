@@ -4,11 +4,14 @@
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { endLeftovers } from '../src/server/embedded-postgres-leftovers.ts'
+import { removeSocketFolder } from '../src/server/embedded-postgres-socket.ts'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
+import { takeExclusively } from '../src/server/exclusive-file.ts'
 import { createLog, type Log } from '../src/server/log.ts'
 import { migrate } from '../src/server/migrate.ts'
 
@@ -90,13 +93,17 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 async function clearAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const dataDir = join(tmpdir(), name)
-    if (!name.startsWith(FOLDER_PREFIX) || !existsSync(join(dataDir, 'postgres', 'url'))) continue
+    const home = join(dataDir, 'postgres')
+    if (!name.startsWith(FOLDER_PREFIX) || !existsSync(join(home, 'url'))) continue
     try {
-      const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
-      await server.stop()
+      const hold = takeExclusively(join(home, 'lock'))
+      if (!hold) continue
+      if (existsSync(join(home, 'cluster'))) await endLeftovers(join(home, 'cluster'), silentLog)
+      await removeSocketFolder(await readFile(join(home, 'url'), 'utf8'))
       await rm(dataDir, { recursive: true, force: true })
+      hold.release()
     } catch {
-      // In use by another run, or somebody else's.
+      // Somebody else's.
     }
   }
 }
