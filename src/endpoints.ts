@@ -15,6 +15,7 @@ import type { Lanes } from './features/bidding/bid-lane.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
+import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
 import { readSite } from './features/frame/site.server.ts'
 import {
   acceptAuction,
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listBids,
   readLedger,
   listCategories,
+  estimateDelivery,
   placeBid,
   buyNow,
   readMyStanding,

@@ -31,7 +31,7 @@ export const classicConvertibles: readonly LotFacts[] = [
     vin: '20867S109334',
     mileage: 48600,
     bodyStyle: 'Convertible',
-    location: 'Hilton Head, SC',
+    location: 'Hilton Head Island, SC',
     engine: '5.4L V8 (327)',
     driveTrain: 'RWD',
     transmission: '4-speed manual',

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { deliveryCost, milesBetween } from '../../rules/delivery.ts'
+import { toDollars } from '../../rules/money.ts'
+import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, FREE_DELIVERY_MILES } from '../../rules/policy.ts'
+import type { Database } from '../../server/database.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import { Problem, validationFailed } from '../../server/problem.ts'
+import { isPublicAuction, publicAuctions } from '../auctions/read-auctions.server.ts'
+import { readCentroids } from './centroids.server.ts'
+import { deliveryEstimateSchema, deliveryQuerySchema } from './delivery-estimate.ts'
+
+export const estimateDelivery = endpoint({
+  method: 'GET',
+  path: '/api/auctions/{id}/delivery',
+  summary: 'What bringing the item to a ZIP or postal code is likely to cost',
+  who: 'anyone',
+  limit: 'reads',
+  params: z.object({ id: z.uuid() }),
+  query: deliveryQuerySchema,
+  reply: deliveryEstimateSchema,
+  exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
+  async handle({ params, query }, { db }: { db: Database }) {
+    const auction = await publicAuctions(db)
+      .select('location')
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!auction) throw new Problem('not_found', 'Auction Not Found')
+    const centroids = await readCentroids()
+    const to = centroids.ofPostalCode(query.postal_code)
+    if (!to) {
+      const message =
+        'We do not know this ZIP or postal code. Check it, or ask support for a quote.'
+      throw validationFailed([{ path: 'postal_code', message }])
+    }
+    const from = centroids.ofLocation(auction.location ?? '')
+    if (!from) {
+      throw new Problem('not_available', 'Ask support for a quote: the item has no exact location')
+    }
+    const miles = milesBetween(from, to)
+    return {
+      miles,
+      free_miles: FREE_DELIVERY_MILES,
+      cost: toDollars(deliveryCost(miles)),
+      from: auction.location ?? '',
+      to: `${to.city}, ${to.state}`,
+      days: to.country === 'Canada' ? DELIVERY_DAYS_CANADA : DELIVERY_DAYS_US,
+    }
+  },
+})

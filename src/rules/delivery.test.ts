@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allInPrice, deliveryCost, highestBidWithin, milesBetween } from './delivery.ts'
+import { cents, dollars } from './money.ts'
+
+const TAMPA = { latitude: 27.9614, longitude: -82.4597 }
+const SEATTLE = { latitude: 47.6114, longitude: -122.3305 }
+
+test('the first 1,000 miles are free, each further one is $0.70', () => {
+  expect(deliveryCost(0)).toBe(0)
+  expect(deliveryCost(1_000)).toBe(0)
+  expect(deliveryCost(1_001)).toBe(70)
+  expect(deliveryCost(2_500)).toBe(dollars(1_050))
+})
+
+test('from Tampa to Seattle it is about 2,520 miles as the crow flies', () => {
+  expect(milesBetween(TAMPA, SEATTLE)).toBeGreaterThan(2_500)
+  expect(milesBetween(TAMPA, SEATTLE)).toBeLessThan(2_540)
+})
+
+test('a distance is the same both ways, and nothing to where one is', () => {
+  const place = fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(place, place, (a, b) => {
+      expect(milesBetween(a, b)).toBe(milesBetween(b, a))
+      expect(milesBetween(a, a)).toBe(0)
+    }),
+  )
+})
+
+test('the highest bid within a budget is within it, and a dollar more is not', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(5_000), (budget, miles) => {
+      const bid = highestBidWithin(cents(budget), miles)
+      if (bid === null) return expect(deliveryCost(miles)).toBeGreaterThan(budget)
+      expect(bid % 100).toBe(0)
+      expect(allInPrice(bid, miles)).toBeLessThanOrEqual(budget)
+      expect(allInPrice(cents(bid + 100), miles)).toBeGreaterThan(budget)
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+import { addCents, cents, type Cents } from './money.ts'
+import { DELIVERY_CENTS_PER_MILE, FREE_DELIVERY_MILES } from './policy.ts'
+
+/** What it costs to bring an item to its buyer (specification, section 9), and what that leaves to bid. */
+
+/** A place on the globe, in degrees. */
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+const EARTH_RADIUS_MILES = 3_958.7613
+
+/** Great-circle distance by the haversine formula (R. W. Sinnott, 1984), in whole miles. */
+export function milesBetween(from: Place, to: Place): number {
+  const halfLatitude = radians(to.latitude - from.latitude) / 2
+  const halfLongitude = radians(to.longitude - from.longitude) / 2
+  const chord =
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(halfLongitude) ** 2
+  return Math.round(2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, chord))))
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+/** The first 1,000 miles are free, each further one is $0.70. */
+export function deliveryCost(miles: number): Cents {
+  return cents(Math.max(0, miles - FREE_DELIVERY_MILES) * DELIVERY_CENTS_PER_MILE)
+}
+
+/** Hammer price and delivery together. */
+export function allInPrice(hammerPrice: Cents, miles: number): Cents {
+  return addCents(hammerPrice, deliveryCost(miles))
+}
+
+/** The highest bid, in whole dollars, that stays within a budget with delivery; null when delivery alone exceeds it. */
+export function highestBidWithin(budget: Cents, miles: number): Cents | null {
+  const left = budget - deliveryCost(miles)
+  return left < 0 ? null : cents(Math.floor(left / 100) * 100)
+}
