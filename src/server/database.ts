@@ -27,6 +27,8 @@ export function openDatabase(url: string, { max, onIdleError }: OpenDatabaseOpti
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
+  // The pool listens to idle connections only. One that breaks in use fails its query, and that is told where it was asked.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
