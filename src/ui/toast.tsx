@@ -47,6 +47,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
   const isBad = toast.tone === 'destructive'
   const Icon = isBad ? CircleAlert : CircleCheck
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is an alert or a status
     <div
       className="toast"
       data-tone={toast.tone}
