@@ -29,12 +29,12 @@ export function PhotoGallery({ title, photos }: PhotoGalleryProps) {
   const step = (by: number) => setChosen((at + by + photos.length) % photos.length)
   const swipe = useSwipe(step)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys work from every control in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys work from every control in it, and from the full screen
     <section
       className="gallery"
       aria-label="Photos"
       onKeyDown={(event) => {
-        if (isFull || photos.length < 2) return
+        if (photos.length < 2) return
         if (event.key === 'ArrowLeft') step(-1)
         if (event.key === 'ArrowRight') step(1)
       }}

@@ -19,7 +19,10 @@ interface PhotoLightboxProps {
   onClose: () => void
 }
 
-/** The photos over the whole screen, black in both themes. Esc closes, arrow keys and swipes step. */
+/**
+ * The photos over the whole screen, black in both themes. Esc closes, swipes step, and so do
+ * the gallery's arrow keys, for its events pass through here.
+ */
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { title, photos, at, onStep, onChoose, onClose } = props
   const swipe = useSwipe(onStep)
@@ -27,14 +30,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Scrim />
-        <Dialog.Content
-          className="lightbox on-asphalt"
-          aria-describedby={undefined}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowLeft') onStep(-1)
-            if (event.key === 'ArrowRight') onStep(1)
-          }}
-        >
+        <Dialog.Content className="lightbox on-asphalt" aria-describedby={undefined}>
           <div className="lightbox-head">
             <output className="tn">{photoCount(at, photos.length)}</output>
             <Dialog.Title>{title}</Dialog.Title>

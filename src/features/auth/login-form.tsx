@@ -60,6 +60,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         <Link to="/" className="link">
           Back to home
         </Link>
+        <Link to="/terms" className="link">
+          Terms and conditions
+        </Link>
       </div>
     </form>
   )
