@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './test/find-browser.ts'
+
+/** Remembered for the worker processes, which read this file again. */
+const browser = await findBrowser((line) => process.stderr.write(`${line}\n`))
+process.env['HAMMERLANE_CHROMIUM'] = browser
+
+/** People at real browsers, against the real server with a database of its own. */
+export default defineConfig({
+  testDir: 'test/browser',
+  globalSetup: './test/browser/start-product.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  outputDir: 'node_modules/.playwright',
+  use: {
+    launchOptions: {
+      executablePath: browser,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+    },
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+  },
+})

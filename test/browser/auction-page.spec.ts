@@ -1,0 +1,205 @@
+import { expect, expectAccessible, test } from './product.ts'
+
+const FACTS = {
+  year: 2019,
+  make: 'Ford',
+  model: 'F-150 Lariat',
+  mileage: 64_210,
+  body_style: 'Pickup, crew cab',
+  location: 'Tampa, FL',
+  engine: '3.5L V6',
+  drive_train: '4WD',
+  transmission: '10-speed automatic',
+  exterior_color: 'Velocity Blue',
+  interior_color: 'Black leather',
+  vin: '1FTEW1EP5KFA10482',
+  description: 'Starts, drives and shifts without warning lamps.',
+  equipment: ['Power tailgate', 'Remote start'],
+  auction_type: 'Bank repossession',
+  delivery_terms: 'Delivered within 14 days',
+  images: Array.from({ length: 14 }, (_, at) => `/images/stock-photo.webp?photo=${at + 1}`),
+}
+
+test('an auction shows its facts under the labels of the specification', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ title: '2019 Ford F-150 Lariat', ...FACTS })
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2019 Ford F-150 Lariat')
+  await expect(page.getByText('This auction is online only.')).toBeVisible()
+  const sections = {
+    'Vehicle Details': ['Year', 'Make', 'Model', 'Mileage', 'Body Style', 'Location'],
+    'Technical Specs': [
+      'Engine',
+      'Drive Train',
+      'Transmission',
+      'Exterior Color',
+      'Interior Color',
+    ],
+    'Additional Information': ['Country', 'Payment Methods', 'Delivery'],
+  }
+  for (const [title, labels] of Object.entries(sections)) {
+    const terms = page.getByRole('region', { name: title }).getByRole('term')
+    await expect(terms.first()).toBeVisible()
+    expect(await terms.allTextContents()).toEqual(expect.arrayContaining(labels))
+  }
+  await expect(page.getByText('64,210 miles').first()).toBeVisible()
+  await expect(page.getByText('United States', { exact: true })).toBeVisible()
+  await expect(page.getByText('Bank Transfer', { exact: true })).toBeVisible()
+  await expect(page.getByText('First 1,000 miles free')).toBeVisible()
+  await expect(page.getByText('$0.70 per mile')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Equipment' }).getByRole('listitem')).toHaveText([
+    'Power tailgate',
+    'Remote start',
+  ])
+  const facts = page.getByRole('region', { name: 'Auction facts' })
+  for (const text of ['Starting Bid', '$10,000', 'Bank repossession', 'Delivered within 14 days']) {
+    await expect(facts.getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
+test('what is not known has its default or no place', async ({ staff, visitorPage }) => {
+  const { id } = await staff.createAuction({ title: 'Lot without papers' })
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  const facts = page.getByRole('region', { name: 'Auction facts' })
+  await expect(facts.getByText('Standard')).toBeVisible()
+  await expect(facts.getByText('Not specified')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Additional Information' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Technical Specs' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Equipment' })).toHaveCount(0)
+  await expect(page.getByText('No bids yet. The first bid starts at $10,100.')).toBeVisible()
+})
+
+test('twelve photos, then the rest; arrows, keys and the full screen lead through them', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction(FACTS)
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  const photos = page.getByRole('region', { name: 'Photos' })
+  const thumbnails = photos.getByRole('button', { name: /^Photo \d+$/ })
+  await expect(photos.getByText('1 of 14 photos')).toBeVisible()
+  await expect(thumbnails).toHaveCount(12)
+  await photos.getByRole('button', { name: 'Load More Photos +2' }).click()
+  await expect(thumbnails).toHaveCount(14)
+  await photos.getByRole('button', { name: 'Show Less' }).click()
+  await expect(thumbnails).toHaveCount(12)
+  await photos.getByRole('button', { name: 'Previous photo' }).click()
+  await expect(photos.getByText('14 of 14 photos')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(photos.getByText('2 of 14 photos')).toBeVisible()
+  await expect(photos.getByRole('button', { name: 'Photo 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await photos.getByRole('button', { name: 'Open full screen' }).click()
+  const viewer = page.getByRole('dialog')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('3 of 14 photos')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(photos.getByText('3 of 14 photos')).toBeVisible()
+})
+
+test('an unknown and a malformed id are not found, with the way back', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  for (const id of ['7c9e6679-7425-40de-944b-e07fc1f90ae7', 'no-such-auction']) {
+    const response = await page.goto(`/auction/${id}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Auction Not Found' })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Browse Auctions' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
+})
+
+test('the server sends the same page to everybody, with all texts of the bid panel', async ({
+  staff,
+  request,
+}) => {
+  const { id } = await staff.createAuction()
+  const html = await (await request.get(`/auction/${id}`)).text()
+  for (const text of ['Place Your Bid', 'Place Bid', 'Sign in to place a bid', 'How to bid?']) {
+    expect(html).toContain(text)
+  }
+  for (const unit of ['Days', 'Hours', 'Minutes', 'Seconds']) expect(html).toContain(unit)
+})
+
+test('a visitor is asked to sign in, for bids and for Buy Now', async ({ staff, visitorPage }) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  const panel = page.getByRole('region', { name: 'Bidding' })
+  await expect(panel.getByText('Sign in to place a bid')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+  await expect(panel.getByLabel('Place Your Bid')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Buy Now $15,000' }).click()
+  await expect(page.getByText('Please sign in to buy now')).toBeVisible()
+  await expect(page.getByText('Authentication Required')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('on a small screen the bid bar stays at hand until the panel is in view', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction(FACTS)
+  const page = await visitorPage({ width: 390, height: 600 })
+  await page.goto(`/auction/${id}`)
+  const bar = page.getByRole('button', { name: 'Place Bid' })
+  await expect(bar).toBeVisible()
+  await page.getByRole('heading', { name: 'Sign in to place a bid' }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await bar.click()
+  await expect(page.getByText('Please sign in to place a bid')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('who watches sees the auction end', async ({ staff, visitorPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  const panel = page.getByRole('region', { name: 'Bidding' })
+  await expect(panel.getByText('AVAILABLE')).toBeVisible()
+  await expect(panel.getByRole('timer', { name: /^Time left: 0 days 0 hours/ })).toBeVisible()
+  await staff.act(id, 'end')
+  await expect(panel.getByText('Auction Ended')).toBeVisible()
+  await expect(panel.getByText('Ended', { exact: true })).toBeVisible()
+  await expect(panel.getByText('This auction has ended')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+})
+
+test('who watches sees the auction withdrawn', async ({ staff, visitorPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  const panel = page.getByRole('region', { name: 'Bidding' })
+  await expect(panel.getByText('AVAILABLE')).toBeVisible()
+  await staff.act(id, 'withdraw')
+  await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
+})
+
+test('axe finds nothing on the page, small and wide, light and dark', async ({
+  staff,
+  visitorPage,
+}) => {
+  test.slow()
+  const { id } = await staff.createAuction({ ...FACTS, reserve_price: 20_000 })
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  for (const width of [390, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.reload()
+      await expect(page.getByText('Reserve not met')).toBeVisible()
+      await expectAccessible(page)
+    }
+  }
+})

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './product.ts'
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding' })
+const historyOf = (page: Page) => page.getByRole('region', { name: 'Live Bid History' })
+
+/** Places what stands in the field; before the first bid the terms are asked for. */
+async function placeBid(page: Page, amount: number, { isFirst = false } = {}): Promise<void> {
+  await panelOf(page).getByLabel('Place Your Bid').fill(String(amount))
+  await panelOf(page).getByRole('button', { name: 'Place Bid' }).click()
+  if (isFirst) await acceptTerms(page)
+}
+
+async function acceptTerms(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Accept the terms before your first bid' })
+  await expect(dialog.getByRole('button', { name: 'Accept and continue' })).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Accept and continue' }).click()
+}
+
+test('two people bid against each other, and both see everything at once', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ reserve_price: 11_000 })
+  const dana = await memberPage('Dana Whitfield')
+  const marcus = await memberPage('Marcus Tate')
+  await dana.goto(`/auction/${id}`)
+  await marcus.goto(`/auction/${id}`)
+  await expect(panelOf(dana).getByText('No bids yet')).toBeVisible()
+  await expect(panelOf(dana).getByText('Reserve not met')).toBeVisible()
+
+  await placeBid(dana, 10_100, { isFirst: true })
+  await expect(dana.getByText('Bid Placed!')).toBeVisible()
+  await expect(dana.getByText('Your bid of $10,100 has been placed successfully')).toBeVisible()
+  await expect(panelOf(dana).getByText('You are winning.')).toBeVisible()
+  await expect(panelOf(dana).getByLabel('Place Your Bid')).toHaveValue('10200')
+
+  // The other one, without touching anything.
+  await expect(panelOf(marcus).getByText('$10,100', { exact: true })).toBeVisible()
+  const [first] = [historyOf(marcus).getByRole('listitem').first()]
+  await expect(first).toContainText('Dana W.')
+  await expect(first).toContainText('Highest')
+  await expect(panelOf(marcus).getByLabel('Place Your Bid')).toHaveValue('10200')
+
+  await placeBid(marcus, 11_000, { isFirst: true })
+  await expect(panelOf(marcus).getByText('You are winning.')).toBeVisible()
+  await expect(
+    panelOf(dana).getByText('You have been outbid. The current bid is $900 above yours.'),
+  ).toBeVisible()
+  await expect(panelOf(dana).getByText('Reserve met')).toBeVisible()
+  await expect(historyOf(dana).getByRole('listitem')).toHaveCount(2)
+  await expect(historyOf(dana).getByRole('listitem').first()).toContainText('Marcus T.')
+  await expect(historyOf(dana).getByRole('listitem').nth(1)).toContainText('You')
+  await expect(historyOf(dana).getByText('2 bids')).toBeVisible()
+
+  // Terms are asked for once.
+  await placeBid(dana, 11_100)
+  await expect(panelOf(dana).getByText('You are winning.')).toBeVisible()
+  await expect(historyOf(dana).getByRole('listitem').first()).toContainText('You')
+  await expect(panelOf(marcus).getByText('You have been outbid.')).toBeVisible()
+  await expect(marcus.getByText('New highest bid $11,100.')).toBeAttached()
+})
+
+test('below the minimum nothing can be placed', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const field = panelOf(page).getByLabel('Place Your Bid')
+  const button = panelOf(page).getByRole('button', { name: 'Place Bid' })
+  await expect(field).toHaveAttribute('min', '10100')
+  await expect(field).toHaveAttribute('step', '100')
+  await expect(button).toBeEnabled()
+  await field.fill('10099')
+  await expect(panelOf(page).getByText('Minimum bid is $10,100')).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(button).toBeDisabled()
+  await field.fill('')
+  await expect(button).toBeDisabled()
+  await panelOf(page).getByRole('button', { name: 'Raise by $100' }).click()
+  await expect(field).toHaveValue('10100')
+  await panelOf(page).getByRole('button', { name: 'Raise by $100' }).click()
+  await expect(field).toHaveValue('10200')
+  await field.fill('10000')
+  await field.press('Enter')
+  await acceptTerms(page)
+  await expect(page.getByText('Invalid Bid')).toBeVisible()
+  await expect(historyOf(page).getByText('0 bids')).toBeVisible()
+})
+
+test('an amount that was overtaken while typing is refused in plain words', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const dana = await memberPage('Dana Whitfield')
+  const marcus = await memberPage('Marcus Tate')
+  await dana.goto(`/auction/${id}`)
+  await marcus.goto(`/auction/${id}`)
+  await panelOf(dana).getByLabel('Place Your Bid').fill('10500')
+  await placeBid(marcus, 12_000, { isFirst: true })
+  await expect(panelOf(dana).getByText('Minimum bid is $12,100')).toBeVisible()
+  await expect(panelOf(dana).getByLabel('Place Your Bid')).toHaveValue('10500')
+  await expect(panelOf(dana).getByRole('button', { name: 'Place Bid' })).toBeDisabled()
+})
+
+test('a bid that was not answered is sent again and counts once', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const keys: (string | undefined)[] = []
+  // The server takes the first one, but its answer is lost on the way.
+  await page.route(`**/api/auctions/${id}/bids`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+  await expect(historyOf(page).getByRole('listitem')).toHaveCount(1)
+  await expect(historyOf(page).getByText('1 bid', { exact: true })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a late bid moves the end, and whoever watches is told', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction({
+    soft_close_seconds: 120,
+    ends_at: new Date(Date.now() + 60_000).toISOString(),
+  })
+  const dana = await memberPage('Dana Whitfield')
+  const marcus = await memberPage('Marcus Tate')
+  await dana.goto(`/auction/${id}`)
+  await marcus.goto(`/auction/${id}`)
+  await expect(panelOf(marcus).getByRole('timer', { name: /0 minutes$/ })).toBeVisible()
+  await placeBid(dana, 10_100, { isFirst: true })
+  await expect(panelOf(marcus).getByText('A late bid moved the end to')).toBeVisible()
+  await expect(panelOf(marcus).getByRole('timer', { name: /1 minute$/ })).toBeVisible()
+})
+
+test('a session that has ended leads to sign in', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  await page.route(`**/api/auctions/${id}/bids`, (route) =>
+    route.request().method() === 'POST'
+      ? route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } })
+      : route.continue(),
+  )
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(page.getByText('Authentication Required')).toBeVisible()
+  await expect(page.getByText('Please sign in to place a bid')).toBeVisible()
+})
+
+test('ATTENTION! explains the blind auction and remembers that it was read', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  await expect(panelOf(page).getByRole('link', { name: 'How to bid?' })).toHaveAttribute(
+    'href',
+    '/help/how-to-bid',
+  )
+  const help = panelOf(page).getByRole('button', { name: 'About blind bidding' })
+  await help.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'ATTENTION!' })
+  await expect(dialog).toContainText('Bid your true maximum.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(help).toBeFocused()
+  await expect(help).toHaveAttribute('data-unseen')
+  await help.click()
+  await dialog.getByRole('button', { name: "Got it, don't show again" }).click()
+  await expect(help).not.toHaveAttribute('data-unseen')
+  await page.reload()
+  await expect(panelOf(page).getByLabel('Place Your Bid')).toBeVisible()
+  await expect(help).not.toHaveAttribute('data-unseen')
+})
+
+test('the keyboard alone places a bid', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  await panelOf(page).getByLabel('Place Your Bid').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Accept the terms before your first bid' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Accept and continue' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your bid of $10,200 has been placed successfully')).toBeVisible()
+})
+
+test('bids that cannot be read are logged and shown empty', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route(`**/api/auctions/${id}/bids?*`, (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/auction/${id}`)
+  await expect(panelOf(page).getByLabel('Place Your Bid')).toBeVisible()
+  await expect(historyOf(page).getByText(/^No bids yet/)).toBeVisible()
+  await expect
+    .poll(() => logged.some((line) => line.includes('bids of this auction could not be read')))
+    .toBe(true)
+})

@@ -1,0 +1,122 @@
+/** What browser tests start from: the running product, auctions that staff made, members who are signed in. */
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { StaffAuction } from '../../src/features/staff/inventory/auction-form.ts'
+
+export interface Staff {
+  /** An auction that is open for an hour and ordinary in all that is not named. */
+  createAuction(change?: Record<string, unknown>): Promise<StaffAuction>
+  /** Any other call: `act(id, 'end')`, `act(id, 'withdraw')`. */
+  act(id: string, what: 'end' | 'withdraw' | 'publish'): Promise<void>
+}
+
+interface Product {
+  staff: Staff
+  /** A page in a browser of its own, signed in as a new member of this name. */
+  memberPage(fullName: string): Promise<Page>
+  /** The same for somebody who is not signed in. */
+  visitorPage(options?: { width?: number; height?: number }): Promise<Page>
+}
+
+export { expect }
+
+export const test = base.extend<Product>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  baseURL: async ({}, use) => use(productUrl()),
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  staff: async ({}, use) => use({ createAuction, act }),
+
+  memberPage: async ({ browser }, use) => {
+    const faults: Error[] = []
+    await use(async (fullName) => {
+      const session = await signUp(fullName)
+      const value = JSON.stringify(session)
+      const origin = { origin: productUrl(), localStorage: [{ name: 'hammerlane.session', value }] }
+      const context = await browser.newContext({
+        baseURL: productUrl(),
+        storageState: { cookies: [], origins: [origin] },
+      })
+      return watched(await context.newPage(), faults)
+    })
+    expect(faults).toEqual([])
+  },
+
+  visitorPage: async ({ browser }, use) => {
+    const faults: Error[] = []
+    await use(async ({ width = 1440, height = 900 } = {}) => {
+      const context = await browser.newContext({
+        baseURL: productUrl(),
+        viewport: { width, height },
+      })
+      return watched(await context.newPage(), faults)
+    })
+    expect(faults).toEqual([])
+  },
+})
+
+/** No page may throw, whatever the test looks at. */
+function watched(page: Page, faults: Error[]): Page {
+  page.on('pageerror', (fault) => faults.push(fault))
+  return page
+}
+
+function productUrl(): string {
+  return fromEnvironment('HAMMERLANE_URL')
+}
+
+async function createAuction(change: Record<string, unknown> = {}): Promise<StaffAuction> {
+  const { auction } = await call<{ auction: StaffAuction }>('/api/staff/auctions', {
+    title: '2019 Ford F-150 Lariat',
+    category: 'cars-trucks',
+    starting_bid: 10_000,
+    ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+    status: 'available',
+    ...change,
+  })
+  return auction
+}
+
+async function act(id: string, what: string): Promise<void> {
+  await call(`/api/staff/auctions/${id}/${what}`, {})
+}
+
+async function call<Reply>(path: string, body: object): Promise<Reply> {
+  const authorization = `Bearer ${fromEnvironment('HAMMERLANE_STAFF_TOKEN')}`
+  return post<Reply>(path, body, { authorization })
+}
+
+/** A new account; its session as the browser keeps it. */
+async function signUp(fullName: string): Promise<object> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const data = { full_name: fullName }
+  return post('/auth/v1/signup', { email, password: 'correct-horse', data })
+}
+
+async function post<Reply>(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const response = await fetch(`${productUrl()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Reply
+}
+
+function fromEnvironment(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: start the tests through Playwright`)
+  return value
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,72 @@
+/** Playwright's global setup: the product as it is started in earnest, on a free port and a migrated database. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { cloneDatabase, startTestDatabases } from '../database.ts'
+
+const STAFF = { email: 'staff@example.com', password: 'staff-password' }
+
+/** The tests find the product and a member of staff through the environment, which workers inherit. */
+// oxlint-disable-next-line import/no-default-export -- Playwright looks for it
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const stopDatabases = await startTestDatabases()
+  const database = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-browser-'))
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir }
+  const server = spawn(process.execPath, ['src/main.server.ts'], {
+    env: { ...env, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(server)
+  process.env['HAMMERLANE_URL'] = url
+  process.env['HAMMERLANE_STAFF_TOKEN'] = await staffToken(url, env)
+  return async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    await stopDatabases()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Waits for the line that tells where it is. */
+async function addressOf(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error('the server has no output to read')
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /^Hammerlane is at (\S+)$/.exec(line)?.[1]
+    if (url) {
+      server.stdout.resume()
+      return url
+    }
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+async function staffToken(url: string, env: NodeJS.ProcessEnv): Promise<string> {
+  await callAuth(url, '/signup', STAFF)
+  const grant = spawn(
+    process.execPath,
+    ['src/main.staff.server.ts', 'grant', STAFF.email, 'staff'],
+    { env, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const [code] = await once(grant, 'exit')
+  if (code !== 0) throw new Error('the role of staff could not be granted')
+  const { access_token } = await callAuth(url, '/token?grant_type=password', STAFF)
+  return access_token
+}
+
+async function callAuth(
+  url: string,
+  path: string,
+  body: object,
+): Promise<{ access_token: string }> {
+  const response = await fetch(`${url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as { access_token: string }
+}
