@@ -32,6 +32,7 @@ async function measure(load: Load, all: Work[]): Promise<LoadResult> {
       }
     }),
   )
+  if (samples.length === 0) throw new Error(`Nothing succeeded of ${others} tries: ${load.kind}`)
   const { seconds } = load
   return { rate: samples.length / seconds, others: others / seconds, latency: latencyOf(samples) }
 }

@@ -43,8 +43,12 @@ export async function serveByNginx(
 /** As fast as it is usually set up: files from the page cache, kept open, nothing logged. */
 function configuration(folder: string, port: number, headers: Record<string, string>): string {
   const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)
+  // Started by root, the worker would be somebody else, who may not enter our folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
   return `daemon off;
+${user}
 worker_processes 1;
+error_log stderr crit;
 pid ${join(folder, 'nginx.pid')};
 events { worker_connections 1024; }
 http {
