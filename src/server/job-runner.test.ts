@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startJobs, type Job } from './job-runner.ts'
+import { createLog } from './log.ts'
+
+let lines: string[]
+const log = createLog('error', { write: (line) => void lines.push(line) })
+
+beforeEach(() => {
+  lines = []
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+const away = () => Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+
+function aJob(run: Job['run']): Job {
+  return { name: 'a job', everyMs: 250, run }
+}
+
+test('a job runs at once and again at its interval', async () => {
+  const run = vi.fn<Job['run']>().mockResolvedValue(undefined)
+  const runner = startJobs([aJob(run)], log)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(run).toHaveBeenCalledTimes(3)
+  await runner.stop()
+})
+
+test('a job that has more to do runs again at once', async () => {
+  const run = vi.fn<Job['run']>().mockResolvedValueOnce(true).mockResolvedValueOnce(true)
+  const runner = startJobs([aJob(run)], log)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(run).toHaveBeenCalledTimes(3)
+  await runner.stop()
+})
+
+test('rounds of one job never overlap, and one slow job does not hold up another', async () => {
+  const slow = Promise.withResolvers<void>()
+  const [first, second] = [vi.fn<Job['run']>(() => slow.promise), vi.fn<Job['run']>(async () => {})]
+  const runner = startJobs([aJob(first), aJob(second)], log)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(first).toHaveBeenCalledTimes(1)
+  expect(second).toHaveBeenCalledTimes(5)
+  slow.resolve()
+  await runner.stop()
+})
+
+test('a round that fails is logged, and the next one tries again', async () => {
+  const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('a bug'))
+  const runner = startJobs([aJob(run)], log)
+  await vi.advanceTimersByTimeAsync(250)
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'a job', err: { message: 'a bug' } })
+  await runner.stop()
+})
+
+test('while the database is away one line says so, until it was back', async () => {
+  const run = vi.fn<Job['run']>()
+  for (let round = 0; round < 3; round += 1) run.mockRejectedValueOnce(away())
+  run.mockResolvedValueOnce(undefined)
+  run.mockRejectedValueOnce(away())
+  const runner = startJobs([aJob(run)], log)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(run).toHaveBeenCalledTimes(5)
+  expect(lines).toHaveLength(2)
+  await runner.stop()
+})
+
+test('stopping waits for the round under way and starts no further one', async () => {
+  const underWay = Promise.withResolvers<boolean>()
+  const run = vi.fn<Job['run']>(() => underWay.promise)
+  const runner = startJobs([aJob(run)], log)
+  const stopped = vi.fn<() => void>()
+  const stopping = runner.stop().then(stopped)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stopped).not.toHaveBeenCalled()
+  underWay.resolve(true)
+  await stopping
+  expect(run).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRateLimits, type TakePlace } from './rate-limits.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Calls until one is refused; answers how many were let in. */
+async function untilRefused(takePlace: TakePlace, caller: string): Promise<number> {
+  for (let count = 0; count < 10_000; count += 1) {
+    try {
+      await takePlace('bids', caller)
+    } catch {
+      return count
+    }
+  }
+  throw new Error('nothing was refused')
+}
+
+test('one caller too often is refused with the seconds to wait; others are not', async () => {
+  const takePlace = createRateLimits(true)
+  expect(await untilRefused(takePlace, 'marcus')).toBe(120)
+  await expect(takePlace('bids', 'marcus')).rejects.toMatchObject({
+    code: 'rate_limited',
+    status: 429,
+    more: { retry_after: 10 },
+  })
+  await expect(takePlace('bids', 'dana')).resolves.toBeUndefined()
+  await expect(takePlace('reads', 'marcus')).resolves.toBeUndefined()
+})
+
+test('when the span is over the caller may go on', async () => {
+  const takePlace = createRateLimits(true)
+  await untilRefused(takePlace, 'marcus')
+  vi.advanceTimersByTime(10_001)
+  await expect(takePlace('bids', 'marcus')).resolves.toBeUndefined()
+})
+
+test('switched off, nothing is refused', async () => {
+  await expect(untilRefused(createRateLimits(false), 'marcus')).rejects.toThrow(/nothing/)
+})
