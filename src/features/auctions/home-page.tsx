@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { AuctionList, AuctionListLoading } from './auction-list.tsx'
@@ -52,6 +52,8 @@ function HomePending() {
 function HomeFrame({ children }: { children: ReactNode }) {
   const { status } = useSearch({ from: '/' })
   const navigate = useNavigate({ from: '/' })
+  // Changes together with the list under it.
+  const shownStatus = useDeferredValue(status)
   return (
     <>
       <Hero>
@@ -60,7 +62,7 @@ function HomeFrame({ children }: { children: ReactNode }) {
       <TermsInShort />
       <WithSidebar>
         <CategoryChips />
-        <h2 className="h page-title">{listHeading(status)}</h2>
+        <h2 className="h page-title">{listHeading(shownStatus)}</h2>
         <Tabs
           className="mt-4 mb-5"
           label="Which auctions to show"

@@ -34,7 +34,10 @@ export function useLiveAuctions(
 export function showLiveAuction(queryClient: QueryClient, live: LiveAuction): void {
   queryClient.setQueriesData<unknown>(
     { predicate: ({ queryKey: [address] }) => /^\/api\/auctions(?:[/?]|$)/.test(String(address)) },
-    (known: unknown) => refreshed(known, live),
+    (known: unknown) => {
+      const next = refreshed(known, live)
+      return next === known ? undefined : next
+    },
   )
 }
 

@@ -1,0 +1,217 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './product.ts'
+
+const HELP_MENU = [
+  ['Register', '/help/register'],
+  ['How to Bid', '/help/how-to-bid'],
+  ['Bid Winner', '/help/bid-winner'],
+  ['Payment Process', '/help/payment-process'],
+  ['Shipping Fees', '/help/shipping-fees'],
+  ['Transportation', '/help/transportation'],
+  ['Money Back Guarantee', '/help/money-back-guarantee'],
+  ['General Information', '/help/general-information'],
+  ['How to Buy Now', '/help/how-to-buy-now'],
+] as const
+
+const FOOTER = [
+  ['About Us', '/about'],
+  ['How to Bid', '/help/how-to-bid'],
+  ['Terms & Conditions', '/terms'],
+  ['Privacy Policy', '/privacy'],
+  ['Help Center', '/help/general-information'],
+  ['Contact Us', '/contact'],
+  ['Shipping Info', '/help/shipping-fees'],
+  ['FAQ', '/help/general-information'],
+] as const
+
+test('the header shows phone, hours, a running clock and the ways on', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByText('Mon-Fri 8:00 AM-6:00 PM EST')).toBeVisible()
+  await expect(header.getByRole('link', { name: '(800) 555-0142' }).first()).toHaveAttribute(
+    'href',
+    'tel:+18005550142',
+  )
+  const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Home', 'Browse Auctions', 'About Us', 'Contact'])
+  await expect(header.getByRole('link', { name: 'Login/Register' })).toHaveAttribute(
+    'href',
+    '/auth',
+  )
+  const clock = header.getByText(/\d{1,2}:\d\d:\d\d [AP]M/)
+  const first = await clock.textContent()
+  await expect(clock).not.toHaveText(first ?? '')
+  await expect(header.getByText(/^E[SD]T$/)).toBeVisible()
+})
+
+test('the clock and countdowns run on the time of the server', async ({ staff, visitorPage }) => {
+  const word = `lot${crypto.randomUUID().slice(0, 8)}`
+  await staff.createAuction({ title: word })
+  const page = await visitorPage()
+  await page.addInitScript(() => {
+    const threeHours = 10_800_000
+    const RealDate = Date
+    globalThis.Date = class extends RealDate {
+      constructor(...given: []) {
+        super(...(given.length === 0 ? ([RealDate.now() + threeHours] as unknown as []) : given))
+      }
+      static override now() {
+        return RealDate.now() + threeHours
+      }
+    } as DateConstructor
+  })
+  await page.goto(`/auctions?q=${word}`)
+  await expect(page.getByRole('article')).toContainText(/0h 59m \d\ds/)
+  const time = page.getByRole('article').getByText(/0h 59m \d\ds/)
+  const first = await time.textContent()
+  await expect(time).not.toHaveText(first ?? '')
+  await expect(page.getByRole('article')).toContainText(/0h 59m \d\ds/)
+})
+
+test('the sidebar has the categories with their counts and the help pages', async ({
+  staff,
+  visitorPage,
+}) => {
+  await staff.createAuction({ category: 'motorcycles' })
+  const page = await visitorPage()
+  await page.goto('/auctions')
+  const sidebar = page.getByRole('complementary')
+  const counts = await sidebar.locator('.count').allTextContents()
+  const [all, ...each] = counts.map(Number)
+  expect(each).toHaveLength(7)
+  expect(all).toBe(each.reduce((sum, count) => sum + count, 0))
+  for (const [label, href] of HELP_MENU) {
+    await expect(sidebar.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'href',
+      href,
+    )
+  }
+})
+
+test('the menus of the sidebar are open at first and close, staying in the page', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.goto('/auctions')
+  const menu = page.getByRole('button', { name: 'Help Menu' })
+  await expect(page.getByRole('button', { name: 'Categories' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await menu.press('Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  const link = page.getByRole('complementary').getByText('Bid Winner')
+  await expect(link).toBeHidden()
+  await expect(link).toBeAttached()
+})
+
+test('the footer has its groups, their links and the copyright', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('heading')).toHaveText(['Quick Links', 'Support', 'Contact'])
+  for (const [label, href] of FOOTER) {
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'href',
+      href,
+    )
+  }
+  await expect(footer.getByText('trusted marketplace for quality auto auctions')).toBeVisible()
+  await expect(footer.getByText('© 2025')).toBeVisible()
+})
+
+test('a member sees Dashboard, and Logout leads home', async ({ memberPage }) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/auctions')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  )
+  await expect(header.getByText('Login/Register')).toHaveCount(0)
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(header.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await expect(header.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+})
+
+test('on a phone the menu is a drawer that keys can use', async ({ visitorPage }) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'About Us' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Bid Winner' })).toBeAttached()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await drawer.getByRole('link', { name: 'Browse Auctions' }).click()
+  await expect(page.getByRole('heading', { name: 'Browse All Auctions' })).toBeVisible()
+  await expect(drawer).toBeHidden()
+})
+
+test('the theme is remembered', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/terms')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
+})
+
+test('an address without a screen is the 404 page', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const logged = page.waitForEvent('console', (line) => line.text().includes('/no/such/page'))
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
+  await logged
+})
+
+for (const path of ['/', '/auctions', '/category/cars-trucks', '/terms', '/nowhere']) {
+  for (const [width, theme] of [
+    [390, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    test(`${path} is accessible and fits at ${width} px, ${theme}`, async ({
+      staff,
+      visitorPage,
+    }) => {
+      await staff.createAuction({ starting_bid: 9_999_900 })
+      const page = await visitorPage({ width, height: 844 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expectAccessible(page)
+      expect(await widthOf(page)).toBe(width)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await widthOf(page)).toBeLessThanOrEqual(320)
+    })
+  }
+}
+
+async function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+test('the first load of the home page is at most 170 kB of JavaScript', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (!/\.js$/.test(new URL(response.url()).pathname)) return
+    scripts.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const sizes = await Promise.all(scripts)
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(170_000)
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+
+/** A word that no other auction has, for tests run side by side in one marketplace. */
+function uniqueWord(): string {
+  return `lot${crypto.randomUUID().slice(0, 8)}`
+}
+
+function searchBox(page: Page) {
+  return page.getByPlaceholder('Search auctions by title, category, or keyword...')
+}
+
+test('the search finds by words and keeps them in the address', async ({ staff, visitorPage }) => {
+  const word = uniqueWord()
+  await staff.createAuction({ title: `2019 Ford ${word} First` })
+  await staff.createAuction({ title: `1967 Ford ${word} Second` })
+  const page = await visitorPage()
+  await page.goto('/auctions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse All Auctions')
+  await searchBox(page).fill(word.toUpperCase())
+  await expect(page.getByText('Showing 2 auctions', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await searchBox(page).fill(`${word} Second`)
+  await expect(page.getByText('Showing 1 auctions', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(searchBox(page)).toHaveValue(`${word} Second`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a search without a match says so and can be cleared', async ({ staff, visitorPage }) => {
+  await staff.createAuction()
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${uniqueWord()}`)
+  await expect(page.getByText('No auctions found matching your search')).toBeVisible()
+  await expect(page.getByText('Showing 0 auctions')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(searchBox(page)).toHaveValue('')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('the tabs of the browse page narrow the list to a status', async ({ staff, visitorPage }) => {
+  const word = uniqueWord()
+  await staff.createAuction({ title: `${word} open` })
+  const over = await staff.createAuction({ title: `${word} over` })
+  await staff.act(over.id, 'end')
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}`)
+  await expect(page.getByRole('tab')).toHaveText(['All', 'Available', 'Ended', 'Sold'])
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('tab', { name: 'Available' }).click()
+  await expect(page.getByRole('article')).toHaveText(
+    /AVAILABLE.*open.*Starting bid\$10,000Time left/,
+  )
+  await page.getByRole('tab', { name: 'Ended' }).click()
+  await expect(page.getByRole('article')).toHaveText(/RESERVEDENDED.*over.*Starting bid\$10,000$/)
+  await page.getByRole('tab', { name: 'Sold' }).click()
+  await expect(page.getByText('No auctions found matching your search')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Ended' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the home page lists all auctions under its tabs and loads more', async ({
+  staff,
+  visitorPage,
+}) => {
+  await Promise.all(Array.from({ length: 26 }, () => staff.createAuction()))
+  const page = await visitorPage()
+  await page.goto('/')
+  await expect(page.getByRole('tab')).toHaveText(['All Items', 'Available', 'Ended', 'Sold'])
+  await expect(page.getByRole('heading', { name: 'ALL AUCTIONS', exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('button', { name: 'Load More Auctions' }).click()
+  await expect(page.getByRole('article').nth(25)).toBeVisible()
+  for (const status of ['Available', 'Ended', 'Sold']) {
+    await page.getByRole('tab', { name: status }).click()
+    const heading = `${status.toUpperCase()} AUCTIONS`
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+  }
+})
+
+test('a card is one link to its auction and falls back where facts are missing', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  const { id } = await staff.createAuction({ title: word, image_url: null })
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}`)
+  const card = page.getByRole('article')
+  await expect(card.getByRole('link')).toHaveCount(1)
+  await expect(card.getByRole('link', { name: word })).toHaveAttribute('href', `/auction/${id}`)
+  await expect(card.locator('img')).toHaveAttribute('src', '/images/stock-photo.webp')
+  await expect(card.getByText(/^0h 59m \d\ds$/)).toBeVisible()
+  await card.click({ position: { x: 30, y: 100 } })
+  await expect(page).toHaveURL(`/auction/${id}`)
+})
+
+test('a card changes by itself when its auction ends', async ({ staff, visitorPage }) => {
+  const word = uniqueWord()
+  const { id } = await staff.createAuction({ title: word })
+  const page = await visitorPage()
+  const isWatching = page
+    .waitForEvent('websocket')
+    .then((live) => live.waitForEvent('framereceived'))
+  await page.goto(`/auctions?q=${word}`)
+  await expect(page.getByRole('article')).toContainText('AVAILABLE')
+  await isWatching
+  await staff.act(id, 'end')
+  await expect(page.getByRole('article')).toContainText('ENDED')
+  await expect(page.getByRole('article')).toContainText('RESERVED')
+  await expect(page.getByRole('article')).not.toContainText('Time left')
+})
+
+test('a category lists its auctions under its name', async ({ staff, visitorPage }) => {
+  await staff.createAuction({ category: 'boats', title: '2020 Sea Ray SPX 210' })
+  const page = await visitorPage()
+  await page.goto('/category/boats')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boats')
+  await expect(page.getByText(/^\d+ auction\(s\) in this category$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '2020 Sea Ray SPX 210' }).first()).toBeVisible()
+  const rows = page.getByRole('complementary')
+  await expect(rows.getByRole('link', { name: 'Boats' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a category without auctions says so', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/category/powersports')
+  await expect(page.getByText('0 auction(s) in this category')).toBeVisible()
+  await expect(page.getByText('No auctions available in this category yet.')).toBeVisible()
+})
+
+test('an unknown category is not found', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const response = await page.goto('/category/spaceships')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
+  const link = page.getByRole('main').getByRole('link', { name: 'Browse Auctions' })
+  await expect(link).toHaveAttribute('href', '/auctions')
+})
+
+test('a list that cannot be loaded says so, and can be tried again', async ({
+  staff,
+  visitorPage,
+}) => {
+  await staff.createAuction()
+  const page = await visitorPage()
+  await page.goto('/terms')
+  await page.route('**/api/auctions', (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Browse Auctions').click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to load auctions' })
+  await expect(toast).toContainText('Error')
+  await page.unroute('**/api/auctions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
