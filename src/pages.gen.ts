@@ -14,6 +14,7 @@ import { Route as featuresCompanyAboutPageRouteImport } from './features/company
 import { Route as featuresAuctionsBrowsePageRouteImport } from './features/auctions/browse-page.tsx'
 import { Route as featuresAuthAuthPageRouteImport } from './features/auth/auth-page.tsx'
 import { Route as featuresCompanyContactPageRouteImport } from './features/company/contact-page.tsx'
+import { Route as featuresAccountDashboardPageRouteImport } from './features/account/dashboard-page.tsx'
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
 import { Route as featuresBiddingAuctionPageRouteImport } from './features/bidding/auction-page.tsx'
@@ -55,6 +56,12 @@ const featuresCompanyContactPageRoute =
   featuresCompanyContactPageRouteImport.update({
     id: '/contact',
     path: '/contact',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresAccountDashboardPageRoute =
+  featuresAccountDashboardPageRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresCompanyPrivacyPageRoute =
@@ -142,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/auctions': typeof featuresAuctionsBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
+  '/dashboard': typeof featuresAccountDashboardPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresBiddingAuctionPageRoute
@@ -162,6 +170,7 @@ export interface FileRoutesByTo {
   '/auctions': typeof featuresAuctionsBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
+  '/dashboard': typeof featuresAccountDashboardPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresBiddingAuctionPageRoute
@@ -183,6 +192,7 @@ export interface FileRoutesById {
   '/auctions': typeof featuresAuctionsBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
+  '/dashboard': typeof featuresAccountDashboardPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresBiddingAuctionPageRoute
@@ -205,6 +215,7 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/auth'
     | '/contact'
+    | '/dashboard'
     | '/privacy'
     | '/terms'
     | '/auction/$id'
@@ -225,6 +236,7 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/auth'
     | '/contact'
+    | '/dashboard'
     | '/privacy'
     | '/terms'
     | '/auction/$id'
@@ -245,6 +257,7 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/auth'
     | '/contact'
+    | '/dashboard'
     | '/privacy'
     | '/terms'
     | '/auction/$id'
@@ -266,6 +279,7 @@ export interface RootRouteChildren {
   featuresAuctionsBrowsePageRoute: typeof featuresAuctionsBrowsePageRoute
   featuresAuthAuthPageRoute: typeof featuresAuthAuthPageRoute
   featuresCompanyContactPageRoute: typeof featuresCompanyContactPageRoute
+  featuresAccountDashboardPageRoute: typeof featuresAccountDashboardPageRoute
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
   featuresBiddingAuctionPageRoute: typeof featuresBiddingAuctionPageRoute
@@ -316,6 +330,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof featuresCompanyContactPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof featuresAccountDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -418,6 +439,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresAuctionsBrowsePageRoute: featuresAuctionsBrowsePageRoute,
   featuresAuthAuthPageRoute: featuresAuthAuthPageRoute,
   featuresCompanyContactPageRoute: featuresCompanyContactPageRoute,
+  featuresAccountDashboardPageRoute: featuresAccountDashboardPageRoute,
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
   featuresBiddingAuctionPageRoute: featuresBiddingAuctionPageRoute,

@@ -70,6 +70,17 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** A file that belongs to the member, such as their ID photo. Throws ApiProblem. */
+export async function fetchOwnFile(address: string): Promise<Blob> {
+  const token = await accessToken()
+  const response = await reach(
+    address,
+    token ? { headers: { authorization: `Bearer ${token}` } } : {},
+  )
+  if (!response.ok) await readReply(response)
+  return response.blob()
+}
+
 /** The JSON of a response, whether it came over the network or from a handler in this process. */
 export async function readReply<Reply>(response: Response): Promise<Reply> {
   const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')

@@ -1,0 +1,120 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Clock from 'lucide-react/icons/clock'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { Chip } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Fact, FactList } from '../../ui/spec-table.tsx'
+import './account-details.css'
+import { AccountForm } from './account-form.tsx'
+import { calendarDay } from './calendar-day.ts'
+import { ID_TYPE_OPTIONS } from './id-types.ts'
+import { IdPhotoPanel } from './id-photo-panel.tsx'
+import { PhoneNumber } from './phone-number.tsx'
+import type { Profile } from './profile.ts'
+
+interface AccountDetailsProps {
+  profile: Profile | undefined
+  userId: string | null
+}
+
+/** The whole profile, to look at and to change. */
+export function AccountDetails({ profile, userId }: AccountDetailsProps) {
+  if (!profile) return <AccountLoading />
+  return (
+    <div className="account-details">
+      <AccountPanel profile={profile} userId={userId} />
+      <IdPhotoPanel profile={profile} userId={userId} />
+    </div>
+  )
+}
+
+function AccountPanel({ profile, userId }: { profile: Profile; userId: string | null }) {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <section className="panel account-panel" aria-labelledby="account-name">
+      <div className="account-head">
+        <h2 className="h" id="account-name">
+          {profile.full_name ?? profile.username ?? 'Your account'}
+        </h2>
+        <VerificationBadge profile={profile} />
+      </div>
+      {isEditing ? (
+        <AccountForm profile={profile} userId={userId} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <FactList facts={factsOf(profile)} />
+          <Button look="line" className="account-edit" onClick={() => setEditing(true)}>
+            <Pencil className="icon" />
+            Edit details
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Verified if there is an ID photo, otherwise Pending (specification, section 4). */
+function VerificationBadge({ profile }: { profile: Profile }) {
+  const isVerified = profile.id_photo_url !== null
+  const Icon = isVerified ? BadgeCheck : Clock
+  return (
+    <Chip tone={isVerified ? 'ok' : 'warn'}>
+      <Icon className="icon" />
+      <span className="sr-only">ID verification: </span>
+      {isVerified ? 'Verified' : 'Pending'}
+    </Chip>
+  )
+}
+
+function factsOf(profile: Profile): Fact[] {
+  const { telephone, country, id_type } = profile
+  const idType = ID_TYPE_OPTIONS.find(({ value }) => value === id_type)?.label
+  const customerId = <span className="tn">{profile.customer_id}</span>
+  const known: [label: string, value: Fact['value'] | null | undefined][] = [
+    ['Customer ID', customerId],
+    ['Username', profile.username],
+    ['Email', profile.email],
+    ['Telephone', telephone && <PhoneNumber text={telephone} country={country} />],
+    ['Address', addressOf(profile)],
+    ['ID type', idType],
+    ['Referral code', profile.referral_code || 'None'],
+    ['Newsletter', profile.newsletter_subscription ? 'Subscribed' : 'Not subscribed'],
+    ['Terms accepted', profile.terms_accepted_at && calendarDay(profile.terms_accepted_at)],
+    ['Member since', calendarDay(profile.created_at)],
+  ]
+  return known.map(([label, value]) => ({
+    label,
+    value: value || <span className="account-untold">Not told yet</span>,
+  }))
+}
+
+/** "1180 Harbor View Dr", and below it "Tampa, FL 33602, United States". */
+function addressOf({ address, city, state_province, zip_code, country }: Profile) {
+  const state = [state_province, zip_code].filter(Boolean).join(' ')
+  const place = [city, state, country].filter(Boolean).join(', ')
+  if (!address && !place) return null
+  return (
+    <>
+      {address}
+      {address && place ? <br /> : null}
+      {place}
+    </>
+  )
+}
+
+const LINES = 8
+
+function AccountLoading() {
+  return (
+    <div className="account-details" aria-busy="true">
+      <div className="panel account-panel">
+        <output className="sr-only">Loading...</output>
+        {Array.from({ length: LINES }, (_, at) => (
+          <Skeleton key={at} className="my-3 h-5 w-full" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiProblem, callApi } from '../../browser/api.ts'
+import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { COUNTRIES } from '../../rules/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { profileQuery } from './dashboard-queries.ts'
+import { ID_TYPE_OPTIONS } from './id-types.ts'
+import { PROFILE_ADDRESS, type Profile } from './profile.ts'
+import { type AccountValues, accountValues, changeRulesFrom, changesOf } from './profile-changes.ts'
+
+interface AccountFormProps {
+  profile: Profile
+  userId: string | null
+  onDone: () => void
+}
+
+/** One's details to change; the e-mail address belongs to the sign-in and is not among them. */
+export function AccountForm(props: AccountFormProps) {
+  const { form, isBusy, save } = useAccountForm(props)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  return (
+    <form
+      ref={element}
+      className="account-form"
+      aria-label="Account details"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(event.currentTarget)
+      }}
+    >
+      <TextField label="Full name" autoComplete="name" {...form.text('full_name')} />
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="6-20 letters, numbers and underscores"
+        {...form.text('username')}
+      />
+      <TextField
+        label="Address"
+        fieldClassName="whole"
+        autoComplete="address-line1"
+        {...form.text('address')}
+      />
+      <TextField label="City" autoComplete="address-level2" {...form.text('city')} />
+      <TextField
+        label="State/Province"
+        autoComplete="address-level1"
+        {...form.text('state_province')}
+      />
+      <SelectField
+        label="Country"
+        autoComplete="country-name"
+        options={choices(props.profile.country, COUNTRY_OPTIONS)}
+        {...form.text('country')}
+      />
+      <TextField label="ZIP/Post code" autoComplete="postal-code" {...form.text('zip_code')} />
+      <TextField label="Telephone" type="tel" autoComplete="tel" {...form.text('telephone')} />
+      <SelectField
+        label="ID type"
+        options={choices(props.profile.id_type, ID_TYPE_OPTIONS)}
+        {...form.text('id_type')}
+      />
+      <TextField
+        label="Referral code"
+        optional
+        autoComplete="off"
+        {...form.text('referral_code')}
+      />
+      <div className="whole">
+        <Checkbox
+          checked={form.values.newsletter_subscription}
+          onCheckedChange={(checked) => form.set('newsletter_subscription', checked)}
+          error={form.errorOf('newsletter_subscription')}
+        >
+          Send me the newsletter
+        </Checkbox>
+      </div>
+      <div className="account-form-foot whole">
+        <Button look="line" onClick={props.onDone}>
+          Cancel
+        </Button>
+        <Button look="lane" type="submit" busy={isBusy && 'Saving...'}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useAccountForm({ profile, userId, onDone }: AccountFormProps) {
+  const queryClient = useQueryClient()
+  // What it was when the form was opened: news from elsewhere do not change what is being typed.
+  const [before] = useState(() => accountValues(profile))
+  const rules = useMemo(() => changeRulesFrom(before), [before])
+  const form = useCheckedForm<AccountValues>(rules, before)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(element: HTMLFormElement): Promise<void> {
+    const wrong = form.check()
+    if (wrong) {
+      toastFailure('Validation Error', wrong)
+      focusFirstWrong(element)
+      return
+    }
+    setBusy(true)
+    try {
+      await send()
+      onDone()
+    } catch (error) {
+      toastProblem(error, 'Failed to save your changes')
+      form.tell(faultsIn(error))
+      focusFirstWrong(element)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function send(): Promise<void> {
+    const body = changesOf(before, form.values)
+    if (Object.keys(body).length === 0) return
+    const changed = await callApi<Profile>(PROFILE_ADDRESS, {
+      method: 'PATCH',
+      body,
+      signedIn: true,
+    })
+    queryClient.setQueryData(profileQuery(userId).queryKey, changed)
+    toastSuccess('Changes saved')
+  }
+
+  return { form, isBusy, save }
+}
+
+/** What the server found wrong, by field. */
+function faultsIn(error: unknown): Partial<Record<string, string>> {
+  if (!(error instanceof ApiProblem)) return {}
+  return Object.fromEntries(
+    (error.problem.errors ?? []).map(({ path, message }) => [path, message]),
+  )
+}
+
+const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: country }))
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** With an empty choice while nothing was chosen yet, and one that is no longer offered. */
+function choices(present: string | null, offered: readonly Choice[]): Choice[] {
+  const isOffered = offered.some(({ value }) => value === present)
+  if (isOffered) return [...offered]
+  return [{ value: present ?? '', label: present ?? 'Choose one' }, ...offered]
+}

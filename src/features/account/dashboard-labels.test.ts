@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  bidLabel,
+  daysAndHours,
+  openUntil,
+  paymentMethodLabel,
+  reservationLabel,
+  timeToPay,
+} from './dashboard-labels.ts'
+import type { AuctionBeside } from './dashboard.ts'
+
+const NOW = Date.parse('2026-11-21T18:00:00.000Z')
+const HOUR = 3_600_000
+
+function bid(standing: 'leading' | 'outbid', change: Partial<AuctionBeside> = {}) {
+  const auction = { status: 'available' as const, run: 1, ends_at: '2026-11-21T19:00:00.000Z' }
+  return { standing, run: 1, auction: { ...auction, ...change } }
+}
+
+test('a leading bid is Winning, every other one Outbid, also once the auction is over', () => {
+  expect(bidLabel(bid('leading')).word).toBe('Winning')
+  expect(bidLabel(bid('outbid')).word).toBe('Outbid')
+  expect(bidLabel(bid('leading', { status: 'ended' })).word).toBe('Winning')
+})
+
+test('nobody wins what is withdrawn or held again', () => {
+  expect(bidLabel(bid('leading', { status: 'withdrawn' })).word).toBe('Withdrawn')
+  expect(bidLabel(bid('leading', { run: 2 })).word).toBe('Relisted')
+})
+
+test('the time left is in days and hours', () => {
+  expect(daysAndHours(NOW + 51 * HOUR, NOW)).toBe('2d 3h')
+  expect(daysAndHours(NOW + 24 * HOUR, NOW)).toBe('1d 0h')
+  expect(daysAndHours(NOW + 1, NOW)).toBe('0d 0h')
+  expect(daysAndHours(NOW, NOW)).toBe('Ended')
+})
+
+test('what is over before its time has Ended', () => {
+  expect(openUntil(bid('leading'))).toBe(NOW + HOUR)
+  for (const over of [bid('leading', { status: 'ended' }), bid('leading', { run: 2 })]) {
+    expect(daysAndHours(openUntil(over), NOW)).toBe('Ended')
+  }
+})
+
+test('an unknown reservation status displays as pending', () => {
+  expect(
+    ['pending', 'completed', 'cancelled', 'odd'].map((one) => reservationLabel(one).word),
+  ).toEqual(['PENDING PAYMENT', 'COMPLETED', 'CANCELLED', 'PENDING PAYMENT'])
+})
+
+test('the time to pay is in hours and minutes', () => {
+  expect(timeToPay(NOW + 16.34 * HOUR, NOW)).toBe('16h 20m')
+  expect(timeToPay(NOW + 47 * HOUR + 5 * 60_000, NOW)).toBe('47h 05m')
+  expect(timeToPay(NOW, NOW)).toBe('Overdue')
+})
+
+test('payment methods are read as words', () => {
+  expect(paymentMethodLabel('bank_transfer')).toBe('Bank Transfer')
+})

@@ -1,0 +1,61 @@
+import type { ChipTone } from '../../ui/badge.tsx'
+import type { MyBid } from './dashboard.ts'
+
+/** The words of the dashboard's cards: specification, section 4. Instants in milliseconds since 1970 UTC. */
+
+interface Label {
+  word: string
+  tone: ChipTone
+}
+
+type Standing = Pick<MyBid, 'standing' | 'run'> & {
+  auction: Pick<MyBid['auction'], 'status' | 'run' | 'ends_at'>
+}
+
+/**
+ * How a bid stands, as the server computed it. Of an auction that is held again the bids of earlier runs
+ * neither win nor lose, and a withdrawn one has no winner.
+ */
+export function bidLabel({ standing, run, auction }: Standing): Label {
+  if (auction.status === 'withdrawn') return { word: 'Withdrawn', tone: 'mute' }
+  if (run < auction.run) return { word: 'Relisted', tone: 'mute' }
+  return standing === 'leading' ? { word: 'Winning', tone: 'ok' } : { word: 'Outbid', tone: 'bad' }
+}
+
+/** When the run of a bid ends, or null when it is over already, whatever the clock says. */
+export function openUntil({ run, auction }: Omit<Standing, 'standing'>): number | null {
+  const isOpen = auction.status === 'available' && run === auction.run
+  return isOpen ? Date.parse(auction.ends_at) : null
+}
+
+/** An unknown status counts as pending. */
+export function reservationLabel(status: string): Label {
+  if (status === 'completed') return { word: 'COMPLETED', tone: 'ok' }
+  if (status === 'cancelled') return { word: 'CANCELLED', tone: 'mute' }
+  return { word: 'PENDING PAYMENT', tone: 'warn' }
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** 'Ended' when past, else days and hours: "2d 3h". */
+export function daysAndHours(endsAt: number | null, now: number): string {
+  if (endsAt === null || endsAt <= now) return 'Ended'
+  const hours = Math.floor((endsAt - now) / HOUR)
+  return `${Math.floor(hours / 24)}d ${hours % 24}h`
+}
+
+/** The time left to pay: "16h 20m", 'Overdue' when past. */
+export function timeToPay(dueAt: number, now: number): string {
+  if (dueAt <= now) return 'Overdue'
+  const minutes = Math.floor((dueAt - now) / MINUTE)
+  return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
+}
+
+/** As it is stored: 'bank_transfer'. */
+export function paymentMethodLabel(method: string): string {
+  return method
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

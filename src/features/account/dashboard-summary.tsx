@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react'
+import Gavel from 'lucide-react/icons/gavel'
+import History from 'lucide-react/icons/history'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import type { View } from './dashboard-views.ts'
+import type { MyBidList } from './dashboard.ts'
+
+interface DashboardSummaryProps {
+  view: View
+  bids: Pick<MyBidList, 'active' | 'total'> | undefined
+  reservations: number | undefined
+  onShow: (view: View) => void
+}
+
+/** The three figures; each is a toggle that shows what it counts. */
+export function DashboardSummary({ view, bids, reservations, onShow }: DashboardSummaryProps) {
+  const cards: { shows: View; label: string; count: number | undefined; icon: LucideIcon }[] = [
+    { shows: 'active', label: 'Active Bids', count: bids?.active, icon: Gavel },
+    { shows: 'reservations', label: 'Reservations', count: reservations, icon: ShoppingBag },
+    { shows: 'bids', label: 'Total Bids', count: bids?.total, icon: History },
+  ]
+  return (
+    <section className="dashboard-summary" aria-label="Summary">
+      {cards.map(({ shows, label, count, icon: Icon }) => (
+        <button
+          key={shows}
+          type="button"
+          aria-pressed={view === shows}
+          onClick={() => onShow(shows)}
+        >
+          <span>
+            <small>{label}</small>{' '}
+            <span className="fig">
+              {count ?? <span className="skeleton inline-block h-[1em] w-8 align-bottom" />}
+            </span>
+          </span>
+          <Icon className="icon" />
+        </button>
+      ))}
+    </section>
+  )
+}

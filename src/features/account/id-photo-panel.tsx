@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi, fetchOwnFile } from '../../browser/api.ts'
+import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { calendarDay } from './calendar-day.ts'
+import { profileQuery } from './dashboard-queries.ts'
+import { IdPhotoField } from './id-photo-field.tsx'
+import { ID_PHOTO_ADDRESS, type Profile } from './profile.ts'
+
+interface IdPhotoPanelProps {
+  profile: Profile
+  userId: string | null
+}
+
+/** The ID photo: looked at when asked for, and replaced. */
+export function IdPhotoPanel({ profile, userId }: IdPhotoPanelProps) {
+  const hasPhoto = profile.id_photo_url !== null
+  const shown = useOwnPhoto()
+  return (
+    <section className="panel account-panel" aria-labelledby="id-photo">
+      <div className="account-head">
+        <h2 className="h" id="id-photo">
+          ID photo
+        </h2>
+      </div>
+      <p className="account-note">{stateOf(profile)}</p>
+      {shown.address ? <img className="account-photo" src={shown.address} alt="Your ID" /> : null}
+      {hasPhoto ? (
+        <Button
+          look="line"
+          busy={shown.isLoading && 'Loading...'}
+          aria-expanded={shown.address !== null}
+          onClick={() => (shown.address ? shown.hide() : void shown.show())}
+        >
+          {shown.address ? 'Hide photo' : 'Show photo'}
+        </Button>
+      ) : null}
+      <Replacement userId={userId} hasPhoto={hasPhoto} onReplaced={shown.hide} />
+    </section>
+  )
+}
+
+function stateOf({ id_photo_url, id_verified_at }: Profile): string {
+  if (id_photo_url === null) return 'There is no photo of your ID yet.'
+  if (id_verified_at)
+    return `Reviewed on ${calendarDay(id_verified_at)}. Only you and our staff see it.`
+  return 'Only you and our staff see it.'
+}
+
+/** The stored photo, read with the session's token: its address answers to nobody else. */
+function useOwnPhoto() {
+  const [address, setAddress] = useState<string | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  useEffect(() => {
+    if (address) return () => URL.revokeObjectURL(address)
+  }, [address])
+  async function show() {
+    setLoading(true)
+    try {
+      setAddress(URL.createObjectURL(await fetchOwnFile(ID_PHOTO_ADDRESS)))
+    } catch (error) {
+      toastProblem(error, 'Failed to load your ID photo')
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { address, isLoading, show, hide: () => setAddress(null) }
+}
+
+interface ReplacementProps {
+  userId: string | null
+  hasPhoto: boolean
+  onReplaced: () => void
+}
+
+function Replacement({ userId, hasPhoto, onReplaced }: ReplacementProps) {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function send(chosen: File) {
+    setBusy(true)
+    try {
+      const body = new FormData()
+      body.set('file', chosen)
+      const profile = await callApi<Profile>(ID_PHOTO_ADDRESS, {
+        method: 'PUT',
+        body,
+        signedIn: true,
+      })
+      queryClient.setQueryData(profileQuery(userId).queryKey, profile)
+      setFile(null)
+      onReplaced()
+      toastSuccess(hasPhoto ? 'ID photo replaced' : 'ID photo uploaded')
+    } catch (error) {
+      toastProblem(error, 'Failed to upload your ID photo')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <IdPhotoField file={file} error={undefined} onChoose={setFile} />
+      {file ? (
+        <Button look="ink" busy={isBusy && 'Uploading...'} onClick={() => void send(file)}>
+          {hasPhoto ? 'Replace photo' : 'Upload photo'}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+
+interface PhoneNumberProps {
+  /** As it was told. */
+  text: string
+  /** Where its owner lives; what tells how a number without a country code is meant. */
+  country: string | null
+}
+
+/** A phone number as people of its country write it; as it was told until that is known, and if it is none. */
+export function PhoneNumber({ text, country }: PhoneNumberProps) {
+  const { data: formatted = text } = useQuery({
+    queryKey: ['phone', text, country],
+    queryFn: () => formatPhone(text, country),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return <span className="tn">{formatted}</span>
+}
+
+const COUNTRY_CODES: Partial<Record<string, 'US' | 'CA' | 'MX'>> = {
+  'United States': 'US',
+  Canada: 'CA',
+  Mexico: 'MX',
+}
+
+/** The numbering plans are loaded when the first number is shown. */
+async function formatPhone(text: string, country: string | null): Promise<string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  const home = COUNTRY_CODES[country ?? 'United States']
+  const number = parsePhoneNumberFromString(text, home)
+  if (!number?.isPossible()) return text
+  return number.country === home ? number.formatNational() : number.formatInternational()
+}

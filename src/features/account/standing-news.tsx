@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { bidCards } from './bid-cards.ts'
+import { bidLabel } from './dashboard-labels.ts'
+import type { MyBidList } from './dashboard.ts'
+
+/** Tells those who cannot see the labels change what has changed. */
+export function StandingNews({ pages }: { pages: readonly MyBidList[] | undefined }) {
+  const [news, setNews] = useState('')
+  const before = useRef(new Map<string, string>())
+  useEffect(() => {
+    const now = bidCards(pages ?? []).map(({ key, bid }) => ({
+      key,
+      title: bid.auction.title,
+      word: bidLabel(bid).word,
+    }))
+    const changed = now.filter(({ key, word }) => {
+      const was = before.current.get(key)
+      return was !== undefined && was !== word
+    })
+    before.current = new Map(now.map(({ key, word }) => [key, word]))
+    if (changed.length > 0) {
+      setNews(changed.map(({ title, word }) => `${title}: ${word}.`).join(' '))
+    }
+  }, [pages])
+  return <output className="sr-only">{news}</output>
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { LiveMessage } from '../../browser/live.ts'
+import { useLiveAuctions } from '../auctions/live-auction.ts'
+import type { AuctionBeside } from './dashboard.ts'
+import { refreshLists } from './dashboard-queries.ts'
+
+/** However fast bids come, the lists are read again at most this often, in milliseconds. */
+const REREAD_MS = 1_000
+
+/** As many as one connection may watch. */
+const MOST_WATCHED = 200
+
+/**
+ * Keeps the dashboard's lists live: when one of these auctions changes they are read again, so that
+ * bid, time left and who leads always come from the server together.
+ */
+export function useLiveDashboard(auctions: readonly AuctionBeside[]): void {
+  const refresh = useRefresh()
+  const versions = useRef(new Map<string, number>())
+  useEffect(() => {
+    versions.current = new Map(auctions.map(({ id, version }) => [id, version]))
+  }, [auctions])
+  const onMessage = useCallback(
+    ({ auction }: LiveMessage) => {
+      const known = versions.current.get(auction.id)
+      if (known !== undefined && auction.version > known) refresh()
+    },
+    [refresh],
+  )
+  useLiveAuctions(
+    useMemo(() => worthWatching(auctions), [auctions]),
+    onMessage,
+  )
+}
+
+/** Those that can still change, the open ones first if there are too many; in an order that stays. */
+function worthWatching(auctions: readonly AuctionBeside[]): string[] {
+  const open = idsOf(auctions.filter(({ status }) => status === 'available'))
+  const over = idsOf(auctions.filter(({ status }) => status === 'ended'))
+  return [...new Set([...open, ...over])].slice(0, MOST_WATCHED).toSorted()
+}
+
+function idsOf(auctions: readonly AuctionBeside[]): string[] {
+  return auctions.map(({ id }) => id)
+}
+
+function useRefresh(): () => void {
+  const queryClient = useQueryClient()
+  const readAt = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    clearTimeout(timer.current)
+    const read = () => {
+      readAt.current = Date.now()
+      void refreshLists(queryClient)
+    }
+    timer.current = setTimeout(read, Math.max(0, readAt.current + REREAD_MS - Date.now()))
+  }, [queryClient])
+}

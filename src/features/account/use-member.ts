@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { signOut, useSession } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+
+/**
+ * Whose page this is: the member's id, or null until it is known. Whoever is not signed in is sent to
+ * sign in; whoever signs out here goes home.
+ */
+export function useMember() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (session.status !== 'anonymous' || isLeaving.current) return
+    void navigate({ to: '/auth', replace: true })
+  }, [session.status, navigate])
+  const leave = useCallback(async () => {
+    isLeaving.current = true
+    await signOut()
+    toastSuccess('Signed out')
+    await navigate({ to: '/' })
+  }, [navigate])
+  return { userId: session.status === 'signed-in' ? session.user.id : null, leave }
+}
