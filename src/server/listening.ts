@@ -1,10 +1,12 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as TcpServer, type AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
 
 /** How long answers under way may take once the server closes, in milliseconds. */
 const LINGER_MS = 8_000
+/** How long a connection may stay open without a request meanwhile. */
+const IDLE_MS = 1_000
 
 /** Begins to listen. Answers the port that was taken. Throws a `StartError` when it cannot be had. */
 export async function listen(
@@ -31,9 +33,17 @@ function cannotListen(error: NodeJS.ErrnoException, port: number): Error {
   return error
 }
 
-/** Takes no new connections and answers what is under way; connections that linger are cut after a while. */
+/**
+ * Takes no new connections and answers what is under way; connections that linger are cut after a while. An idle connection is not
+ * cut at once, as `server.close` would: a request may be on its way along it. It is answered, as the last one there.
+ */
 export async function close(server: Server): Promise<void> {
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+  })
+  const idle = setTimeout(() => server.closeIdleConnections(), IDLE_MS)
   const cut = setTimeout(() => server.closeAllConnections(), LINGER_MS)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
+  clearTimeout(idle)
   clearTimeout(cut)
 }
