@@ -55,13 +55,20 @@ export const SORTS = ['newest', 'ending_soonest', 'price_asc', 'price_desc', 'mi
 export const MOST_PER_PAGE = 100
 export const DEFAULT_PER_PAGE = 24
 
+/** The database holds no U+0000. */
+const word = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/, 'Remove the unprintable character')
+
 const dollarsText = z.coerce.number().min(0).max(1_000_000_000)
 
 export const auctionListQuerySchema = z.object({
   status: z.enum(['available', 'ended', 'sold']).optional(),
-  category: z.string().max(64).optional(),
+  category: word(64).optional(),
   q: z.string().max(200).optional(),
-  make: z.string().max(100).optional(),
+  make: word(100).optional(),
   year_min: z.coerce.number().int().min(1800).max(2200).optional(),
   year_max: z.coerce.number().int().min(1800).max(2200).optional(),
   price_min: dollarsText.optional(),

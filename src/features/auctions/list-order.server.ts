@@ -14,48 +14,53 @@ export type Sort = (typeof SORTS)[number]
 interface Order {
   /** What the list is ordered by; the id follows, to make every place one of its own. */
   by: RawBuilder<unknown>
-  /** The same as a value that a cursor can carry, and the type it has in the database. */
+  /** The same as a value that a cursor can carry, what it may be, and the type it has in the database. */
   place(row: AuctionRow): string | number
+  may: z.ZodType<string | number>
   type: RawBuilder<unknown>
   direction: 'asc' | 'desc'
 }
 
 /** Auctions without a mileage come last. */
 const NO_MILEAGE = 2_147_483_647
+/** Milliseconds: thirty thousand years, later than any end and still a safe integer. */
+const AFTER_ALL_ENDS = 1_000_000_000_000_000
 
 const ORDERS: Record<Sort, Order> = {
   newest: {
     by: sql`created_at`,
     place: (row) => row.created_at.toISOString(),
+    // There is no year 0 in the database.
+    may: z.iso.datetime().refine((instant) => instant >= '0001'),
     type: sql`timestamptz`,
     direction: 'desc',
   },
   ending_soonest: {
     // Bidding first, by its end; what is over follows.
-    by: sql`case when status = 'available' then ends_at else ends_at + interval '1000 years' end`,
-    place: (row) => {
-      const end = new Date(row.ends_at)
-      if (row.status !== 'available') end.setUTCFullYear(end.getUTCFullYear() + 1000)
-      return end.toISOString()
-    },
-    type: sql`timestamptz`,
+    by: sql`(extract(epoch from ends_at) * 1000)::bigint + case when status = 'available' then 0 else ${sql.lit(AFTER_ALL_ENDS)} end`,
+    place: (row) => row.ends_at.getTime() + (row.status === 'available' ? 0 : AFTER_ALL_ENDS),
+    may: z.int(),
+    type: sql`bigint`,
     direction: 'asc',
   },
   price_asc: {
     by: sql`price`,
     place: (row) => row.price ?? 0,
+    may: z.int(),
     type: sql`bigint`,
     direction: 'asc',
   },
   price_desc: {
     by: sql`price`,
     place: (row) => row.price ?? 0,
+    may: z.int(),
     type: sql`bigint`,
     direction: 'desc',
   },
   mileage: {
     by: sql`coalesce(mileage, ${sql.lit(NO_MILEAGE)})`,
     place: (row) => row.mileage ?? NO_MILEAGE,
+    may: z.int().max(NO_MILEAGE).min(0),
     type: sql`integer`,
     direction: 'asc',
   },
@@ -73,9 +78,7 @@ export function readCursor(text: string, sort: Sort): Cursor {
   const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString()))
   if (parsed.success && parsed.data[0] === sort) {
     const [, place, id] = parsed.data
-    const fits = typeof place === 'number' ? Number.isInteger(place) : !isNaN(Date.parse(place))
-    const wanted = sort === 'newest' || sort === 'ending_soonest' ? 'string' : 'number'
-    if (fits && typeof place === wanted) return { place, id }
+    if (ORDERS[sort].may.safeParse(place).success) return { place, id }
   }
   const message = 'This cursor does not belong to this list. Start again without it.'
   throw validationFailed([{ path: 'cursor', message }])
