@@ -1,0 +1,99 @@
+/** People who bid over HTTP, each with a real account, session and token. */
+import { randomUUID } from 'node:crypto'
+import { accessClaims } from '../src/features/auth/access-token.server.ts'
+import { identitiesOf, personColumns } from '../src/features/auth/person.server.ts'
+import { openSigningKeys } from '../src/features/auth/signing-keys.server.ts'
+import { startSession } from '../src/features/auth/start-session.server.ts'
+import type { Database } from '../src/server/database.ts'
+import { members } from './marketplace.ts'
+import { PUBLIC_URL } from './server-process.ts'
+
+export const ISSUER = `${PUBLIC_URL}/auth/v1`
+
+export interface Bidder {
+  id: string
+  token: string
+}
+
+/** New members, each signed in by the sign-in service's own functions. */
+export async function signedIn(db: Database, count: number): Promise<Bidder[]> {
+  const keys = await openSigningKeys({ db, clock: () => new Date() })
+  const ids = await members(db, count)
+  return Promise.all(
+    ids.map(async (id) => ({ id, token: await keys.sign(await claimsOf(db, id)) })),
+  )
+}
+
+/** The claims of a new session of a member. */
+export async function claimsOf(db: Database, userId: string) {
+  const now = new Date()
+  const device = { userAgent: 'a test', address: '127.0.0.1' }
+  const session = await startSession(db, userId, 'password', device, now)
+  const person = await db
+    .selectFrom('users')
+    .select(personColumns)
+    .select((eb) => identitiesOf(eb.ref('users.id')).as('identities'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return accessClaims(ISSUER, person, session, now)
+}
+
+/** What came of one request. */
+export type Outcome =
+  | { kind: 'answered'; status: number; body: AnsweredBody; headers: Headers }
+  /** Nobody listened: the request was never taken. */
+  | { kind: 'not taken' }
+  /** The connection broke before the answer. */
+  | { kind: 'cut off'; cause: unknown }
+
+interface AnsweredBody {
+  code?: string
+  minimum_bid?: number
+  bid?: { id: string; amount: number; created_at: string }
+  auction?: { minimum_bid: number }
+  [member: string]: unknown
+}
+
+/** Places one bid and tells what came of it. */
+export async function placeBid(
+  url: string,
+  auctionId: string,
+  token: string,
+  amount: number,
+  key = randomUUID(),
+): Promise<Outcome> {
+  try {
+    const answer = await fetch(`${url}/api/auctions/${auctionId}/bids`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      body: JSON.stringify({ amount }),
+    })
+    const body = (await answer.json()) as AnsweredBody
+    return { kind: 'answered', status: answer.status, body, headers: answer.headers }
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : error
+    const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+    return isRefused ? { kind: 'not taken' } : { kind: 'cut off', cause }
+  }
+}
+
+/**
+ * Bids again and again, each time a little above what the last answer told, until told to stop.
+ * `heard` is given every outcome and answers whether to go on.
+ */
+export async function bidOn(
+  url: string,
+  auctionId: string,
+  { token }: Bidder,
+  heard: (outcome: Outcome, amount: number) => boolean,
+): Promise<void> {
+  let amount = 10_100
+  for (;;) {
+    const outcome = await placeBid(url, auctionId, token, amount)
+    if (!heard(outcome, amount)) return
+    if (outcome.kind !== 'answered') continue
+    const { auction, minimum_bid } = outcome.body
+    // Above the minimum by more or less, so that some of the bids of many beat one another.
+    amount = (auction?.minimum_bid ?? minimum_bid ?? amount) + 100 * (amount % 7)
+  }
+}

@@ -1,0 +1,60 @@
+/** A way to a database that can be shut: to whoever goes through it the database is then gone. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+export interface DatabaseGate {
+  /** The database's address through the gate. */
+  url: string
+  /** Breaks every connection and lets no new one in. */
+  shut(): Promise<void>
+  open(): Promise<void>
+}
+
+export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
+  const through = new Set<Socket>()
+  const pass = (near: Socket) => {
+    const far = connectTo(new URL(databaseUrl))
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      through.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        through.delete(one)
+        other.destroy()
+      })
+    }
+  }
+  let gate: Server = await listening(createServer(pass), 0)
+  const { port } = gate.address() as AddressInfo
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    async shut() {
+      if (!gate.listening) return
+      gate.close()
+      for (const socket of through) socket.destroy()
+      await once(gate, 'close')
+    },
+    async open() {
+      gate = await listening(createServer(pass), port)
+    },
+  }
+}
+
+/** By its socket, as the embedded database is reached, or by host and port. */
+function connectTo({ searchParams, hostname, port }: URL): Socket {
+  const folder = searchParams.get('host')
+  if (folder) return connect(`${folder}/.s.PGSQL.${port || 5432}`)
+  return connect(Number(port || 5432), hostname)
+}
+
+async function listening(server: Server, port: number): Promise<Server> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}

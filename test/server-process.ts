@@ -1,0 +1,78 @@
+/** The real server, `src/main.server.ts`, in a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface ServerProcess {
+  /** Where it is reached, without a slash at the end. */
+  url: string
+  isRunning(): boolean
+  /** Everything it wrote so far. */
+  output(): string
+  /** Sends a signal and resolves with the exit code, null when the signal itself ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** What all processes of one marketplace believe to be its address, so that tokens are good at each. */
+export const PUBLIC_URL = 'http://hammerlane.test'
+
+const STARTED = 'Hammerlane is at '
+
+/** Starts a server on a migrated database and resolves when it answers. */
+export async function startServer(databaseUrl: string): Promise<ServerProcess> {
+  const [port, dataDir] = await Promise.all([
+    freePort(),
+    mkdtemp(join(tmpdir(), 'hammerlane-data-')),
+  ])
+  const child = spawn(process.execPath, ['src/main.server.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      PORT: `${port}`,
+      PUBLIC_URL,
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text))
+  child.stderr.on('data', (text: Buffer) => (output += text))
+  const exited = once(child, 'exit').then(async ([code]) => {
+    await rm(dataDir, { recursive: true, force: true })
+    return code as number | null
+  })
+  while (!output.includes(STARTED)) {
+    const said = once(child.stdout, 'data').then(() => true)
+    const goesOn = await Promise.race([said, exited.then(() => false)])
+    if (!goesOn) throw new Error(`The server did not start:\n${output}`)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    isRunning: () => isRunning(child),
+    output: () => output,
+    end(signal) {
+      if (isRunning(child)) child.kill(signal)
+      return exited
+    },
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+/** Free a moment ago; only another program could take it meanwhile. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
