@@ -1,6 +1,7 @@
-import { atvFace, snowmobileFace, utvFace } from './off-road-faces.ts'
+import { cruiserFace, sportBikeFace } from './bike-faces.ts'
 import { bowriderFace, jetSkiFace, pontoonFace } from './boat-faces.ts'
-import { bulldozerFace, excavatorFace, skidSteerFace, wheelLoaderFace } from './machine-faces.ts'
+import type { BodyShape } from './body-shapes.ts'
+import { type AxisView, type CarFace, drawCarFace } from './car-face.ts'
 import {
   beetleFaces,
   fastbackFaces,
@@ -10,20 +11,13 @@ import {
   postwarSedanFaces,
   squarePickupFaces,
 } from './classic-car-faces.ts'
-import {
-  boxTruckFace,
-  classCFace,
-  motorhomeFace,
-  semiFace,
-  travelTrailerFace,
-} from './truck-faces.ts'
+import { classCFace, motorhomeFace, travelTrailerFace } from './coach-faces.ts'
 import { convertibleFaces, coupeFaces, hatchbackFaces, sedanFaces } from './low-car-faces.ts'
-import { cruiserFace, sportBikeFace } from './bike-faces.ts'
-import { drawCarFace, type AxisView, type CarFace } from './car-face.ts'
-import { offRoaderFaces, pickupFaces, suvFaces, vanFaces } from './tall-car-faces.ts'
-import type { BodyShape } from './body-shapes.ts'
+import { bulldozerFace, excavatorFace, skidSteerFace, wheelLoaderFace } from './machine-faces.ts'
+import { atvFace, snowmobileFace, utvFace } from './off-road-faces.ts'
 import type { Sheet } from './sheet.ts'
-
+import { offRoaderFaces, pickupFaces, suvFaces, vanFaces } from './tall-car-faces.ts'
+import { boxTruckFace, semiFace } from './truck-faces.ts'
 type DrawFace = (
   sheet: Sheet,
   color: string,

@@ -1,6 +1,7 @@
 import type { CarFace } from './car-face.ts'
 import type { FrontStyle } from './car-front.ts'
 import { pts } from './geometry.ts'
+
 const LAMP_SWEPT = pts`430 690 .2, 520 752 .4, 760 806 .5, 884 792 .3, 896 742 .4, 842 690 .4, 640 652 .4, 470 650 .3`
 const LAMP_SLIM = pts`450 716 .2, 560 760 .4, 780 800 .5, 896 806 .3, 900 756 .4, 800 716 .4, 640 690 .4, 480 690 .3`
 const SKIRT = pts`0 232, 600 232 .3, 870 270 .3, 900 150 .2, 0 140`
@@ -56,7 +57,7 @@ function lowCar(variant: number): CarFace {
     screen: pts`0 1392, 356 1384, 478 1346 .6, 542 1268 .5, 694 1012 .2, 0 994`,
     backlight: pts`0 1388, 336 1380, 456 1340 .6, 526 1256 .5, 664 1060 .2, 0 1052`,
     mirror: { x: 800, y: 990, kind: 'body' },
-    front: FRONTS[variant] ?? FRONTS[0]!,
+    front: frontOf(variant),
     rear: {
       lid: pts`640 1010 .3, 652 860 .4, 600 566 .3, 0 556`,
       lamp:
@@ -122,3 +123,9 @@ export const convertibleFaces: readonly CarFace[] = [1, 2, 0].map((variant) => {
     screen: pts`0 1300, 400 1292 .6, 560 1262 .5, 640 1180 .4, 760 980 .2, 0 964`,
   }
 })
+
+function frontOf(variant: number): FrontStyle {
+  const front = FRONTS[variant % FRONTS.length]
+  if (!front) throw new RangeError('A car without a front')
+  return front
+}

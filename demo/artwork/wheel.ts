@@ -2,6 +2,7 @@ import { mix } from './color.ts'
 import { arc, circle, repeat, round1 } from './geometry.ts'
 import { ellipse, group, path, type Sheet, stroke } from './sheet.ts'
 import { drawRim, type RimStyle } from './wheel-rims.ts'
+
 export type TireKind = 'road' | 'mud' | 'whitewall' | 'tractor' | 'bare'
 
 export interface WheelLook {

@@ -92,6 +92,11 @@ const HOUR_METERED = new Set<LotFacts['shape']>([
   'bulldozer',
 ])
 
+/** Boats and machines count hours, everything else miles. */
+export function hasHourMeter(shape: LotFacts['shape']): boolean {
+  return HOUR_METERED.has(shape)
+}
+
 /** What was recorded of every lot, by lot number: the artwork draws from it. */
 export const lotFacts: ReadonlyMap<number, LotFacts> = new Map(
   Object.values(INVENTORY)
@@ -123,7 +128,7 @@ function makeLot(category: CategorySlug, facts: LotFacts, run: Run): DemoLot {
     ...told,
     title: `${facts.year} ${facts.make} ${facts.model}`,
     category,
-    mileageUnit: HOUR_METERED.has(shape) ? 'hours' : 'miles',
+    mileageUnit: hasHourMeter(shape) ? 'hours' : 'miles',
     equipment: equipment.split(';'),
     startingBid: prices.start,
     reservePrice: prices.reserve ?? null,

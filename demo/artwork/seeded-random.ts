@@ -1,4 +1,4 @@
-import { textHash } from '../artwork/text-hash.ts'
+import { textHash } from './text-hash.ts'
 
 /** Numbers from 0 up to 1 that are the same for the same text (mulberry32). */
 export function seededRandom(text: string): () => number {
