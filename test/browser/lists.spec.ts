@@ -91,6 +91,7 @@ test('a card is one link to its auction and falls back where facts are missing',
   await expect(card.getByRole('link')).toHaveCount(1)
   await expect(card.getByRole('link', { name: word })).toHaveAttribute('href', `/auction/${id}`)
   await expect(card.locator('img')).toHaveAttribute('src', '/images/stock-photo.webp')
+  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1200)
   await expect(card.getByText(/^0h 59m \d\ds$/)).toBeVisible()
   await card.click({ position: { x: 30, y: 100 } })
   await expect(page).toHaveURL(`/auction/${id}`)
