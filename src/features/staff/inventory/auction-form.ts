@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from '../../../rules/accounts.ts'
 import { auctionSchema } from '../../auctions/auctions.ts'
 
 /** The promises of taking an auction in and changing it. Money in whole dollars, times RFC 3339. */
@@ -14,7 +15,7 @@ const text = (most: number) =>
     .string()
     .trim()
     .max(most, `At most ${most} characters`)
-    .refine((value) => !value.includes('\u0000'), 'Remove the unprintable character')
+    .refine(isStorable, 'Remove the unprintable character')
 const line = text(200).min(1, 'Leave it out rather than empty').nullable()
 const pictureUrl = text(500).regex(/^(https?:\/\/|\/)\S+$/, 'Use a web address of a picture')
 

@@ -32,8 +32,8 @@ interface Services {
 }
 
 const auctionParams = z.object({ id: z.uuid() })
-/** Without a schema of its own an action takes no input, and an empty body will do. */
-const noBody = z.unknown()
+/** Without a schema of its own an action takes no input: an empty body will do, and any other is left unread. */
+const noBody = z.unknown().transform(() => undefined)
 
 export const createAuctionEndpoint = endpoint({
   method: 'POST',
