@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStaffDesk, someInput, type StaffDesk } from '../../../../test/staff-desk.ts'
+
+let desk: StaffDesk
+
+beforeAll(async () => {
+  desk = await openStaffDesk()
+})
+afterAll(() => desk.market.close())
+
+describe('taking an auction in', () => {
+  test('needs a title, a category, a starting bid and an end; it begins as a draft', async () => {
+    const { status, body } = await desk.create(someInput())
+    expect(status).toBe(201)
+    expect(body.auction).toMatchObject({
+      status: 'draft',
+      starting_bid: 10_000,
+      current_bid: null,
+      minimum_bid: 10_100,
+      reserve_status: 'none',
+      reserve_price: null,
+      soft_close_seconds: 120,
+      buy_now_enabled: true,
+      lot_number: expect.stringMatching(/^HL-\d+$/),
+      run: 1,
+      version: 1,
+    })
+    expect((await desk.read(body.auction.id)).status).toBe(404)
+    expect(await desk.auditOf(body.auction.id)).toEqual(['auction.create'])
+  })
+
+  test('keeps every field as it was given', async () => {
+    const input = {
+      ...someInput(),
+      year: 2019,
+      make: 'Ford',
+      model: 'F-150',
+      vin: '1FTEW1E50KFA00000',
+      image_url: '/pictures/1.webp',
+      images: ['/pictures/1.webp', 'https://example.com/2.webp'],
+      reserve_price: 15_000,
+      buy_now_price: 25_000,
+      buy_now_enabled: true,
+      soft_close_seconds: 0,
+      auction_type: 'Standard',
+      mileage: 64_210,
+      mileage_unit: 'miles',
+      body_style: 'Pickup',
+      location: 'Tampa, FL',
+      engine: '3.5L V6',
+      drive_train: '4WD',
+      transmission: 'Automatic',
+      exterior_color: 'Blue',
+      interior_color: 'Gray',
+      description: 'One owner. ☂ 雨 𝒦',
+      equipment: ['Tow package', 'Rear camera'],
+      country: 'United States',
+      payment_methods: ['Bank Transfer'],
+      delivery_terms: 'First 1,000 miles free',
+      status: 'available',
+    }
+    const { body } = await desk.create(input)
+    expect(body.auction).toMatchObject(input)
+    const { reserve_price, soft_close_seconds, buy_now_enabled, ...everybody } = body.auction
+    expect({ reserve_price, soft_close_seconds, buy_now_enabled }).toEqual({
+      reserve_price: 15_000,
+      soft_close_seconds: 0,
+      buy_now_enabled: true,
+    })
+    const { outcome: _, ...shown } = everybody
+    expect((await desk.read(body.auction.id)).body).toEqual(shown)
+  })
+
+  test.each<[string, string, unknown]>([
+    ['a title', 'title', undefined],
+    ['a title', 'title', '  '],
+    ['a title', 'title', 'x'.repeat(201)],
+    ['a title', 'title', 'nul \0'],
+    ['a title', 'title', 'half a pair \ud800'],
+    ['a title', 'title', 7],
+    ['a category', 'category', undefined],
+    ['a category', 'category', 'spaceships'],
+    ['a starting bid', 'starting_bid', undefined],
+    ['a starting bid', 'starting_bid', -1],
+    ['a starting bid', 'starting_bid', 0.5],
+    ['a starting bid', 'starting_bid', '10000'],
+    ['a starting bid', 'starting_bid', 1_000_000_001],
+    ['an end', 'ends_at', undefined],
+    ['an end', 'ends_at', 'tomorrow'],
+    ['an end', 'ends_at', '2020-01-01T00:00:00.000Z'],
+    ['an end', 'ends_at', '2027-02-30T00:00:00.000Z'],
+    ['a reserve', 'reserve_price', -1],
+    ['a soft close', 'soft_close_seconds', 3_601],
+    ['a year', 'year', 1066],
+    ['a year', 'year', '2019'],
+    ['a mileage', 'mileage', -1],
+    ['a unit', 'mileage_unit', 'furlongs'],
+    ['an equipment list', 'equipment', 'Tow package'],
+    ['a piece of equipment', 'equipment.1', ['Tow package', '']],
+    ['a picture', 'images.0', ['javascript:alert(1)']],
+    ['a picture', 'image_url', 'data:image/png;base64,AAAA'],
+    ['a status', 'status', 'sold'],
+    ['an engine', 'engine', 'half a pair \ud800'],
+    ['a description', 'description', 'nul \0'],
+  ])('with %s that is wrong is told so at %s: %j', async (_, path, value) => {
+    const { n } = await desk.market.db
+      .selectFrom('auctions')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    const { status, body } = await desk.create({
+      ...someInput(),
+      [path.split('.')[0] ?? '']: value,
+    })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'validation_failed', errors: [{ path }] })
+    expect(body.errors).toHaveLength(1)
+    const after = await desk.market.db
+      .selectFrom('auctions')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(after.n).toBe(n)
+  })
+
+  test('with several wrong fields is told each of them', async () => {
+    const { body } = await desk.create({ title: '', category: 'boats', starting_bid: 0.5 })
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'title',
+      'starting_bid',
+      'ends_at',
+    ])
+  })
+
+  test('that is no JSON is 400, and 413 when it is too large', async () => {
+    expect(await desk.create('{')).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+    const huge = { ...someInput(), description: 'x'.repeat(70_000) }
+    expect(await desk.create(huge)).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    })
+    expect((await desk.create('null')).status).toBe(422)
+    expect((await desk.create('[]')).status).toBe(422)
+  })
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLot, wrongLedgers } from '../../../../test/marketplace.ts'
+import { inAnHour, openStaffDesk, someInput, type StaffDesk } from '../../../../test/staff-desk.ts'
+
+let desk: StaffDesk
+
+beforeAll(async () => {
+  desk = await openStaffDesk()
+})
+afterAll(() => desk.market.close())
+
+describe('changing an auction', () => {
+  test('changes facts at any time until it is sold, and the search finds the new words', async () => {
+    const lot = await aLot(desk.market.db)
+    await desk.bid(lot, 10_100)
+    const { status, body } = await desk.edit(lot, { title: 'Zephyr coupe', mileage: null })
+    expect(status).toBe(200)
+    expect(body.auction).toMatchObject({
+      title: 'Zephyr coupe',
+      mileage: null,
+      current_bid: 10_100,
+    })
+    expect((await desk.market.ask('GET', '/api/auctions?q=zephyr')).body.total).toBe(1)
+    expect((await desk.read(lot)).body.version).toBe(body.auction.version)
+    expect(await desk.auditOf(lot)).toEqual(['auction.edit'])
+  })
+
+  test('leaves alone what was not named', async () => {
+    const lot = await aLot(desk.market.db, { reserve_price: 15_000, engine: '3.5L V6' })
+    const { body } = await desk.edit(lot, { year: 2020 })
+    expect(body.auction).toMatchObject({ reserve_price: 15_000, engine: '3.5L V6', year: 2020 })
+  })
+
+  test.each<[string, object, string]>([
+    ['the starting bid', { starting_bid: 9_000 }, 'starting_bid'],
+    ['the soft close', { soft_close_seconds: 0 }, 'soft_close_seconds'],
+    ['a higher reserve', { reserve_price: 16_000 }, 'reserve_price'],
+    ['an earlier end', { ends_at: new Date(Date.now() + 60_000).toISOString() }, 'ends_at'],
+  ])('refuses %s once there is a bid, at its field, and changes nothing', async (_, body, path) => {
+    const lot = await aLot(desk.market.db, { reserve_price: 15_000 })
+    await desk.bid(lot, 10_100)
+    const before = (await desk.read(lot)).body
+    const answer = await desk.edit(lot, { title: 'Changed', ...body })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+    expect((await desk.read(lot)).body).toEqual(before)
+    expect(await desk.auditOf(lot)).toEqual([])
+  })
+
+  test('refuses a category that does not exist', async () => {
+    const lot = await aLot(desk.market.db)
+    expect(await desk.edit(lot, { category: 'spaceships' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'category' }] },
+    })
+    expect((await desk.read(lot)).body).toMatchObject({ category: 'cars-trucks', version: 1 })
+  })
+})
+
+describe('the life cycle', () => {
+  test('draft, published, bid on, ended below the reserve, accepted', async () => {
+    const { body } = await desk.create({ ...someInput(), reserve_price: 15_000 })
+    const { id } = body.auction
+    expect((await desk.act(id, 'publish')).body.auction.status).toBe('available')
+    expect((await desk.bid(id, 10_100)).body.auction.reserve_status).toBe('not_met')
+    expect((await desk.act(id, 'end')).body.auction).toMatchObject({
+      status: 'ended',
+      outcome: 'reserve_not_met',
+    })
+    expect((await desk.act(id, 'accept')).body.auction).toMatchObject({
+      status: 'ended',
+      outcome: 'won',
+    })
+    const reservations = await desk.market.db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('auction_id', '=', id)
+      .execute()
+    expect(reservations).toMatchObject([
+      {
+        user_id: desk.member,
+        kind: 'win',
+        winning_bid: 1_010_000,
+        status: 'pending',
+        payment_method: 'bank_transfer',
+        payment_hours: 24,
+      },
+    ])
+    const [reservation] = reservations
+    expect(
+      reservation && reservation.payment_due_at.getTime() - reservation.created_at.getTime(),
+    ).toBe(24 * 3_600_000)
+    expect(await desk.auditOf(id)).toEqual([
+      'auction.create',
+      'auction.publish',
+      'auction.end',
+      'auction.accept',
+    ])
+  })
+
+  test('ended without a bid, relisted as the next run from the starting bid', async () => {
+    const lot = await aLot(desk.market.db)
+    await desk.act(lot, 'end')
+    const { status, body } = await desk.act(lot, 'relist', { ends_at: inAnHour() })
+    expect(status).toBe(200)
+    expect(body.auction).toMatchObject({ status: 'available', run: 2, minimum_bid: 10_100 })
+    expect((await desk.bid(lot, 10_100)).status).toBe(201)
+  })
+
+  test('earlier runs keep their bids, and the history shows those of the present one', async () => {
+    const lot = await aLot(desk.market.db, { reserve_price: 15_000 })
+    await desk.bid(lot, 12_000)
+    await desk.act(lot, 'end')
+    await desk.act(lot, 'relist', { ends_at: inAnHour() })
+    await desk.bid(lot, 10_100)
+    const { body } = await desk.market.ask('GET', `/api/auctions/${lot}/bids`)
+    expect(body).toMatchObject({ total: 1, items: [{ amount: 10_100 }] })
+    const kept = await desk.market.db
+      .selectFrom('bids')
+      .select(['run', 'amount'])
+      .where('auction_id', '=', lot)
+      .orderBy('seq')
+      .execute()
+    expect(kept).toEqual([
+      { run: 1, amount: 1_200_000 },
+      { run: 2, amount: 1_010_000 },
+    ])
+  })
+
+  test('withdrawn is gone for everybody, and the reason is kept for staff', async () => {
+    const lot = await aLot(desk.market.db)
+    await desk.bid(lot, 10_100)
+    expect((await desk.act(lot, 'withdraw', { reason: 'The bank took it back' })).status).toBe(200)
+    for (const path of ['', '/bids', '/ledger']) {
+      expect((await desk.market.ask('GET', `/api/auctions/${lot}${path}`)).status).toBe(404)
+    }
+    const { details } = await desk.market.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('subject', '=', lot)
+      .executeTakeFirstOrThrow()
+    expect(details).toEqual({ reason: 'The bank took it back' })
+  })
+
+  test.each([
+    ['publish', {}],
+    ['accept', {}],
+    ['relist', { ends_at: inAnHour() }],
+  ])(
+    '%s does not fit an auction that is available: 409, and nothing is written',
+    async (action, body) => {
+      const lot = await aLot(desk.market.db)
+      expect(await desk.act(lot, action, body)).toMatchObject({
+        status: 409,
+        body: { code: 'not_available', auction_status: 'available' },
+      })
+      expect(await desk.auditOf(lot)).toEqual([])
+    },
+  )
+
+  test('ending twice at once ends once, with one reservation', async () => {
+    const lot = await aLot(desk.market.db)
+    await desk.bid(lot, 10_100)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.act(lot, 'end')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(await desk.auditOf(lot)).toEqual(['auction.end'])
+  })
+
+  test('a relisting needs an end in the future', async () => {
+    const lot = await aLot(desk.market.db)
+    await desk.act(lot, 'end')
+    for (const body of [{}, { ends_at: 'soon' }, { ends_at: '2020-01-01T00:00:00.000Z' }]) {
+      expect(await desk.act(lot, 'relist', body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'ends_at' }] },
+      })
+    }
+  })
+
+  test('an action without input takes any body as none', async () => {
+    const { body } = await desk.create(someInput())
+    expect(
+      (await desk.act(body.auction.id, 'publish', { note: 'nul \0', half: '\ud800' })).status,
+    ).toBe(200)
+    expect((await desk.act(body.auction.id, 'end', '{')).status).toBe(400)
+  })
+})
+
+test('the ledgers of all of this hold', async () => {
+  expect(await wrongLedgers(desk.market.db)).toEqual([])
+})

@@ -1,0 +1,61 @@
+/** A marketplace with somebody of the staff at its desk, for tests of the back office. */
+import { expect } from 'vitest'
+import { aMember, openMarketplace, type Answer, type Marketplace } from './marketplace.ts'
+
+export interface StaffDesk {
+  market: Marketplace
+  staff: string
+  member: string
+  create(body: unknown, by?: string): Promise<Answer>
+  edit(id: string, body: unknown): Promise<Answer>
+  /** `POST /api/staff/auctions/{id}/{action}` */
+  act(id: string, action: string, body?: unknown): Promise<Answer>
+  /** The member's bid, in dollars. */
+  bid(id: string, amount: number): Promise<Answer>
+  /** The auction as everybody sees it. */
+  read(id: string): Promise<Answer>
+  /** What the audit log tells of the subject, all of it done by `staff`. */
+  auditOf(id: string): Promise<string[]>
+}
+
+export async function openStaffDesk(): Promise<StaffDesk> {
+  const market = await openMarketplace()
+  const staff = await aMember(market.db, { roles: ['member', 'staff'] })
+  const member = await aMember(market.db)
+  return {
+    market,
+    staff,
+    member,
+    create: (body, by = staff) => market.ask('POST', '/api/staff/auctions', { by, body }),
+    edit: (id, body) => market.ask('PATCH', `/api/staff/auctions/${id}`, { by: staff, body }),
+    act: (id, action, body) =>
+      market.ask('POST', `/api/staff/auctions/${id}/${action}`, { by: staff, body }),
+    bid: (id, amount) =>
+      market.ask('POST', `/api/auctions/${id}/bids`, { by: member, body: { amount } }),
+    read: (id) => market.ask('GET', `/api/auctions/${id}`),
+    async auditOf(id) {
+      const rows = await market.db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_id'])
+        .where('subject', '=', id)
+        .orderBy('at')
+        .execute()
+      expect(rows.filter(({ actor_id }) => actor_id !== staff)).toEqual([])
+      return rows.map(({ action }) => action)
+    },
+  }
+}
+
+export function inAnHour(): string {
+  return new Date(Date.now() + 3_600_000).toISOString()
+}
+
+/** What taking an auction in needs at least. */
+export function someInput() {
+  return {
+    title: '2019 Ford F-150 XLT',
+    category: 'cars-trucks',
+    starting_bid: 10_000,
+    ends_at: inAnHour(),
+  }
+}
