@@ -4,6 +4,7 @@ import { listMyReservations, readMyAgreement } from './features/account/my-reser
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
 import { listRivalBids } from './features/account/rival-bids.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
+import { readHistoryReport } from './features/auctions/history-report.server.ts'
 import {
   listAuctions,
   listCategories,
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readLedger,
   listCategories,
   estimateDelivery,
+  readHistoryReport,
   placeBid,
   buyNow,
   readMyStanding,

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
+import { pdfResponse } from '../../server/pdf.ts'
 import { Problem } from '../../server/problem.ts'
 import { agreementPdf, readAgreement } from '../buy-now/agreement-pdf.server.ts'
 import { presentReservation } from '../buy-now/reservations.server.ts'
@@ -86,13 +87,6 @@ export const readMyAgreement = endpoint({
     if (agreement?.user_id !== member.userId) {
       throw new Problem('not_found', 'There is no agreement of yours at this address')
     }
-    const pdf = await agreementPdf(agreement)
-    return new Response(new Uint8Array(pdf), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': 'attachment; filename="purchase-agreement.pdf"',
-        'cache-control': 'no-store',
-      },
-    })
+    return pdfResponse(await agreementPdf(agreement), 'purchase-agreement.pdf')
   },
 })
