@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuctionEvent } from '../../rules/auction.ts'
 import { firstBrokenLine, readEvent, replay, type LedgerLine } from '../../rules/ledger.ts'
 import type { Database } from '../../server/database.ts'
 import { engineState, lotNumber, type AuctionRow } from './auction-row.server.ts'
@@ -35,9 +34,11 @@ export async function verifyLedgers(db: Database): Promise<Verification> {
 
 interface BidRow {
   id: string
+  run: number
   seq: number
   bidder_id: string
   amount: number
+  created_at: Date
 }
 
 function faultOf(row: AuctionRow, lines: LedgerLine[], bids: BidRow[]): string | null {
@@ -47,13 +48,22 @@ function faultOf(row: AuctionRow, lines: LedgerLine[], bids: BidRow[]): string |
   if (!isDeepStrictEqual(replay(lines), engineState(row))) {
     return 'the replayed auction differs from the stored one'
   }
-  const told = lines.flatMap((line) => bidOf(readEvent(line), line.seq))
-  return isDeepStrictEqual(told, bids) ? null : 'the bids differ from those in the ledger'
+  return isDeepStrictEqual(bidsIn(lines), bids) ? null : 'the bids differ from those in the ledger'
 }
 
-function bidOf(event: AuctionEvent, seq: number): BidRow[] {
-  if (event.type !== 'bid-placed') return []
-  return [{ id: event.bid, seq, bidder_id: event.bidder, amount: event.amount }]
+function bidRow({ id, run, seq, bidder_id, amount, created_at }: BidRow): BidRow {
+  return { id, run, seq, bidder_id, amount, created_at }
+}
+
+function bidsIn(lines: LedgerLine[]): BidRow[] {
+  let run = 1
+  return lines.flatMap((line) => {
+    const event = readEvent(line)
+    if (event.type === 'relisted') run = event.run
+    if (event.type !== 'bid-placed') return []
+    const { bid: id, bidder: bidder_id, amount } = event
+    return [{ id, run, seq: line.seq, bidder_id, amount, created_at: line.at }]
+  })
 }
 
 async function readBatch(db: Database, after: string) {
@@ -80,7 +90,7 @@ async function readBatch(db: Database, after: string) {
         .execute()
       const bids = await tx
         .selectFrom('bids')
-        .select(['auction_id', 'id', 'seq', 'bidder_id', 'amount'])
+        .select(['auction_id', 'id', 'run', 'seq', 'bidder_id', 'amount', 'created_at'])
         .where('auction_id', 'in', ids)
         .orderBy('auction_id')
         .orderBy('seq')
@@ -88,7 +98,7 @@ async function readBatch(db: Database, after: string) {
       return {
         auctions,
         lines: grouped(lines, ({ auction_id: auctionId, ...line }) => ({ auctionId, ...line })),
-        bids: grouped(bids, ({ id, seq, bidder_id, amount }) => ({ id, seq, bidder_id, amount })),
+        bids: grouped(bids, bidRow),
       }
     })
 }
