@@ -22,19 +22,26 @@ export async function withDatabase(
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-bench-'))
   const log = createLog('warn')
   // As in the product, but with room for the baselines' own 64 connections. Commits are durable.
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log,
-    settings: { max_connections: '200' },
-  })
-  try {
-    await migrate({ url: server.url, log })
-    await measure({ dataDir, databaseUrl: server.url })
-  } finally {
-    await server.stop()
+  const settings = { max_connections: '200' }
+  const starting = startEmbeddedPostgres({ dataDir, log, settings })
+  const cleanUp = async () => {
+    await starting.then((server) => server.stop()).catch(() => undefined)
     await rm(dataDir, { recursive: true, force: true })
   }
+  // Asked to end half-way, nothing of it stays behind.
+  const giveUp = () => void cleanUp().finally(() => process.exit(130))
+  for (const signal of SIGNALS) process.once(signal, giveUp)
+  try {
+    const { url: databaseUrl } = await starting
+    await migrate({ url: databaseUrl, log })
+    await measure({ dataDir, databaseUrl })
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, giveUp)
+    await cleanUp()
+  }
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** Starts the product without rate limits, which a load from one address would meet. */
 export async function startProduct(
@@ -53,6 +60,8 @@ export async function startProduct(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const endWithUs = () => void child.kill('SIGKILL')
+  process.once('exit', endWithUs)
   const url = await addressOf(child)
   return {
     url,
@@ -61,6 +70,7 @@ export async function startProduct(
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
+      process.off('exit', endWithUs)
     },
   }
 }
