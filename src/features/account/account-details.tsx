@@ -60,11 +60,13 @@ function VerificationBadge({ profile }: { profile: Profile }) {
   const isVerified = profile.id_photo_url !== null
   const Icon = isVerified ? BadgeCheck : Clock
   return (
-    <Chip tone={isVerified ? 'ok' : 'warn'}>
-      <Icon className="icon" />
-      <span className="sr-only">ID verification: </span>
-      {isVerified ? 'Verified' : 'Pending'}
-    </Chip>
+    <div>
+      <span className="sr-only">ID verification</span>
+      <Chip tone={isVerified ? 'ok' : 'warn'}>
+        <Icon className="icon" />
+        {isVerified ? 'Verified' : 'Pending'}
+      </Chip>
+    </div>
   )
 }
 
