@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 
 /** What is wrong with which field: the first message each. */
@@ -55,7 +55,10 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
       onChange: (event: ChangeEvent<Control>) =>
         // A field of text holds text; the others have setters of their own.
         set(name, event.target.value as Values[typeof name]),
-      onBlur: () => leave(name),
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        // An error that appears under the pointer would push the button away before the press is done.
+        if (!isSubmit(relatedTarget)) leave(name)
+      },
     }),
     /** Checks everything and shows it. Answers with the first message, or null when all is right. */
     check: (): string | null => {
@@ -80,6 +83,10 @@ export function focusFirstWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })
+}
+
+function isSubmit(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && target.type === 'submit'
 }
 
 function faultsOf<Values>(rules: z.ZodType, values: Values): Faults<Values> {

@@ -79,6 +79,12 @@ const WRITTEN = {
   Message: 'Do you deliver to Anchorage?',
 }
 
+/** The button sends once the scripts are there. */
+async function openContact(page: Page) {
+  await page.goto('/contact')
+  await expect(page.locator('button[type=submit]')).toHaveText('Send Message')
+}
+
 async function write(page: Page, texts: Record<string, string> = WRITTEN) {
   for (const [label, text] of Object.entries(texts)) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -95,7 +101,7 @@ const SENT = "Message sent! We'll get back to you soon."
 
 test('a message is sent, and the form is empty again', async ({ visitorPage }) => {
   const page = await visitorPage()
-  await page.goto('/contact')
+  await openContact(page)
   await write(page)
   const answered = page.waitForResponse('**/api/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -107,7 +113,7 @@ test('a message is sent, and the form is empty again', async ({ visitorPage }) =
 
 test('what is wrong is said at its field, and nothing is lost or sent', async ({ visitorPage }) => {
   const page = await visitorPage()
-  await page.goto('/contact')
+  await openContact(page)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url())
@@ -128,9 +134,20 @@ test('what is wrong is said at its field, and nothing is lost or sent', async ({
   expect(calls).toEqual([])
 })
 
+test('one press is enough right after a field was filled in wrongly', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await openContact(page)
+  const { Email: _, ...others } = WRITTEN
+  await write(page, { ...others, Email: 'dana' })
+  // Near the upper edge: there the button would slide away under an error that comes too early.
+  const position = { x: 40, y: 6 }
+  await page.getByRole('button', { name: 'Send Message' }).click({ position })
+  await expect(page.getByText('Validation Error')).toBeVisible()
+})
+
 test('a message that cannot be sent stays, and can be sent again', async ({ visitorPage }) => {
   const page = await visitorPage()
-  await page.goto('/contact')
+  await openContact(page)
   await write(page)
   await page.route('**/api/contact', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Send Message' }).click()

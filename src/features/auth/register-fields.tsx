@@ -24,8 +24,8 @@ export function AccountFields({ form, isMade, checkUsername }: Registration) {
         spellCheck={false}
         hint="6-20 letters, numbers and underscores"
         {...username}
-        onBlur={() => {
-          username.onBlur()
+        onBlur={(event) => {
+          username.onBlur(event)
           checkUsername()
         }}
       />
