@@ -33,40 +33,43 @@ export function BidForm({ auction, typed, onType, onPlacing }: BidFormProps) {
   const { attempt, isPlacing, terms } = useBidding(auction, bid, () => onType(null))
   useEffect(() => onPlacing(isPlacing), [isPlacing, onPlacing])
   return (
-    <form
-      className="bid-panel-act"
-      // Without scripts nothing may end up in the address.
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        attempt()
-      }}
-    >
-      <BidAmountField
-        value={value}
-        minimum={minimum}
-        error={bid.state === 'wrong' ? bid.message : undefined}
-        onType={onType}
-        onEnter={attempt}
-      />
-      <Button
-        type="submit"
-        look="lane"
-        size="lg"
-        busy={isPlacing && 'Placing Bid...'}
-        disabled={bid.state !== 'good'}
+    // What else can be done here is no part of the form: a purchase agreement's own form would submit this one too.
+    <div className="bid-panel-act">
+      <form
+        className="bid-form"
+        // Without scripts nothing may end up in the address.
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          attempt()
+        }}
       >
-        <Gavel className="icon" />
-        Place Bid
-      </Button>
+        <BidAmountField
+          value={value}
+          minimum={minimum}
+          error={bid.state === 'wrong' ? bid.message : undefined}
+          onType={onType}
+          onEnter={attempt}
+        />
+        <Button
+          type="submit"
+          look="lane"
+          size="lg"
+          busy={isPlacing && 'Placing Bid...'}
+          disabled={bid.state !== 'good'}
+        >
+          <Gavel className="icon" />
+          Place Bid
+        </Button>
+      </form>
       <BuyNowChoice auction={auction} isDisabled={isPlacing} />
       <p className="fine-print">
         A bid is binding and cannot be cancelled. Payment by bank wire is due within{' '}
         {PAYMENT_HOURS_WIN} hours of closing.
       </p>
       {terms}
-    </form>
+    </div>
   )
 }
 

@@ -1,0 +1,51 @@
+import { formatDollars } from '../../rules/money.ts'
+import { DEFAULT_PAYMENT_METHOD, PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { auctionTitle } from '../auctions/auction-labels.ts'
+import type { AuctionView } from '../auctions/auctions.ts'
+import { Picture } from '../auctions/picture.tsx'
+
+interface BuyNowConfirmationProps {
+  auction: AuctionView
+  /** Dollars. */
+  price: number
+  /** The agreement is being prepared. */
+  isLoading: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** What Buy Now means, before anything happens. */
+export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
+  const { auction, price, isLoading, onConfirm, onClose } = props
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Reserve this vehicle for ${formatDollars(price)}?`}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Go back
+          </Button>
+          <Button look="lane" busy={isLoading && 'Processing...'} onClick={onConfirm}>
+            Buy Now
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[7rem_1fr] items-center gap-4 [&_img]:aspect-3/2 [&_img]:rounded-sm [&_img]:object-cover">
+        <Picture src={auction.image_url} sizes="7rem" alt="" />
+        <div>
+          <p className="leading-snug font-semibold text-ink">{auctionTitle(auction)}</p>
+          <p className="text-sm">{DEFAULT_PAYMENT_METHOD}</p>
+        </div>
+      </div>
+      <p>
+        Buy Now is binding. The purchase agreement comes next; payment is due within{' '}
+        {PAYMENT_HOURS_BUY_NOW} hours.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { Problem } from '../../browser/api.ts'
+import { useSession } from '../../browser/session.ts'
+import type { AuctionView } from '../auctions/auctions.ts'
+import { BuyNowConfirmation } from './buy-now-confirmation.tsx'
+import { PurchaseAgreementDialog } from './purchase-agreement-dialog.tsx'
+import { useBuyer } from './buyer.ts'
+import { useBuyNow } from './use-buy-now.ts'
+
+interface BuyNowDialogsProps {
+  auction: AuctionView
+  /** Dollars: the price at which the buyer pressed Buy Now. */
+  seenPrice: number
+  onBuying: (isBuying: boolean) => void
+  onClose: () => void
+}
+
+/** First whether to buy at this price, then the agreement; nothing is reserved before both. */
+export function BuyNowDialogs({ auction, seenPrice, onBuying, onClose }: BuyNowDialogsProps) {
+  const [price, setPrice] = useState(seenPrice)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const session = useSession()
+  const buyer = useBuyer(session.status === 'signed-in' ? session.user.id : null)
+  const { buy, isBuying } = useBuyNow(auction.id, (problem) => {
+    if (problem.code === 'price_changed' && problem.price !== undefined) setPrice(problem.price)
+    if (problem.code === 'not_available') onClose()
+    else setRefusal(problem)
+  })
+  useEffect(() => onBuying(isBuying), [isBuying, onBuying])
+
+  if (!isConfirmed || !buyer) {
+    return (
+      <BuyNowConfirmation
+        auction={auction}
+        price={price}
+        isLoading={isConfirmed}
+        onConfirm={() => setConfirmed(true)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <PurchaseAgreementDialog
+      auction={auction}
+      price={price}
+      buyer={buyer}
+      refusal={refusal}
+      isBuying={isBuying}
+      onSigned={(agreement) => {
+        setRefusal(null)
+        buy({ agreement, price })
+      }}
+      onClose={onClose}
+    />
+  )
+}

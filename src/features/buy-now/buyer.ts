@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
+import type { Profile } from '../account/profile.ts'
+
+/** The agreement filled in with what the member's profile knows; null while that is being read. */
+export function useBuyer(userId: string | null): PurchaseAgreement | null {
+  const { data, isPending } = useQuery<Profile, Error, Profile, readonly [string, object]>({
+    queryKey: ['/api/me', { viewer: userId }],
+    meta: { signedIn: true },
+    enabled: userId !== null,
+  })
+  if (isPending && userId !== null) return null
+  return buyerOf(data)
+}
+
+/** A profile that could not be read leaves everything to be filled in. */
+function buyerOf(profile: Profile | undefined): PurchaseAgreement {
+  const { address, city, state_province, zip_code, country } = profile ?? {}
+  const region = [state_province, zip_code].filter(Boolean).join(' ')
+  return {
+    fullName: profile?.full_name ?? '',
+    email: profile?.email ?? '',
+    phone: profile?.telephone ?? '',
+    deliveryAddress: address ? [address, city, region, country].filter(Boolean).join(', ') : '',
+  }
+}

@@ -1,0 +1,125 @@
+import { useEffect, useId, useState } from 'react'
+import type { Problem } from '../../browser/api.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { formatDollars } from '../../rules/money.ts'
+import {
+  AGREEMENT_ACCEPTED_LINE,
+  AGREEMENT_ERRORS_LINE,
+  AGREEMENT_TERMS,
+  type PurchaseAgreement,
+  purchaseAgreementRules,
+} from '../../rules/purchase-agreement.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError, TextAreaField, TextField } from '../../ui/field.tsx'
+import { auctionTitle } from '../auctions/auction-labels.ts'
+import type { AuctionView } from '../auctions/auctions.ts'
+import './purchase-agreement-dialog.css'
+
+interface PurchaseAgreementDialogProps {
+  auction: AuctionView
+  /** Dollars. */
+  price: number
+  /** What to begin with. */
+  buyer: PurchaseAgreement
+  /** Why the last try was refused. */
+  refusal: Problem | null
+  isBuying: boolean
+  onSigned: (agreement: PurchaseAgreement) => void
+  onClose: () => void
+}
+
+/** The purchase agreement: specification, sections 2 and 5. */
+export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
+  const { auction, price, refusal, isBuying, onClose } = props
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBuying && onClose()}
+      title="Purchase agreement"
+      footer={
+        <>
+          <Button look="line" disabled={isBuying} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="lane" type="submit" form={formId} busy={isBuying && 'Processing...'}>
+            Confirm purchase
+          </Button>
+        </>
+      }
+    >
+      <div className="agreement-item">
+        <span>{auctionTitle(auction)}</span>
+        <span className="fig">{formatDollars(price)}</span>
+      </div>
+      {refusal?.code === 'price_changed' ? (
+        <FieldError>{refusal.detail}. Confirm again to buy at this price.</FieldError>
+      ) : null}
+      <AgreementForm {...props} formId={formId} />
+      <ul className="agreement-terms">
+        {AGREEMENT_TERMS.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The fields as the API calls them. */
+const FIELD_OF: Record<string, keyof PurchaseAgreement> = {
+  full_name: 'fullName',
+  delivery_address: 'deliveryAddress',
+}
+
+function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string }) {
+  const { buyer, refusal, isBuying, formId, onSigned } = props
+  const form = useCheckedForm(purchaseAgreementRules, buyer)
+  const { tell } = form
+  const [isTried, setTried] = useState(false)
+  useEffect(() => {
+    if (refusal?.errors) tell(faultsOf(refusal))
+    // `tell` is another function with each rendering; the refusal is what this is about.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [refusal])
+
+  function submit(element: HTMLFormElement) {
+    setTried(true)
+    if (form.check()) return focusFirstWrong(element)
+    toastSuccess(AGREEMENT_ACCEPTED_LINE)
+    onSigned(purchaseAgreementRules.parse(form.values))
+  }
+
+  return (
+    <form
+      id={formId}
+      className="grid gap-3.5"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBuying) submit(event.currentTarget)
+      }}
+    >
+      {isTried && form.wrongCount > 0 ? <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError> : null}
+      <TextField label="Full name" autoComplete="name" {...form.text('fullName')} />
+      <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
+      <TextField label="Phone" type="tel" autoComplete="tel" {...form.text('phone')} />
+      <TextAreaField
+        label="Delivery address"
+        rows={2}
+        autoComplete="street-address"
+        {...form.text('deliveryAddress')}
+      />
+    </form>
+  )
+}
+
+function faultsOf({ errors = [] }: Problem): Faults<PurchaseAgreement> {
+  const faults: Faults<PurchaseAgreement> = {}
+  for (const { path, message } of errors) {
+    faults[FIELD_OF[path] ?? (path as keyof PurchaseAgreement)] = message
+  }
+  return faults
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiProblem, type Problem } from '../../browser/api.ts'
+import { createSender } from '../../browser/send-once.ts'
+import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
+import { auctionQuery } from '../auctions/auction-queries.ts'
+import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
+
+interface Purchase {
+  agreement: PurchaseAgreement
+  /** Dollars: what the buyer saw. */
+  price: number
+}
+
+/**
+ * Buys at the price seen, under the signed agreement: the last step of specification, section 4 'Buy
+ * Now flow'. `onRefused` hears the server's refusal after its toast.
+ */
+export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const askToSignIn = useAskToSignIn()
+  const [send] = useState(createSender)
+  const mutation = useMutation({
+    mutationFn: ({ agreement, price }: Purchase) =>
+      send(`/api/auctions/${auctionId}/buy-now`, {
+        full_name: agreement.fullName,
+        email: agreement.email,
+        phone: agreement.phone,
+        delivery_address: agreement.deliveryAddress,
+        price,
+      }),
+    retry: false,
+    networkMode: 'always',
+    onSuccess: () => {
+      toastSuccess(
+        'Purchase Complete!',
+        'Item reserved successfully. Check your dashboard for details.',
+      )
+      void queryClient.invalidateQueries(auctionQuery(auctionId))
+      void navigate({ to: DASHBOARD })
+    },
+    onError: (error) => {
+      const problem = error instanceof ApiProblem ? error.problem : null
+      if (problem?.code === 'authentication_required') {
+        return askToSignIn('Please sign in to buy now')
+      }
+      toastProblem(error, 'Failed to complete purchase')
+      void queryClient.invalidateQueries(auctionQuery(auctionId))
+      if (problem) onRefused(problem)
+    },
+  })
+  return { buy: mutation.mutate, isBuying: mutation.isPending }
+}
+
+const DASHBOARD: string = '/dashboard'
