@@ -1,9 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './test/find-browser.ts'
 
 /** Remembered for the worker processes, which read this file again. */
 const browser = await findBrowser((line) => process.stderr.write(`${line}\n`))
 process.env['HAMMERLANE_CHROMIUM'] = browser
+/** A folder of each run's own: several may run at once. */
+const results = (process.env['HAMMERLANE_BROWSER_RESULTS'] ??= mkdtempSync(
+  join(tmpdir(), 'hammerlane-browser-results-'),
+))
 
 /** People at real browsers, against the real server with a database of its own. */
 export default defineConfig({
@@ -15,13 +22,13 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  outputDir: 'node_modules/.playwright',
+  outputDir: results,
   use: {
     launchOptions: {
       executablePath: browser,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
     },
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 })

@@ -6,8 +6,9 @@ import type { StaffAuction } from '../../src/features/staff/inventory/auction-fo
 export interface Staff {
   /** An auction that is open for an hour and ordinary in all that is not named. */
   createAuction(change?: Record<string, unknown>): Promise<StaffAuction>
-  /** Any other call: `act(id, 'end')`, `act(id, 'withdraw')`. */
+  /** `act(id, 'end')`, `act(id, 'withdraw')`. */
   act(id: string, what: 'end' | 'withdraw' | 'publish'): Promise<void>
+  edit(id: string, change: Record<string, unknown>): Promise<void>
 }
 
 interface Product {
@@ -25,7 +26,7 @@ export const test = base.extend<Product>({
   baseURL: async ({}, use) => use(productUrl()),
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  staff: async ({}, use) => use({ createAuction, act }),
+  staff: async ({}, use) => use({ createAuction, act, edit }),
 
   memberPage: async ({ browser }, use) => {
     const faults: Error[] = []
@@ -81,25 +82,30 @@ async function act(id: string, what: string): Promise<void> {
   await call(`/api/staff/auctions/${id}/${what}`, {})
 }
 
-async function call<Reply>(path: string, body: object): Promise<Reply> {
+async function edit(id: string, change: Record<string, unknown>): Promise<void> {
+  await call(`/api/staff/auctions/${id}`, change, 'PATCH')
+}
+
+async function call<Reply>(path: string, body: object, method?: 'PATCH'): Promise<Reply> {
   const authorization = `Bearer ${fromEnvironment('HAMMERLANE_STAFF_TOKEN')}`
-  return post<Reply>(path, body, { authorization })
+  return send<Reply>(path, body, { authorization }, method)
 }
 
 /** A new account; its session as the browser keeps it. */
 async function signUp(fullName: string): Promise<object> {
   const email = `${crypto.randomUUID()}@example.com`
   const data = { full_name: fullName }
-  return post('/auth/v1/signup', { email, password: 'correct-horse', data })
+  return send('/auth/v1/signup', { email, password: 'correct-horse', data })
 }
 
-async function post<Reply>(
+async function send<Reply>(
   path: string,
   body: object,
   headers: Record<string, string> = {},
+  method: 'POST' | 'PATCH' = 'POST',
 ): Promise<Reply> {
   const response = await fetch(`${productUrl()}${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })

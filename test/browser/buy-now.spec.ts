@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './product.ts'
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding' })
+
+/** From the button to the agreement, which knows the member's name and e-mail already. */
+async function openAgreement(page: Page, price: string) {
+  await panelOf(page)
+    .getByRole('button', { name: `Buy Now ${price}` })
+    .click()
+  const question = page.getByRole('dialog', { name: `Reserve this vehicle for ${price}?` })
+  await question.getByRole('button', { name: 'Buy Now' }).click()
+  return page.getByRole('dialog', { name: 'Purchase agreement' })
+}
+
+test('a member buys at once, under the agreement', async ({ staff, memberPage, visitorPage }) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  const visitor = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  await visitor.goto(`/auction/${id}`)
+  const agreement = await openAgreement(page, '$15,000')
+  await expect(agreement.getByLabel('Full name')).toHaveValue('Dana Whitfield')
+  await expect(agreement.getByText('Payment is due within 48 hours')).toBeVisible()
+  await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(agreement.getByText('Please correct the errors in the form')).toBeVisible()
+  await expect(
+    agreement.getByText('Phone number must be at least 10 digits', { exact: true }),
+  ).toBeVisible()
+  await expect(agreement.getByText('Address must be at least 10 characters')).toBeVisible()
+  await expect(agreement.getByLabel('Phone')).toBeFocused()
+  await expectAccessible(page)
+  await agreement.getByLabel('Phone').fill('(813) 555-0176')
+  await agreement.getByLabel('Delivery address').fill('1180 Harbor View Dr, Tampa, FL 33602')
+  await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(page.getByText('Purchase Complete!')).toBeVisible()
+  await expect(
+    page.getByText('Item reserved successfully. Check your dashboard for details.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
+  // Whoever watched sees it end.
+  await expect(panelOf(visitor).getByText('Auction Ended')).toBeVisible()
+})
+
+test('an old price is not charged: the new one is shown, and nothing is reserved', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const agreement = await openAgreement(page, '$15,000')
+  await agreement.getByLabel('Phone').fill('(813) 555-0176')
+  await agreement.getByLabel('Delivery address').fill('1180 Harbor View Dr, Tampa, FL 33602')
+  await staff.edit(id, { buy_now_price: 16_000 })
+  await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(page.getByRole('alert').getByText('Price Changed')).toBeVisible()
+  await expect(
+    agreement.getByText('The price is now $16,000. Confirm again to buy at this price.'),
+  ).toBeVisible()
+  await expect(agreement.getByLabel('Phone')).toHaveValue('(813) 555-0176')
+  await agreement.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panelOf(page).getByText('AVAILABLE')).toBeVisible()
+})
