@@ -78,7 +78,7 @@ function cabin(sheet: Sheet, p: Paint, face: CarFace, isRear: boolean): string {
   const glass = isRear ? (face.backlight ?? face.screen) : face.screen
   return (
     paintFace(sheet, p, outline, boundsOf(mirrored(face.cabin ?? []))) +
-    screen(sheet, both(glass), boundsOf(mirrored(glass)), isRear)
+    screen(sheet, both(glass), boundsOf(mirrored(glass)), isRear ? 'passengers' : 'driver')
   )
 }
 

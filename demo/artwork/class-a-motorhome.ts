@@ -1,4 +1,5 @@
 import { paintPanel } from './body-paint.ts'
+import { coachAccent } from './coach-accent.ts'
 import { mix, type Paint, paintTones } from './color.ts'
 import { swoosh, well, win } from './cutaway-cab.ts'
 import { circle, line, pts, repeat, rrect, smooth } from './geometry.ts'
@@ -7,6 +8,7 @@ import { BLACK, part, WHITE_PLASTIC } from './materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from './sheet.ts'
 import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from './wheel.ts'
+
 const BODY = pts`160 470 .3, 70 620 .4, 40 1200, 60 1900, 150 2700 .7, 330 3160 .7, 620 3300 .5, 9300 3320 .2, 9560 3280 .4, 9640 3120 .3, 9640 640 .3, 9560 480 .3, 5000 420, 1000 420`
 const FRONT_AXLE = 1500
 const REAR_AXLE = 6900
@@ -37,7 +39,7 @@ function drawMotorhome(sheet: Sheet, color: string, seed: number): string {
 }
 
 function graphics(sheet: Sheet, seed: number): string {
-  const accent = ['#2a3a4c', '#5a1e22', '#33463c', '#5c4a32'][seed % 4] ?? '#2a3a4c'
+  const accent = coachAccent(seed)
   const gold = mix(accent, '#d0b07a', 0.6)
   const lockers = repeat(6, (i) =>
     stroke(rrect(2500 + i * 1180 - (i > 2 ? -500 : 0), 620, 1060, 420, 24), '#05070a', 6, {

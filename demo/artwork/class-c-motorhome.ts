@@ -1,4 +1,5 @@
 import { paintPanel } from './body-paint.ts'
+import { coachAccent } from './coach-accent.ts'
 import { mix, type Paint, paintTones } from './color.ts'
 import { cutaway, swoosh, win } from './cutaway-cab.ts'
 import { arc, circle, type Point, pts, rrect, smooth } from './geometry.ts'
@@ -6,7 +7,6 @@ import { BLACK, part, tube } from './materials.ts'
 import { gap, group, path, type Sheet, stroke } from './sheet.ts'
 import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from './wheel.ts'
-
 export const classCMotorhome: SideDrawing = {
   length: 7800,
   height: 3300,
@@ -43,7 +43,7 @@ function coachBody(
   clip: string,
   seed: number,
 ): string {
-  const accent = ['#1d3e5f', '#5a1e22', '#2f4a3c', '#5c4a32'][seed % 4]!
+  const accent = coachAccent(seed)
   const accent2 = mix(accent, '#c7a56a', 0.55)
   return [
     path(rrect(1800, 300, 5600, 260, 40), '#0a0b0c'),

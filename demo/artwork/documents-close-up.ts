@@ -5,10 +5,11 @@ import { keysFor } from './lot-tag.ts'
 import { group, path, type Sheet, stroke } from './sheet.ts'
 /** Keys, title and handbook on a desk: what the buyer gets with the vehicle. */
 export function documentsCloseUp(sheet: Sheet, subject: Subject): string {
+  const turn = (Number(subject.lot) % 7) - 3
   const body =
     desk(sheet) +
-    group(handbook(sheet, subject), { transform: 'rotate(9 860 -470)' }) +
-    group(certificate(sheet, subject), { transform: 'rotate(-5 400 -480)' }) +
+    group(handbook(sheet, subject), { transform: `rotate(${9 - turn * 2} 860 -470)` }) +
+    group(certificate(sheet, subject), { transform: `rotate(${turn * 2 - 4} 400 -480)` }) +
     group(keysFor(sheet, subject, 0), {
       transform: 'translate(330 120) scale(.72) rotate(18 700 -450)',
     })

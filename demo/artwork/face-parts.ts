@@ -54,7 +54,7 @@ export function screen(
   sheet: Sheet,
   d: string,
   { x0, x1, y0, y1 }: ReturnType<typeof boundsOf>,
-  isRear = false,
+  inside: 'driver' | 'passengers' | 'nothing' = 'driver',
 ): string {
   const [width, height] = [x1 - x0, y1 - y0]
   const x = (share: number) => x0 + width * share
@@ -81,24 +81,21 @@ export function screen(
       ),
       sheet.fall(y1, y0, `0 #eaf4fa ${opacity}, 1 #d7e6ee ${opacity * 0.25}`),
     )
-  const wheelRim = isRear
-    ? ''
-    : ellipse(x(0.72), y0 + height * 0.16, width * 0.085, height * 0.2, 'none', {
-        stroke: '#050607',
-        'stroke-width': 16,
-        opacity: 0.7,
-      })
-  const inside =
-    seat(0.29) +
-    seat(0.71) +
-    wheelRim +
-    beam(0.16, 0.2, 0.3) +
-    beam(0.42, 0.06, 0.2) +
-    beam(0.68, 0.22, 0.18)
+  const wheelRim =
+    inside !== 'driver'
+      ? ''
+      : ellipse(x(0.72), y0 + height * 0.16, width * 0.085, height * 0.2, 'none', {
+          stroke: '#050607',
+          'stroke-width': 16,
+          opacity: 0.7,
+        })
+  const seats = inside === 'nothing' ? '' : seat(0.29) + seat(0.71)
+  const light =
+    seats + wheelRim + beam(0.16, 0.2, 0.3) + beam(0.42, 0.06, 0.2) + beam(0.68, 0.22, 0.18)
   const sky = '0 #3d4c55, .14 #0e1418, .6 #1c272d, 1 #46565f'
   return (
     path(d, sheet.fall(y1, y0, sky), { stroke: '#06080a', 'stroke-width': 16 }) +
-    clipped(sheet, d, inside)
+    clipped(sheet, d, light)
   )
 }
 

@@ -20,7 +20,7 @@ export function instruments(sheet: Sheet, subject: Subject): string {
   const isSingle =
     isBoat(subject) ||
     isMachine(subject) ||
-    ['cruiser', 'atv', 'snowmobile', 'sport-bike'].includes(subject.shape)
+    ['cruiser', 'atv', 'utv', 'snowmobile', 'sport-bike'].includes(subject.shape)
   const body =
     binnacle(sheet) +
     (isSingle ? drawDial(sheet, singleDial(subject)) : pairOfDials(sheet, subject, isOld)) +

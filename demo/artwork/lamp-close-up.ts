@@ -3,6 +3,7 @@ import { type Paint, paintTones } from './color.ts'
 import { boundsOf, circle, line, type Point, pts, repeat, rrect, smooth } from './geometry.ts'
 import { chrome } from './materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from './sheet.ts'
+
 /** A headlight, close enough to see its lens. */
 export function headlightCloseUp(sheet: Sheet, subject: Subject): string {
   const p = paintTones(subject.paint)
@@ -15,7 +16,11 @@ export function headlightCloseUp(sheet: Sheet, subject: Subject): string {
 export function taillightCloseUp(sheet: Sheet, subject: Subject): string {
   const p = paintTones(subject.paint)
   const isOld = isClassic(subject) || ['travel-trailer', 'cruiser'].includes(subject.shape)
-  const lamp = isOld ? framedTailUnit(sheet) : ledTailUnit(sheet, subject.seed)
+  const isRound =
+    ['classic-sedan', 'beetle', 'classic-pickup'].includes(subject.shape) ||
+    (['classic-coupe', 'classic-convertible'].includes(subject.shape) && subject.seed % 2 === 1)
+  const old = isRound ? roundTailUnit : framedTailUnit
+  const lamp = isOld ? old(sheet) : ledTailUnit(sheet, subject.seed)
   return closeUpFrame(sheet, paintAround(sheet, p, isOld) + lamp, 0.45)
 }
 
@@ -152,5 +157,33 @@ function framedTailUnit(sheet: Sheet): string {
     [280, 920]
       .map((x) => path(circle(x, 490, 14), sheet.rad(x - 3, 494, 15, '0 #fff, 1 #5a6166')))
       .join('')
+  )
+}
+
+function roundTailUnit(sheet: Sheet): string {
+  const lens = circle(600, 500, 250)
+  const rings = [0.86, 0.62, 0.4].map((share) =>
+    stroke(circle(600, 500, 250 * share), '#ff9a90', 7, { opacity: 0.4 }),
+  )
+  return (
+    path(circle(600, 488, 310), '#000', { opacity: 0.45, filter: sheet.blur(20) }) +
+    path(
+      circle(600, 500, 306),
+      sheet.fall(806, 194, '0 #ffffff, .3 #9aa3a9, .5 #4b535a, .7 #aab2b8, 1 #eef1f2'),
+      {
+        stroke: '#15181a',
+        'stroke-width': 6,
+      },
+    ) +
+    path(lens, sheet.rad(540, 590, 380, '0 #ff8178, .35 #c81a24, .75 #8a0d16, 1 #4f070c'), {
+      stroke: '#15181a',
+      'stroke-width': 10,
+    }) +
+    rings.join('') +
+    path(circle(600, 500, 60), '#f2dcd8', { opacity: 0.5 }) +
+    path(smooth(pts`420 690 .4, 600 730 .4, 540 560 .4, 390 570 .4`), '#fff', {
+      opacity: 0.35,
+      filter: sheet.blur(8),
+    })
   )
 }

@@ -3,6 +3,7 @@ import { arc, circle, poly, pts, repeat, rrect } from './geometry.ts'
 import { lettering } from './lettering.ts'
 import { part } from './materials.ts'
 import { group, path, type Sheet, stroke } from './sheet.ts'
+
 const TAG = pts`96 560, 180 640, 600 640, 600 300, 180 300, 96 380`
 
 /** The lot's tag on its keys, on the asphalt that the marketplace is named for. */
@@ -28,7 +29,7 @@ export function asphalt(sheet: Sheet): string {
 }
 
 /** Two keys on a ring: remotes for late road vehicles, plain cut keys for everything else. */
-export function keysFor(sheet: Sheet, { shape, year }: Subject, dx: number): string {
+export function keysFor(sheet: Sheet, { shape, year, lot }: Subject, dx: number): string {
   const plain = [
     'travel-trailer',
     'bowrider',
@@ -43,13 +44,14 @@ export function keysFor(sheet: Sheet, { shape, year }: Subject, dx: number): str
     'snowmobile',
     'sport-bike',
   ]
+  const turn = (Number(lot) % 11) - 5
   const key = year < 1998 || plain.includes(shape) ? cutKey : remoteKey
   return group(
-    turned(key(sheet), 40, -24) +
+    turned(key(sheet), 40, -24 + turn) +
       stroke('M470 -640C560 -720 650 -700 715 -620', '#8e959a', 10) +
       stroke(circle(730, 610, 74), '#c9ced2', 13) +
       stroke(arc(730, 610, 74, 40, 170), '#fff', 4, { opacity: 0.8 }) +
-      turned(key(sheet), 10, 8),
+      turned(key(sheet), 10, 8 - turn),
     { transform: `translate(${dx} 0)` },
   )
 }

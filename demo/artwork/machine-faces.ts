@@ -6,6 +6,7 @@ import { lettering } from './lettering.ts'
 import { BLACK, part, tube, WORN_STEEL } from './materials.ts'
 import { path, type Sheet, stroke } from './sheet.ts'
 import { tireEdge } from './wheel.ts'
+
 const DARK_STEEL = '#44484b'
 
 /** A crawler track from its end. */
@@ -39,7 +40,7 @@ function cabFront(sheet: Sheet, p: Paint, x: number, y: number, w: number, h: nu
   const glass = rrect(x + 70, y + 260, w - 140, h - 420, 60)
   return (
     plate(sheet, p, x, y, w, h, 90) +
-    screen(sheet, glass, { x0: x + 70, x1: x + w - 70, y0: y + 260, y1: y + h - 160 }, true) +
+    screen(sheet, glass, { x0: x + 70, x1: x + w - 70, y0: y + 260, y1: y + h - 160 }, 'nothing') +
     part(sheet, rrect(x - 40, y + h - 70, w + 80, 110, 40), y + h + 40, y + h - 70, [
       p.glow,
       p.base,
@@ -87,6 +88,10 @@ function bucketFront(
       WORN_STEEL,
     )
   }
+  if (teeth === 0) {
+    const edge = rrect(x + width * 0.01, y0, width * 0.98, 90, 10)
+    return shell + part(sheet, edge, y0 + 90, y0, WORN_STEEL)
+  }
   return (
     shell +
     stroke(`M${x + 30} ${-y1 + 90}h${width - 60}`, '#fff', 12, { opacity: 0.25 }) +
@@ -126,32 +131,55 @@ function engineEnd(
   )
 }
 
+/** Crawler excavator: the boom comes towards the viewer beside the cab. */
 export function excavatorFace(sheet: Sheet, color: string, isRear: boolean, lot: string): AxisView {
   const p = paintTones(color)
   const base =
     trackEnd(sheet, -1450, 600, 930) +
     trackEnd(sheet, 850, 600, 930) +
     part(sheet, rrect(-850, 300, 1700, 500, 40), 800, 300, [p.mid, p.lo, p.deep])
-  const boom =
-    plate(sheet, p, -150, 700, 400, 2900, 60) +
-    part(sheet, rrect(-20, 1000, 140, 1900, 60), 2900, 1000, ['#f4f6f7', '#b9c0c5', '#62686d']) +
-    plate(sheet, p, -190, 2500, 480, 1180, 80) +
-    bucketFront(sheet, -560, 1220, 220, 1240, 5)
+  const house =
+    plate(sheet, p, -1340, 1060, 2680, 1240, 90) +
+    path(rrect(560, 1180, 700, 420, 40), '#15171a', { opacity: 0.85 }) +
+    tube('M420 -2340H1280', 34, '#15171a', '#fff', 0.3)
   const body = isRear
     ? base + cabFront(sheet, p, 260, 1240, 1000, 1760) + engineEnd(sheet, p, 1340, 1060, 2340, lot)
-    : base +
-      plate(sheet, p, -1340, 1060, 2680, 1240, 90) +
-      cabFront(sheet, p, -1280, 1240, 1000, 1760) +
-      boom
+    : base + house + cabFront(sheet, p, -1290, 1240, 960, 1760) + boomFront(sheet, p)
   return {
     body,
     width: 3000,
-    height: 3700,
+    height: 3800,
     contacts: [
       [-1150, 330],
       [1150, 330],
     ],
   }
+}
+
+/** Boom, its two rams, the stick folded down in front of it and the bucket. */
+function boomFront(sheet: Sheet, p: Paint): string {
+  const boom = pts`-180 1180 .2, -120 3420 .3, -60 3640 .4, 200 3640 .4, 260 3420 .3, 330 1180 .2`
+  const stick = pts`-40 3520 .3, -80 1260 .2, 230 1260 .2, 190 3520 .3, 75 3580`
+  const rams = [-270, 420]
+    .map(
+      (x) =>
+        tube(`M${x} -1300L${x * 0.72 + 20} -2540`, 84, '#d5dadd', '#fff', 0.95) +
+        tube(`M${x} -1300V-1900`, 130, '#2a2d30', '#fff', 0.35),
+    )
+    .join('')
+  const pin = (y: number, r: number) =>
+    part(sheet, rrect(75 - r * 2.6, y - r, r * 5.2, r * 2, r), y + r, y - r, WORN_STEEL)
+  return (
+    rams +
+    paintFace(sheet, p, smooth(boom), boundsOf(boom)) +
+    path(rrect(-20, 1500, 190, 1700, 60), p.deep, { opacity: 0.25 }) +
+    paintFace(sheet, p, smooth(stick), boundsOf(stick)) +
+    tube('M75 -3300V-2300', 120, '#2a2d30', '#fff', 0.35) +
+    tube('M75 -2300V-1500', 70, '#d5dadd', '#fff', 0.95) +
+    pin(3420, 60) +
+    pin(1330, 60) +
+    bucketFront(sheet, -560, 1270, 200, 1230, 5)
+  )
 }
 
 export function wheelLoaderFace(
@@ -196,10 +224,14 @@ export function skidSteerFace(sheet: Sheet, color: string, isRear: boolean, lot:
     part(sheet, rrect(-580, 240, 1160, 300, 30), 540, 240, BLACK)
   const cage =
     plate(sheet, paintTones('#2a2d30'), -560, 900, 1120, 1120, 70) +
-    screen(sheet, rrect(-470, 980, 940, 900, 50), { x0: -470, x1: 470, y0: 980, y1: 1880 }, true)
-  const arms = eachSide(
-    pts`600 760 .3, 600 1700 .3, 690 1760 .4, 780 1700 .3, 780 640 .3, 690 560 .3`,
-    (arm) => paintFace(sheet, p, smooth(arm), boundsOf(arm)),
+    screen(
+      sheet,
+      rrect(-470, 980, 940, 900, 50),
+      { x0: -470, x1: 470, y0: 980, y1: 1880 },
+      'nothing',
+    )
+  const arms = eachSide(pts`590 480 .3, 590 1640 .3, 680 1720 .4, 780 1640 .3, 780 480 .3`, (arm) =>
+    paintFace(sheet, p, smooth(arm), boundsOf(arm)),
   )
   const tail =
     plate(sheet, p, -560, 480, 1120, 900, 80) +
@@ -220,7 +252,7 @@ export function skidSteerFace(sheet: Sheet, color: string, isRear: boolean, lot:
       cage +
       plate(sheet, accent, -560, 540, 1120, 380, 40) +
       arms +
-      bucketFront(sheet, -900, 1800, 30, 640, 1)
+      bucketFront(sheet, -900, 1800, 20, 640, 0)
   return {
     body,
     width: 1960,

@@ -1,38 +1,40 @@
 import type { AxisView } from './car-face.ts'
-import { paintTones } from './color.ts'
+import { type Paint, paintTones } from './color.ts'
 import { both, eachSide } from './face-parts.ts'
-import { boundsOf, line, mirrored, type Point, pts, repeat, rrect, smooth } from './geometry.ts'
+import { boundsOf, mirrored, type Point, pts, repeat, rrect, smooth } from './geometry.ts'
 import { BLACK, leather, part, shell, tube, WORN_STEEL } from './materials.ts'
 import { path, type Sheet, stroke } from './sheet.ts'
 import { tireEdge } from './wheel.ts'
+
 /** An all-terrain vehicle from the front or the rear. */
 export function atvFace(sheet: Sheet, color: string, isRear: boolean): AxisView {
   const p = paintTones(color)
-  const fender = pts`90 760 .4, 200 880 .7, 420 900, 560 820 .6, 590 700 .3, 540 690 .3, 460 770, 300 780, 170 690 .4`
+  const fender = pts`130 860 .4, 300 900 .6, 480 880, 640 770 .6, 672 650 .3, 622 640 .3, 560 710, 420 750, 280 720, 200 650 .4, 130 640`
   const nose = isRear
-    ? pts`0 830, 200 820 .5, 250 700 .5, 200 560 .4, 0 550`
-    : pts`0 940, 150 920 .7, 210 780 .6, 170 600 .5, 90 520 .4, 0 510`
+    ? pts`0 860, 210 850 .5, 260 730 .5, 210 560 .4, 0 550`
+    : pts`0 980, 150 960 .6, 232 860 .5, 236 700 .5, 180 540 .4, 100 500 .4, 0 490`
+  const lamps = isRear
+    ? eachSide(pts`90 720 .2, 200 720 .2, 200 650 .2, 90 650 .2`, (lamp) => red(sheet, lamp))
+    : eachSide(pts`50 790 .2, 100 870 .4, 200 850 .3, 204 780 .3, 90 740 .3`, (lamp) =>
+        white(sheet, lamp),
+      )
   const body =
     suspension(240) +
     [-560, 290].map((x) => tireEdge(sheet, x, 270, 610)).join('') +
-    tube('M0 -900V-1120', 60, '#17191b') +
+    tube('M0 -900V-1120', 70, '#17191b') +
     bars(430, 1130) +
     (isRear
-      ? leather(sheet, mirrored(pts`0 1010, 150 1000 .6, 190 900 .5, 150 830 .4, 0 820`))
+      ? leather(sheet, mirrored(pts`0 1050, 150 1040 .6, 200 940 .5, 160 850 .4, 0 840`))
       : '') +
     eachSide(fender, (points) => shell(sheet, p, points, points.slice(0, 4))) +
-    shell(sheet, p, mirrored(nose), pts`-130 900, 0 926, 130 900`) +
-    rack(430, 1000) +
-    (isRear
-      ? eachSide(pts`90 700 .2, 190 700 .2, 190 640 .2, 90 640 .2`, (lamp) => red(sheet, lamp))
-      : eachSide(pts`40 800 .2, 90 860 .4, 170 840 .3, 180 770 .3, 80 740 .3`, (lamp) =>
-          white(sheet, lamp),
-        )) +
-    (isRear ? '' : path(both(pts`0 690, 90 680 .3, 80 560 .3, 0 550`), '#0d0f10') + guard(sheet))
+    shell(sheet, p, mirrored(nose), pts`-130 920, 0 960, 130 920`) +
+    rack(420, isRear ? 930 : 990) +
+    lamps +
+    (isRear ? '' : path(both(pts`0 690, 100 680 .3, 86 560 .3, 0 550`), '#0d0f10') + guard(sheet))
   return {
     body,
-    width: 1300,
-    height: 1260,
+    width: 1420,
+    height: 1280,
     contacts: [
       [-425, 140],
       [425, 140],
@@ -43,32 +45,18 @@ export function atvFace(sheet: Sheet, color: string, isRear: boolean): AxisView 
 /** A side-by-side from the front or the rear. */
 export function utvFace(sheet: Sheet, color: string, isRear: boolean): AxisView {
   const p = paintTones(color)
-  const hood = pts`0 1090, 330 1070 .6, 470 960 .6, 500 800 .5, 400 640 .5, 250 560 .4, 0 540`
-  const tail = pts`0 1110, 560 1100 .2, 600 1060 .3, 590 760 .3, 540 700 .3, 0 690`
   const body =
     suspension(330) +
     [-770, 480].map((x) => tireEdge(sheet, x, 290, 740)).join('') +
-    cage(sheet) +
+    cage() +
     seatBacks(sheet) +
-    (isRear
-      ? shell(sheet, p, mirrored(tail), pts`-520 1080, 0 1092, 520 1080`) +
-        path(rrect(-470, 800, 940, 200, 20), p.lo, { opacity: 0.5 }) +
-        eachSide(pts`480 1040 .2, 570 1030 .2, 566 900 .2, 490 900 .2`, (lamp) =>
-          red(sheet, lamp),
-        ) +
-        part(sheet, rrect(-130, 470, 260, 160, 60), 630, 470, WORN_STEEL)
-      : shell(sheet, p, mirrored(hood), pts`-380 1020, 0 1070, 380 1020`) +
-        eachSide(pts`170 850 .2, 300 930 .4, 450 900 .3, 460 820 .3, 220 780 .3`, (lamp) =>
-          white(sheet, lamp),
-        ) +
-        path(both(pts`0 800, 130 790 .3, 110 640 .3, 0 620`), '#0d0f10') +
-        stroke(line(mirrored(pts`0 540, 250 560, 400 640`)), '#2a2d30', 40)) +
-    tube('M-640 -1830H640', 62, '#202326', '#fff', 0.3) +
-    shell(sheet, p, mirrored(pts`0 1880, 560 1870 .4, 640 1830 .4, 560 1800 .3, 0 1806`))
+    (isRear ? utvBed(sheet, p) : utvHood(sheet, p)) +
+    tube('M-600 -1830H600', 62, '#202326', '#fff', 0.3) +
+    shell(sheet, p, mirrored(pts`0 1890, 540 1880 .4, 630 1835 .4, 540 1800 .3, 0 1806`))
   return {
     body,
-    width: 1640,
-    height: 1890,
+    width: 1720,
+    height: 1900,
     contacts: [
       [-625, 150],
       [625, 150],
@@ -76,47 +64,89 @@ export function utvFace(sheet: Sheet, color: string, isRear: boolean): AxisView 
   }
 }
 
+function utvHood(sheet: Sheet, p: Paint): string {
+  const hood = pts`0 1150, 360 1130 .5, 540 1050 .5, 580 900 .4, 520 740 .4, 380 620 .4, 240 560 .4, 0 545`
+  const fender = pts`470 990 .4, 600 1030 .5, 770 960 .6, 810 800 .3, 740 790 .3, 640 870 .5, 540 850 .3, 500 760 .3`
+  return (
+    eachSide(fender, (points) => shell(sheet, p, points, points.slice(0, 3))) +
+    shell(sheet, p, mirrored(hood), pts`-400 1060, 0 1120, 400 1060`) +
+    path(both(pts`0 940, 220 920 .3, 200 820 .3, 130 650 .3, 0 640`), '#0d0f10') +
+    eachSide(pts`230 850 .2, 330 930 .4, 520 920 .3, 530 850 .3, 300 790 .3`, (lamp) =>
+      white(sheet, lamp),
+    ) +
+    repeat(4, (i) => stroke(`M-160 ${-700 - i * 56}H160`, '#3b3f42', 14)) +
+    tube('M-300 -600C-200 -540 200 -540 300 -600', 44, '#2a2d30', '#fff', 0.35)
+  )
+}
+
+function utvBed(sheet: Sheet, p: Paint): string {
+  const tail = pts`0 1120, 560 1110 .2, 610 1070 .3, 600 760 .3, 540 700 .3, 0 690`
+  return (
+    shell(sheet, p, mirrored(tail), pts`-520 1090, 0 1102, 520 1090`) +
+    path(rrect(-470, 800, 940, 200, 20), p.lo, { opacity: 0.5 }) +
+    eachSide(pts`480 1050 .2, 580 1040 .2, 576 900 .2, 490 900 .2`, (lamp) => red(sheet, lamp)) +
+    part(sheet, rrect(-130, 470, 260, 160, 60), 630, 470, WORN_STEEL)
+  )
+}
+
 /** A snowmobile from the front or the rear. */
 export function snowmobileFace(sheet: Sheet, color: string, isRear: boolean): AxisView {
   const p = paintTones(color)
-  const hood = pts`0 960, 210 930 .7, 410 760, 450 560 .6, 330 350 .5, 0 300`
+  const hood = pts`0 980, 120 960 .4, 290 840 .4, 420 660 .4, 410 540 .3, 300 430 .3, 0 400`
+  const belly = pts`0 560, 200 560 .3, 400 560 .3, 330 400 .3, 220 310 .3, 0 290`
   const ski = pts`450 0 .2, 440 60 .4, 520 100 .4, 610 60 .4, 600 0 .2`
+  const legs = [-1, 1]
+    .map(
+      (side) =>
+        tube(`M${side * 525} -80L${side * 280} -500`, 40, '#a9afb4') +
+        tube(`M${side * 500} -160L${side * 160} -280`, 30, '#3a3e41') +
+        tube(`M${side * 470} -170L${side * 230} -520`, 26, '#b8212b'),
+    )
+    .join('')
   const body =
     tunnelTrack(sheet) +
     eachSide(ski, (points) => part(sheet, smooth(points), 90, 0, BLACK)) +
-    [-1, 1]
-      .map(
-        (side) =>
-          tube(`M${side * 525} -80L${side * 250} -520`, 40, '#a9afb4') +
-          tube(`M${side * 500} -160L${side * 160} -260`, 30, '#3a3e41'),
-      )
-      .join('') +
-    bars(400, 1110) +
+    legs +
+    bars(400, 1150) +
     path(
-      both(pts`0 1240, 170 1190 .6, 270 960 .4, 0 900`),
-      sheet.fall(1240, 900, '0 #8fa2ac .7, 1 #1e262b .9'),
+      both(pts`0 1290, 120 1250 .5, 240 1010 .4, 200 900 .3, 0 900`),
+      sheet.fall(1290, 900, '0 #8fa2ac .75, 1 #1e262b .95'),
       { stroke: '#0a0b0c', 'stroke-width': 6 },
     ) +
-    shell(sheet, p, mirrored(hood), pts`-260 860, 0 930, 260 860`) +
-    (isRear
-      ? leather(sheet, mirrored(pts`0 900, 190 880 .5, 220 640 .4, 0 600`)) +
-        part(sheet, rrect(-260, 430, 520, 170, 20), 600, 430, WORN_STEEL) +
-        path(rrect(-150, 620, 300, 60, 14), '#b5131e')
-      : eachSide(pts`70 700 .2, 190 790 .4, 360 730 .3, 300 640 .3`, (lamp) => white(sheet, lamp)) +
-        eachSide(pts`60 560 .3, 180 600 .4, 300 520 .4, 220 430 .4, 70 440 .3`, (vent) =>
-          path(smooth(vent), '#0b0d0e'),
-        ) +
-        tube('M-250 -330C-120 -260 120 -260 250 -330', 40, '#2a2d30'))
+    part(sheet, both(belly), 560, 290, BLACK, { hi: 8 }) +
+    shell(sheet, p, mirrored(hood), pts`-270 850, 0 960, 270 850`) +
+    (isRear ? snowmobileTail(sheet) : snowmobileNose(sheet))
   return {
     body,
     width: 1320,
-    height: 1300,
+    height: 1320,
     contacts: [
       [-525, 100],
       [0, 200],
       [525, 100],
     ],
   }
+}
+
+function snowmobileNose(sheet: Sheet): string {
+  return (
+    path(both(pts`0 860, 130 840 .3, 210 700 .3, 140 560 .3, 0 540`), '#101214') +
+    eachSide(pts`60 700 .1, 190 790 .3, 350 740 .2, 330 690 .3, 150 650 .3`, (lamp) =>
+      white(sheet, lamp),
+    ) +
+    eachSide(pts`250 600 .2, 390 620 .3, 380 540 .3, 290 460 .3`, (vent) =>
+      path(smooth(vent), '#0b0d0e'),
+    ) +
+    tube('M-240 -350C-120 -280 120 -280 240 -350', 40, '#2a2d30', '#fff', 0.35)
+  )
+}
+
+function snowmobileTail(sheet: Sheet): string {
+  return (
+    leather(sheet, mirrored(pts`0 930, 190 910 .5, 220 660 .4, 0 620`)) +
+    part(sheet, rrect(-260, 430, 520, 170, 20), 600, 430, WORN_STEEL) +
+    path(rrect(-150, 620, 300, 60, 14), '#b5131e')
+  )
 }
 
 function tunnelTrack(sheet: Sheet): string {
@@ -181,17 +211,18 @@ function guard(sheet: Sheet): string {
   )
 }
 
-function cage(sheet: Sheet): string {
-  const glassy = path(
-    both(pts`0 1780, 560 1770 .2, 600 1120 .2, 0 1100`),
-    sheet.fall(1780, 1100, '0 #8fa2ac .18, 1 #3e4d55 .3'),
-  )
-  return (
-    glassy +
-    [-1, 1]
-      .map((side) => tube(`M${side * 640} -1830L${side * 690} -1080`, 62, '#202326', '#fff', 0.3))
-      .join('')
-  )
+function cage(): string {
+  return [-1, 1]
+    .map((side) =>
+      tube(
+        `M${side * 600} -1830L${side * 540} -1060M${side * 600} -1830L${side * 690} -900`,
+        58,
+        '#202326',
+        '#fff',
+        0.3,
+      ),
+    )
+    .join('')
 }
 
 function seatBacks(sheet: Sheet): string {

@@ -4,6 +4,7 @@ import { circle, line, pts, repeat, rrect } from './geometry.ts'
 import { lettering } from './lettering.ts'
 import { seededRandom } from './seeded-random.ts'
 import { group, path, type Sheet, stroke } from './sheet.ts'
+
 /** A mark in the paint beside a ruler, with a numbered arrow label: faults are shown, not hidden. */
 export function scuffCloseUp(sheet: Sheet, { paint, lot }: Subject): string {
   const p = paintTones(paint)
@@ -18,9 +19,7 @@ export function scuffCloseUp(sheet: Sheet, { paint, lot }: Subject): string {
       opacity: 0.35,
       filter: sheet.blur(40),
     }) +
-    scratches(sheet, paint, lot) +
-    ruler(sheet) +
-    label(sheet)
+    moved(lot, scratches(sheet, paint, lot) + ruler(sheet) + label(sheet))
   return closeUpFrame(sheet, body, 0.45)
 }
 
@@ -77,4 +76,12 @@ function label(sheet: Sheet): string {
     path(outline, sheet.lin(740, 690, 974, 586, '0 #ffd45c, .6 #ffc629, 1 #eeb411')) +
     lettering(856, 616, 'SCUFF', { size: 52, color: '#15171a', anchor: 'middle', weight: 0.13 })
   )
+}
+
+/** Every mark lies somewhere else. */
+function moved(lot: string, body: string): string {
+  const random = seededRandom(`place ${lot}`)
+  const turn = Math.round(random() * 64 - 32)
+  const [dx, dy] = [Math.round(random() * 160 - 80), Math.round(random() * 120 - 60)]
+  return group(body, { transform: `translate(${dx} ${dy}) rotate(${turn} 600 -430)` })
 }

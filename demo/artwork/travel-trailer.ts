@@ -1,4 +1,5 @@
 import { paintPanel } from './body-paint.ts'
+import { coachAccent } from './coach-accent.ts'
 import { mix, paintTones } from './color.ts'
 import { win } from './cutaway-cab.ts'
 import { circle, line, type Point, poly, pts, rrect, smooth } from './geometry.ts'
@@ -6,7 +7,6 @@ import { BLACK, part, tube } from './materials.ts'
 import { gap, group, path, type Sheet, stroke } from './sheet.ts'
 import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from './wheel.ts'
-
 export const travelTrailer: SideDrawing = {
   length: 7400,
   height: 3000,
@@ -31,7 +31,7 @@ function drawTravelTrailer(sheet: Sheet, color: string, seed: number): string {
 
 function trailerBody(sheet: Sheet, d: string, clip: string, color: string, seed: number): string {
   const p = paintTones(color)
-  const accent = ['#2f4a5e', '#5a1e22', '#3e5a48', '#c08a2e'][seed % 4]!
+  const accent = coachAccent(seed)
   const o: string[] = []
   o.push(path(rrect(1300, 380, 5800, 200, 30), '#0a0b0c'))
   o.push(part(sheet, poly(pts`60 470, 120 540, 1700 560, 1700 460`), 560, 460, BLACK))

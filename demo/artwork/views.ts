@@ -91,7 +91,7 @@ const SPECIAL: Partial<Record<BodyShape, View[]>> = {
   atv: BIKE,
   utv: BIKE.map((view): View => (view === 'saddle' ? 'interior' : view)),
   'jet-ski': BOAT.filter((view) => view !== 'interior' && view !== 'tread' && view !== 'wheel'),
-  snowmobile: BIKE.filter((view) => view !== 'tread').map((view): View =>
+  snowmobile: BIKE.filter((view) => view !== 'tread' && view !== 'saddle').map((view): View =>
     view === 'wheel' ? 'tracks' : view,
   ),
   'rv-class-c': MOTORHOME,
