@@ -13,6 +13,7 @@ const LATER_SECONDS = 5
 const MOST_MB = 250
 /** After which a process that nobody asks anything counts as at rest. */
 const REST_MS = 5_000
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 export async function measureStart(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-start-'))
@@ -44,6 +45,12 @@ async function startOnce(dataDir: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
+  // In a group of its own, it has to be told when we are asked to end.
+  const endToo = () => {
+    process.kill(-(child.pid ?? 0), 'SIGTERM')
+    process.exit(130)
+  }
+  for (const signal of SIGNALS) process.once(signal, endToo)
   const url = await addressOf(child)
   const ready = await fetch(`${url}/readyz`)
   const took = (performance.now() - begun) / 1_000
@@ -54,6 +61,7 @@ async function startOnce(dataDir: string) {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
+  for (const signal of SIGNALS) process.off(signal, endToo)
   return { seconds: took, megabytes }
 }
 
