@@ -31,14 +31,22 @@ test('a distance is the same both ways, and nothing to where one is', () => {
   )
 })
 
+const budgets = fc.nat(10_000_000).map(cents)
+const distances = fc.nat(5_000)
+
 test('the highest bid within a budget is within it, and a dollar more is not', () => {
   fc.assert(
-    fc.property(fc.nat(10_000_000), fc.nat(5_000), (budget, miles) => {
-      const bid = highestBidWithin(cents(budget), miles)
-      if (bid === null) return expect(deliveryCost(miles)).toBeGreaterThan(budget)
+    fc.property(budgets, distances, (budget, miles) => {
+      fc.pre(deliveryCost(miles) <= budget)
+      const bid = highestBidWithin(budget, miles) ?? cents(-1)
+      expect(bid).toBeGreaterThanOrEqual(0)
       expect(bid % 100).toBe(0)
       expect(allInPrice(bid, miles)).toBeLessThanOrEqual(budget)
       expect(allInPrice(cents(bid + 100), miles)).toBeGreaterThan(budget)
     }),
   )
+})
+
+test('a budget that delivery alone exceeds leaves nothing to bid', () => {
+  expect(highestBidWithin(dollars(100), 2_000)).toBeNull()
 })
