@@ -3,6 +3,7 @@
  * Figures compare within a run, not between machines.
  */
 import { availableParallelism, loadavg } from 'node:os'
+import { measureDashboard } from './dashboard.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
@@ -13,6 +14,7 @@ const PATHS = {
   bids: measureBids,
   live: measureFanOut,
   pages: measurePages,
+  dashboard: measureDashboard,
   'first-load': measureFirstLoad,
   start: measureStart,
 }

@@ -278,3 +278,12 @@ test('Sign Out goes home and says so', async ({ memberPage }) => {
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
 })
+
+test('Logout in the header goes home from here too', async ({ memberPage }) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Signed out')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})

@@ -1,7 +1,8 @@
-import { COUNTRIES, type IdType } from '../../rules/accounts.ts'
+import { COUNTRIES } from '../../rules/accounts.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { IdPhotoField } from '../account/id-photo-field.tsx'
+import { ID_TYPE_OPTIONS } from '../account/id-types.ts'
 import type { useRegistrationForm } from './registration-form.ts'
 
 type Registration = ReturnType<typeof useRegistrationForm>
@@ -87,18 +88,11 @@ export function AddressFields({ form }: Registration) {
   )
 }
 
-const ID_TYPES: readonly { value: IdType; label: string }[] = [
-  { value: 'drivers_license', label: "Driver's license" },
-  { value: 'passport', label: 'Passport' },
-  { value: 'state_id', label: 'State ID' },
-  { value: 'national_id', label: 'National ID' },
-]
-
 export function IdentityFields({ form, photo }: Registration) {
   return (
     <fieldset className="auth-group">
       <legend>Identity</legend>
-      <SelectField label="ID type" options={ID_TYPES} {...form.text('idType')} />
+      <SelectField label="ID type" options={ID_TYPE_OPTIONS} {...form.text('idType')} />
       <div className="whole">
         <IdPhotoField file={photo.file} error={photo.error} onChoose={photo.choose} />
       </div>
