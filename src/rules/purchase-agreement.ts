@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from './accounts.ts'
 import { PAYMENT_HOURS_BUY_NOW, PICKUP_DAYS } from './policy.ts'
 
 /**
@@ -15,8 +16,20 @@ export const AGREEMENT_TERMS: readonly string[] = [
   'By confirming you agree to buy this item at the price shown. A Buy Now confirmation is binding.',
 ]
 
-/** The agreement's text as it is hashed and printed: its terms, one a line. */
+/** The agreement's text as it is hashed: its terms, one a line. */
 export const AGREEMENT_TEXT = AGREEMENT_TERMS.join('\n')
+
+/** The terms of every version that was ever signed. */
+const SIGNED_TERMS: Readonly<Record<string, readonly string[]>> = {
+  [AGREEMENT_VERSION]: AGREEMENT_TERMS,
+}
+
+/** The terms as they were signed, whatever they say today. Throws for a version that there never was. */
+export function agreementTerms(version: string): readonly string[] {
+  const terms = SIGNED_TERMS[version]
+  if (!terms) throw new Error(`there is no purchase agreement of version ${version}`)
+  return terms
+}
 
 const text = (least: number, tooShort: string, most: number, tooLong: string) =>
   z
@@ -24,7 +37,7 @@ const text = (least: number, tooShort: string, most: number, tooLong: string) =>
     .trim()
     .min(least, tooShort)
     .max(most, tooLong)
-    .refine((value) => !value.includes('\u0000'), tooShort)
+    .refine(isStorable, 'Contains characters that cannot be used')
 
 /** The dialog's four fields with the specification's messages. */
 export const purchaseAgreementRules = z.object({

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { cents, formatCents } from '../../rules/money.ts'
-import { AGREEMENT_TERMS } from '../../rules/purchase-agreement.ts'
+import { agreementTerms } from '../../rules/purchase-agreement.ts'
 import type { Database } from '../../server/database.ts'
 import type { DB } from '../../server/database-types.ts'
 import type { AttachmentRef } from '../../server/mail.ts'
@@ -33,7 +33,7 @@ export function agreementPdf(agreement: Agreement): Promise<Buffer> {
   return makePdf(about, (pdf) => {
     facts(pdf, factsOf(agreement))
     section(pdf, 'Terms')
-    bullets(pdf, AGREEMENT_TERMS)
+    bullets(pdf, agreementTerms(agreement.text_version))
     smallPrint(
       pdf,
       `Text version ${agreement.text_version}, SHA-256 ${agreement.text_hash}`,
