@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from '../../../rules/accounts.ts'
 import type { Command } from '../../../rules/auction.ts'
 import type { Database } from '../../../server/database.ts'
 import { endpoint, type Member } from '../../../server/endpoint.ts'
@@ -23,6 +24,7 @@ export const confirmPayment = endpoint({
   params: reservationParams,
   body: z.unknown(),
   reply: boughtSchema,
+  exists: async ({ id }, { db }: Services) => (await auctionOf(db, id)) !== undefined,
   handle: ({ params, member }, { db }: Services) =>
     settle(db, params.id, member, 'confirm-payment', {}, () => [{ type: 'confirm-payment' }]),
 })
@@ -35,7 +37,12 @@ export const cancelReservation = endpoint({
   limit: 'writes',
   params: reservationParams,
   body: z.object({
-    reason: z.string().trim().min(1, 'Say why').max(1_000, 'At most 1,000 characters'),
+    reason: z
+      .string({ error: 'Say why' })
+      .trim()
+      .min(1, 'Say why')
+      .max(1_000, 'At most 1,000 characters')
+      .refine(isStorable, 'Remove the unprintable character'),
     /** The end of the next run; as long as the former one from now unless told. */
     ends_at: z.iso.datetime({ offset: true }).optional(),
   }),
@@ -93,12 +100,12 @@ interface Found {
   ends_at: Date
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
-/** How long the former run was open, in milliseconds; a week when that is not known. */
+/** How long the former run was open, in milliseconds; at least a day, for Buy Now may have cut it short. */
 function lengthOf({ started_at, ends_at }: Found): number {
   const length = started_at ? ends_at.getTime() - started_at.getTime() : 0
-  return length > 0 ? length : WEEK_MS
+  return Math.max(length, DAY_MS)
 }
 
 function auctionOf(db: Database, reservationId: string): Promise<Found | undefined> {
