@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../../server/database.ts'
 import { endpoint } from '../../../server/endpoint.ts'
+import { MOST_PER_PAGE } from '../../auctions/auctions.ts'
 
 const mailSchema = z.object({
   id: z.uuid(),
@@ -10,6 +11,9 @@ const mailSchema = z.object({
   attachments: z.array(z.object({ kind: z.string(), id: z.string(), filename: z.string() })),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
+  attempts: z.int(),
+  /** What the mail server said to the last attempt. */
+  last_error: z.string().nullable(),
 })
 
 /** Mails, newest first. Without a mail server this is where they go. */
@@ -19,7 +23,14 @@ export const readOutbox = endpoint({
   summary: 'The mails that were queued or sent, newest first',
   who: 'staff',
   limit: 'reads',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  query: z.object({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((limit) => Math.min(limit, MOST_PER_PAGE))
+      .default(50),
+  }),
   reply: z.object({ items: z.array(mailSchema) }),
   async handle({ query }, { db }: { db: Database }) {
     const rows = await db
@@ -38,6 +49,8 @@ export const readOutbox = endpoint({
       attachments: row.attachments as z.infer<typeof mailSchema>['attachments'],
       created_at: row.created_at.toISOString(),
       sent_at: row.sent_at?.toISOString() ?? null,
+      attempts: row.attempts,
+      last_error: row.last_error,
     }))
     return { items }
   },
