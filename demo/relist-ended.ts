@@ -14,17 +14,19 @@ export async function relistEndedDemo(db: Database): Promise<void> {
   const ended = await db
     .selectFrom('auctions')
     .leftJoin('users as buyer', 'buyer.id', 'auctions.buyer_id')
-    .select(['auctions.id', 'auctions.lot_number'])
+    .select(['auctions.id', 'auctions.lot_number', 'auctions.reservation_id'])
     .where('status', '=', 'ended')
     .where('image_url', 'like', '/images/demo/%')
     .where('buyer.password_hash', 'is', null)
     .orderBy('ends_at', 'desc')
+    .orderBy('auctions.id')
     .offset(ENDED_ON_SHOW)
     .execute()
-  for (const { id, lot_number: lot } of ended) {
+  for (const { id, lot_number: lot, reservation_id: seen } of ended) {
     await changeAuction(db, id, (auction, now) => {
-      // Another process may have been faster.
-      if (auction.status !== 'ended') return []
+      // Another process may have been faster, or a visitor have won it meanwhile.
+      const won = auction.reservation?.id ?? null
+      if (auction.status !== 'ended' || won !== seen) return []
       const endsAt = new Date(now.getTime() + runLengthMs(lot, auction.run))
       const relist: Command = { type: 'relist', endsAt }
       const unpaid: Command = { type: 'cancel-reservation', reason: 'Payment was not received' }
