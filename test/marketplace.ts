@@ -23,6 +23,11 @@ import {
   databaseTime,
 } from '../src/features/staff/inventory/create-auction.server.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
+import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
+import {
+  cancelReservation,
+  confirmPayment,
+} from '../src/features/staff/settlement/reservations.server.ts'
 import { openDatabase, type Database } from '../src/server/database.ts'
 import type { Member, Role } from '../src/server/endpoint.ts'
 import { createApi } from '../src/server/http.ts'
@@ -88,6 +93,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       ...[listAuctions, readAuction, listBids, readLedger, listCategories, placeBid, buyNow],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
+      ...[confirmPayment, cancelReservation, readOutbox],
     ],
     services: { db, lanes },
     authenticate: (userId) => findMember(db, userId),

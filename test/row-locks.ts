@@ -1,17 +1,27 @@
-/** Somebody else's lock on an auction, for tests of what happens while one waits for it. */
+/** Somebody else's locks, for tests of what happens while one waits for them. */
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from '../src/server/database.ts'
 
+interface Held {
+  release(): Promise<void>
+}
+
 /** Locks the auction's row on a connection of its own until it is released. */
-export async function holdRow(
-  databaseUrl: string,
-  auctionId: string,
-): Promise<{ release(): Promise<void> }> {
+export function holdRow(databaseUrl: string, auctionId: string): Promise<Held> {
+  return hold(databaseUrl, 'select id from auctions where id = $1 for update', [auctionId])
+}
+
+/** Lets nobody write to a table until it is released: who comes to it is stopped in the middle of a transaction. */
+export function holdTable(databaseUrl: string, table: 'reservations' | 'mails'): Promise<Held> {
+  return hold(databaseUrl, `lock table ${table} in exclusive mode`, [])
+}
+
+async function hold(databaseUrl: string, lock: string, values: string[]): Promise<Held> {
   const holder = new Client({ connectionString: databaseUrl })
   await holder.connect()
   await holder.query('begin')
-  await holder.query('select id from auctions where id = $1 for update', [auctionId])
+  await holder.query(lock, values)
   return {
     async release() {
       await holder.query('commit')
@@ -20,12 +30,12 @@ export async function holdRow(
   }
 }
 
-/** Resolves when some transaction of this database waits for a lock. */
-export async function untilWaiting(db: Database): Promise<void> {
+/** Resolves when so many transactions of this database wait for a lock. */
+export async function untilWaiting(db: Database, count = 1): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if (rows.length > 0) return
+    if (rows.length >= count) return
   }
 }

@@ -1,0 +1,52 @@
+/** People who buy at once, and what Buy Now leaves behind. */
+import type { Database } from '../src/server/database.ts'
+import type { Answer, TestProcess } from './marketplace.ts'
+
+/** A purchase agreement as one is filled in. */
+export const AGREEMENT = {
+  full_name: 'Dana Whitfield',
+  email: 'dana@example.com',
+  phone: '(813) 555-0176',
+  delivery_address: '1180 Harbor View Dr, Tampa, FL 33602',
+}
+
+/** Buys a lot in one of the processes: with the usual agreement, whatever is told otherwise. */
+export function buy(
+  at: TestProcess,
+  lot: string,
+  by: string | undefined,
+  change: object = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return at.ask('POST', `/api/auctions/${lot}/buy-now`, {
+    by,
+    body: { ...AGREEMENT, ...change },
+    headers,
+  })
+}
+
+/** Everything that Buy Now makes for an auction. */
+export async function purchasesOf(db: Database, lot: string) {
+  const reservations = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('auction_id', '=', lot)
+    .orderBy('run')
+    .execute()
+  const ids = reservations.map(({ id }) => id)
+  const agreements = await db
+    .selectFrom('purchase_agreements')
+    .selectAll()
+    .where('reservation_id', 'in', ids.length > 0 ? ids : [lot])
+    .execute()
+  const mails = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where(
+      'occasion',
+      'in',
+      [lot, ...ids].map((id) => `purchase ${id}`),
+    )
+    .execute()
+  return { reservations, agreements, mails }
+}
