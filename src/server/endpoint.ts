@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Log } from './log.ts'
 
 /** Who may call: anyone, a signed-in member with an open account, staff, or admins alone. */
 export type Who = 'anyone' | 'member' | 'staff' | 'admin'
@@ -25,7 +24,6 @@ export interface Call<W extends Who, P, Q, B> {
   request: Request
   /** The caller's network address. */
   address: string
-  log: Log
 }
 
 export interface EndpointSpec<

@@ -19,7 +19,7 @@ export interface ApiParts<S> {
   log: Log
 }
 
-type Env = { Variables: { log: Log; member: Member | null; params: unknown } }
+type Env = { Variables: { requestId?: string; member: Member | null; params: unknown } }
 
 /**
  * The JSON API. Every call is refused, if it is, in this order: too many, 401, 403, 404, 413 and 400 for
@@ -27,7 +27,7 @@ type Env = { Variables: { log: Log; member: Member | null; params: unknown } }
  */
 export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
-  api.onError((error, c) => answerError(error, c.get('log') ?? parts.log, c))
+  api.onError((error, c) => answerError(error, parts.log, c))
   for (const one of parts.endpoints) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1')
     api.on(one.method, path, admit(one, parts), limitBody(one.mostBytes), (c) =>
@@ -44,9 +44,8 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
 }
 
 /** Lets the caller in: rate, token, role, and a parameter that can exist at all. */
-function admit<S>(one: Endpoint<S>, { authenticate, rolesOf, takePlace, log }: ApiParts<S>) {
+function admit<S>(one: Endpoint<S>, { authenticate, rolesOf, takePlace }: ApiParts<S>) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
-    c.set('log', log.child({ request: c.res.headers.get('x-request-id') ?? undefined }))
     const token = bearer(c.req.header('authorization'))
     const member = token ? await authenticate(token) : null
     await takePlace(one.limit, member?.userId ?? addressOf(c))
@@ -104,7 +103,6 @@ async function handle<S>(one: Endpoint<S>, services: S, c: Context<Env>): Promis
     member: c.get('member'),
     request: c.req.raw,
     address: addressOf(c),
-    log: c.get('log'),
   }
   return one.handle(call, services)
 }
@@ -192,13 +190,14 @@ function methodNotAllowed(methods: string[]): Response {
 /** A refusal as it is; a database out of reach as 503; anything else is our fault, logged once. */
 export function answerError(error: unknown, log: Log, c: Context): Response {
   if (error instanceof Problem) return problemResponse(error)
+  const entry = { err: error, route: c.req.routePath, request: c.get('requestId') }
   if (isDatabaseAway(error)) {
-    log.error({ err: error, route: c.req.routePath }, 'the database is away')
+    log.error(entry, 'the database is away')
     return problemResponse(
       busy('We cannot reach our records just now. Please try again shortly.', 2),
     )
   }
-  log.error({ err: error, route: c.req.routePath }, 'a request failed')
+  log.error(entry, 'a request failed')
   return problemResponse(
     new Problem('internal_error', 'Something went wrong on our side. Please try again.'),
   )

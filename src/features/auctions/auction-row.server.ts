@@ -81,10 +81,32 @@ export function presentLive(auction: Auction): AuctionLiveState {
 
 /** The whole auction as everybody may see it. `auction` when the engine's state is newer than the row. */
 export function present(row: AuctionRow, auction: Auction = engineState(row)): AuctionView {
+  return { ...presentState(auction), ...presentFacts(row) }
+}
+
+/**
+ * The same as JSON text. The facts of a row, by far the longer part, are written once however many bids on it are
+ * answered.
+ */
+export function presentAsJson(row: AuctionRow, auction: Auction): string {
+  const facts = writtenFacts.get(row) ?? JSON.stringify(presentFacts(row))
+  writtenFacts.set(row, facts)
+  return `${JSON.stringify(presentState(auction)).slice(0, -1)},${facts.slice(1)}`
+}
+
+const writtenFacts = new WeakMap<AuctionRow, string>()
+
+function presentState(auction: Auction) {
   return {
     ...presentLive(auction),
-    lot_number: lotNumber(row.lot_number),
     run: auction.run,
+    starting_bid: toDollars(auction.startingBid),
+  }
+}
+
+function presentFacts(row: AuctionRow) {
+  return {
+    lot_number: lotNumber(row.lot_number),
     title: row.title,
     category: row.category,
     year: row.year,
@@ -93,12 +115,11 @@ export function present(row: AuctionRow, auction: Auction = engineState(row)): A
     vin: row.vin,
     image_url: row.image_url,
     images: row.images,
-    starting_bid: toDollars(auction.startingBid),
     auction_type: row.auction_type,
     started_at: row.started_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     mileage: row.mileage,
-    mileage_unit: row.mileage_unit === 'hours' ? 'hours' : 'miles',
+    mileage_unit: row.mileage_unit === 'hours' ? ('hours' as const) : ('miles' as const),
     body_style: row.body_style,
     location: row.location,
     engine: row.engine,

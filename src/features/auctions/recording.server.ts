@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import {
   apply,
@@ -87,8 +87,8 @@ function note(recording: Recording, locked: LockedAuction, event: AuctionEvent):
   const before = locked.auction
   locked.auction = apply(before, event, before.id)
   const { id, version } = locked.auction
-  const salt = randomBytes(16).toString('hex')
-  const line = writeLine(locked.ledgerHash, id, version, event, recording.now, salt)
+  // A random UUID is a salt of 122 bits.
+  const line = writeLine(locked.ledgerHash, id, version, event, recording.now, randomUUID())
   locked.ledgerHash = line.hash
   recording.lines.push(lineColumns(line))
   recording.changed.set(id, locked)
@@ -97,7 +97,7 @@ function note(recording: Recording, locked: LockedAuction, event: AuctionEvent):
 
 /** The first line of a new auction's ledger. */
 export function openingLine(id: string, event: AuctionEvent, now: Date): LedgerLine {
-  return writeLine(LEDGER_START, id, 1, event, now, randomBytes(16).toString('hex'))
+  return writeLine(LEDGER_START, id, 1, event, now, randomUUID())
 }
 
 export function lineColumns({ auctionId, ...line }: LedgerLine) {

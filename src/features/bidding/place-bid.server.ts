@@ -4,7 +4,8 @@ import type { Decision } from '../../rules/auction.ts'
 import { dollars, toDollars, type Cents } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
-import { present } from '../auctions/auction-row.server.ts'
+import { presentAsJson } from '../auctions/auction-row.server.ts'
+import type { BidView } from '../auctions/auctions.ts'
 import { isPublicAuction } from '../auctions/read-auctions.server.ts'
 import type { LockedAuction } from '../auctions/recording.server.ts'
 import { refused } from '../auctions/refusals.server.ts'
@@ -50,12 +51,13 @@ function answerBid(
   if (decision.outcome === 'refused') return problemReply(refused(decision.refusal, now))
   // A bid in the closing minutes is followed by the event that moves the end.
   const seq = auction.version - decision.events.length + 1
-  const placed = {
+  const placed: BidView = {
     id: bid,
     seq,
     amount: toDollars(amount),
     created_at: now.toISOString(),
     bidder: 'You',
   }
-  return { status: 201, body: JSON.stringify({ bid: placed, auction: present(row, auction) }) }
+  const body = `{"bid":${JSON.stringify(placed)},"auction":${presentAsJson(row, auction)}}`
+  return { status: 201, body }
 }
