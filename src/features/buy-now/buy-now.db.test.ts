@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
+import { buy, purchasesOf } from '../../../test/buyers.ts'
 import {
   aLot,
   aMember,
@@ -266,51 +266,6 @@ test('what is refused first: 401, 403, 404, 422, 409', async () => {
     '409 not_available',
   ])
   expect(answers[0]?.body.detail).toBe('Please sign in to buy now')
-})
-
-describe('with an Idempotency-Key', () => {
-  const key = { 'idempotency-key': 'one-purchase' }
-
-  test('the same 201 comes again, to the byte, with one reservation and one mail', async () => {
-    const lot = await aLot(market.db)
-    const first = await buy(market, lot, dana, {}, key)
-    expect(first.status).toBe(201)
-    const again = await buy(market.another(), lot, dana, {}, key)
-    expect([again.status, again.text]).toEqual([201, first.text])
-    await expectOneOfEach(lot)
-  })
-
-  test('20 of the same at once, in two processes, are one purchase, all answered alike', async () => {
-    const lot = await aLot(market.db)
-    const processes = [market, market.another()]
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => buy(processes[at % 2] ?? market, lot, dana, {}, key)),
-    )
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(201)
-    await expectOneOfEach(lot)
-  })
-
-  test('another agreement, or a bid, under the same key is 422', async () => {
-    const lot = await aLot(market.db)
-    await buy(market, lot, dana, {}, key)
-    const other = await buy(market, lot, dana, { phone: '8135550177' }, key)
-    const asBid = await market.ask('POST', `/api/auctions/${lot}/bids`, {
-      by: dana,
-      body: { amount: 20_000 },
-      headers: key,
-    })
-    for (const answer of [other, asBid]) {
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'Idempotency-Key' }] } })
-    }
-    await expectOneOfEach(lot)
-  })
-
-  async function expectOneOfEach(lot: string): Promise<void> {
-    const made = await purchasesOf(market.db, lot)
-    expect([made.reservations.length, made.agreements.length, made.mails.length]).toEqual([1, 1, 1])
-    expect(made.mails[0]?.recipient).toBe(AGREEMENT.email)
-  }
 })
 
 test('the ledgers of all of this hold', async () => {

@@ -135,6 +135,7 @@ test.each([
           return bids ? bid(process, lot, by, 10_100 + at * 100) : buy(process, lot, by)
         }),
       )
+      expect(answers).toHaveLength(people.length)
       await expectOneBuyer(lot, answers)
     }
   },
@@ -147,6 +148,7 @@ test('of many people who buy at the price that they saw exactly one does', async
       people.map((by, at) => buy(at % 2 ? market : other, lot, by, { price: 15_000 })),
     )
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(people.length - 1)
+    expect(answers.filter(({ body }) => body.reservation)).toHaveLength(1)
     await expectOneBuyer(lot, answers)
   }
 })

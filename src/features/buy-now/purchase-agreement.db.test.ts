@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
+import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
+import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
+import { agreementPdf, makeAttachment } from './agreement-pdf.server.ts'
+
+let market: Marketplace
+let dana: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  dana = await aMember(market.db)
+})
+afterAll(() => market.close())
+
+async function purchase(change: object = {}, headers: Record<string, string> = {}) {
+  const lot = await aLot(market.db, { buy_now_price: 18_500 })
+  const { status, body } = await buy(market, lot, dana, change, headers)
+  expect(status).toBe(201)
+  const { agreements, mails } = await purchasesOf(market.db, lot)
+  const [agreement, mail] = [agreements[0], mails[0]]
+  if (!agreement || !mail) throw new Error('a purchase leaves an agreement and a mail')
+  return { lot, reservation: body.reservation, agreement, mail }
+}
+
+describe('the agreement as signed', () => {
+  test('is kept: text, fields, item, price, time, address and browser', async () => {
+    const { reservation, agreement } = await purchase({}, { 'user-agent': 'Mozilla/5.0 (a test)' })
+    expect(agreement).toEqual({
+      reservation_id: reservation.id,
+      user_id: dana,
+      text_version: AGREEMENT_VERSION,
+      text_hash: createHash('sha256').update(AGREEMENT_TEXT).digest('hex'),
+      ...AGREEMENT,
+      item_title: '2019 Ford F-150 XLT',
+      price: 1_850_000,
+      // The time of the decision, that of the auction's end too.
+      signed_at: new Date(reservation.created_at),
+      network_address: 'in-process',
+      user_agent: 'Mozilla/5.0 (a test)',
+    })
+  })
+
+  test('says nothing of a browser that does not name itself, and cuts a name without end', async () => {
+    expect((await purchase()).agreement.user_agent).toBeNull()
+    const long = await purchase({}, { 'user-agent': 'x'.repeat(4_000) })
+    expect(long.agreement.user_agent).toBe('x'.repeat(500))
+  })
+
+  test.each([
+    ['changed', sql`update purchase_agreements set price = 1`],
+    ['deleted', sql`delete from purchase_agreements`],
+    ['emptied', sql`truncate purchase_agreements`],
+  ])('cannot be %s', async (_, statement) => {
+    const { lot, agreement } = await purchase()
+    await expect(statement.execute(market.db)).rejects.toThrow('append-only')
+    expect((await purchasesOf(market.db, lot)).agreements).toEqual([agreement])
+  })
+
+  test('is not part of what anybody else can read of the auction', async () => {
+    const { lot } = await purchase()
+    for (const path of ['', '/bids', '/ledger']) {
+      const { text } = await market.ask('GET', `/api/auctions/${lot}${path}`)
+      for (const secret of [...Object.values(AGREEMENT), dana]) expect(text).not.toContain(secret)
+    }
+  })
+})
+
+describe('as a PDF', () => {
+  test('it holds everything that was signed, and how to prove it', async () => {
+    const { agreement } = await purchase({}, { 'user-agent': 'Mozilla/5.0 (a test)' })
+    const text = pdfText(await agreementPdf(agreement))
+    for (const part of [
+      ...Object.values(AGREEMENT),
+      'Purchase agreement',
+      '2019 Ford F-150 XLT',
+      '$18,500',
+      agreement.reservation_id,
+      agreement.signed_at.toISOString(),
+      agreement.text_version,
+      agreement.text_hash,
+      'Mozilla/5.0 (a test)',
+      'in-process',
+      'Payment is due within 48 hours',
+      'All sales are final unless covered by a money-back guarantee.',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  test('the same agreement gives the same page, byte by byte', async () => {
+    const { agreement } = await purchase()
+    expect((await agreementPdf(agreement)).equals(await agreementPdf(agreement))).toBe(true)
+  })
+
+  test('it is not printed with a text that was not the one signed', async () => {
+    const { agreement } = await purchase()
+    const other = { ...agreement, text_version: '1999-01-01' }
+    await expect(agreementPdf(other)).rejects.toThrow('1999-01-01')
+  })
+
+  test('of a reservation without an agreement there is none', async () => {
+    const ref = { kind: 'purchase_agreement' as const, id: randomUUID(), filename: 'x.pdf' }
+    expect(await makeAttachment(market.db, ref)).toBeNull()
+  })
+})
+
+describe('the confirmation mail', () => {
+  test('goes to the address signed with, tells what was bought, and carries the agreement', async () => {
+    const { reservation, mail } = await purchase()
+    expect(mail).toMatchObject({
+      recipient: AGREEMENT.email,
+      subject: 'Your purchase agreement: 2019 Ford F-150 XLT',
+      attachments: [
+        { kind: 'purchase_agreement', id: reservation.id, filename: 'purchase-agreement.pdf' },
+      ],
+      attempts: 0,
+      sent_at: null,
+    })
+    for (const part of ['$18,500', 'bank transfer within 48 hours', AGREEMENT.delivery_address]) {
+      expect(mail.body_text).toContain(part)
+    }
+  })
+
+  test('is written with the purchase or not at all', async () => {
+    const lot = await aLot(market.db)
+    await refuseNewRows('mails')
+    const answer = await buy(market, lot, dana)
+    await allowNewRows('mails')
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } })
+    expect(answer.text).not.toContain('mails')
+    const nothing = { reservations: [], agreements: [], mails: [] }
+    expect(await purchasesOf(market.db, lot)).toEqual(nothing)
+    expect((await market.ask('GET', `/api/auctions/${lot}`)).body).toMatchObject({
+      status: 'available',
+      version: 1,
+    })
+    expect((await buy(market, lot, dana)).status).toBe(201)
+  })
+
+  test('what cannot be kept spoils nobody else: a bid at the same time is placed', async () => {
+    const [bought, bidOn] = [await aLot(market.db), await aLot(market.db)]
+    await refuseNewRows('purchase_agreements')
+    const [purchased, placed] = await Promise.all([
+      buy(market, bought, dana),
+      market.ask('POST', `/api/auctions/${bidOn}/bids`, { by: dana, body: { amount: 10_100 } }),
+    ])
+    await allowNewRows('purchase_agreements')
+    expect([purchased.status, placed.status]).toEqual([500, 201])
+    const nothing = { reservations: [], agreements: [], mails: [] }
+    expect(await purchasesOf(market.db, bought)).toEqual(nothing)
+  })
+})
+
+type Table = 'mails' | 'purchase_agreements'
+
+/** As if it could not be written: the disk is full, a constraint is new. */
+async function refuseNewRows(table: Table): Promise<void> {
+  await sql`alter table ${sql.table(table)} add constraint refuses_all check (false) not valid`.execute(
+    market.db,
+  )
+}
+
+async function allowNewRows(table: Table): Promise<void> {
+  await sql`alter table ${sql.table(table)} drop constraint refuses_all`.execute(market.db)
+}
