@@ -1,0 +1,57 @@
+/** A mail server on a port of its own, which takes mails, or refuses them, and remembers. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** The message as it came: headers and body. */
+  source: string
+}
+
+export interface MailServer {
+  /** For `SMTP_URL`. */
+  url: string
+  received: ReceivedMail[]
+  /** What happens before a mail is answered; a rejection refuses it with its message. */
+  onMail(todo: (mail: ReceivedMail) => Promise<void>): void
+  close(): Promise<void>
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  let todo: (mail: ReceivedMail) => Promise<void> = async () => {}
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const mail = {
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(parts).toString('utf8'),
+        }
+        todo(mail).then(
+          () => {
+            received.push(mail)
+            done()
+          },
+          (error: Error) => done(error),
+        )
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    received,
+    onMail: (next) => void (todo = next),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
