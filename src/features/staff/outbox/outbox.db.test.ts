@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AGREEMENT, buy } from '../../../../test/buyers.ts'
+import { aLot, aMember } from '../../../../test/marketplace.ts'
+import { openStaffDesk, type StaffDesk } from '../../../../test/staff-desk.ts'
+import { queueMail } from '../../../server/mail.ts'
+
+let desk: StaffDesk
+
+beforeAll(async () => {
+  desk = await openStaffDesk()
+})
+afterAll(() => desk.market.close())
+
+const outbox = (by: string | undefined, query = '') =>
+  desk.market.ask('GET', `/api/staff/outbox${query}`, { by })
+
+test('staff read the mails, newest first, with what became of them', async () => {
+  const { db } = desk.market
+  for (const to of ['first@example.com', 'second@example.com']) {
+    await queueMail(db, { to, subject: 'Hello', paragraphs: ['A paragraph.'] })
+  }
+  await db
+    .updateTable('mails')
+    .set({ attempts: 3, last_error: 'mailbox full' })
+    .where('recipient', '=', 'first@example.com')
+    .execute()
+  const { status, body } = await outbox(desk.staff)
+  expect(status).toBe(200)
+  expect(body.items).toEqual([
+    {
+      id: expect.any(String),
+      to: 'second@example.com',
+      subject: 'Hello',
+      text: expect.stringContaining('A paragraph.'),
+      attachments: [],
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      sent_at: null,
+      attempts: 0,
+      last_error: null,
+    },
+    expect.objectContaining({ to: 'first@example.com', attempts: 3, last_error: 'mailbox full' }),
+  ])
+})
+
+test('the confirmation of a purchase is among them, with its agreement', async () => {
+  const lot = await aLot(desk.market.db)
+  const { body } = await buy(desk.market, lot, desk.member)
+  const { items } = (await outbox(desk.staff, '?limit=1')).body
+  expect(items).toMatchObject([
+    { to: AGREEMENT.email, attachments: [{ id: body.reservation.id, kind: 'purchase_agreement' }] },
+  ])
+})
+
+test('nobody else reads them', async () => {
+  const admin = await aMember(desk.market.db, { roles: ['admin'] })
+  const codes = [await outbox(undefined), await outbox(desk.member), await outbox(admin)]
+  expect(codes.map(({ status }) => status)).toEqual([401, 403, 200])
+  for (const { text } of codes.slice(0, 2)) expect(text).not.toContain('@')
+})
+
+test.each([
+  ['?limit=100', 200],
+  ['?limit=5000', 200],
+  ['?limit=0', 422],
+  ['?limit=x', 422],
+])(
+  'a limit above the maximum is that maximum; one that is none is told: %s',
+  async (query, status) => {
+    expect((await outbox(desk.staff, query)).status).toBe(status)
+  },
+)
