@@ -76,23 +76,31 @@ export function blank(now: Date): Recording {
 
 /** Decides a command on a locked auction and notes down what follows from it. */
 export function carryOut(recording: Recording, locked: LockedAuction, command: Command): Decision {
-  const decision = decide(locked.auction, command, recording.now)
+  const at = momentOf(recording, locked, command)
+  const decision = decide(locked.auction, command, at)
   if (decision.outcome === 'accepted') {
-    for (const event of decision.events) note(recording, locked, event)
+    for (const event of decision.events) note(recording, locked, event, at)
   }
   return decision
 }
 
-function note(recording: Recording, locked: LockedAuction, event: AuctionEvent): void {
+/** What ends a run lies after every bid of it, also after one in the same millisecond. */
+function momentOf({ now, changed }: Recording, { row }: LockedAuction, command: Command): Date {
+  const endsRun = command.type === 'buy-now' || (command.type === 'close' && command.early)
+  if (!endsRun || (!changed.has(row.id) && row.updated_at < now)) return now
+  return new Date(now.getTime() + 1)
+}
+
+function note(recording: Recording, locked: LockedAuction, event: AuctionEvent, at: Date): void {
   const before = locked.auction
   locked.auction = apply(before, event, before.id)
   const { id, version } = locked.auction
   // A random UUID is a salt of 122 bits.
-  const line = writeLine(locked.ledgerHash, id, version, event, recording.now, randomUUID())
+  const line = writeLine(locked.ledgerHash, id, version, event, at, randomUUID())
   locked.ledgerHash = line.hash
   recording.lines.push(lineColumns(line))
   recording.changed.set(id, locked)
-  noteProjections(recording, before, locked.auction, event)
+  noteProjections(recording, before, locked.auction, event, at)
 }
 
 /** The first line of a new auction's ledger. */
@@ -109,8 +117,8 @@ function noteProjections(
   before: Auction,
   auction: Auction,
   event: AuctionEvent,
+  at: Date,
 ): void {
-  const { now } = recording
   switch (event.type) {
     case 'bid-placed':
       recording.bids.push({
@@ -120,21 +128,21 @@ function noteProjections(
         seq: auction.version,
         bidder_id: event.bidder,
         amount: event.amount,
-        created_at: now,
+        created_at: at,
       })
       break
     case 'bought':
     case 'closed':
     case 'accepted-below-reserve':
       if (auction.reservation) {
-        recording.reservations.push(reservationColumns(auction, auction.reservation, now))
+        recording.reservations.push(reservationColumns(auction, auction.reservation, at))
       }
       break
     case 'payment-confirmed':
     case 'reservation-cancelled':
       if (before.reservation) {
         const status = event.type === 'payment-confirmed' ? 'completed' : 'cancelled'
-        recording.reservationStates.push({ id: before.reservation.id, status, updated_at: now })
+        recording.reservationStates.push({ id: before.reservation.id, status, updated_at: at })
       }
       break
     default:

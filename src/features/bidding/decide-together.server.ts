@@ -19,7 +19,7 @@ export interface LaneRequest {
   idempotency: { key: string; digest: string } | null
   answer(decision: Decision, locked: LockedAuction, now: Date): Reply
   /** Writes what belongs to an accepted command, in its transaction. */
-  afterwards?(tx: Transaction<DB>, locked: LockedAuction, now: Date): Promise<void>
+  afterwards?(tx: Transaction<DB>, locked: LockedAuction): Promise<void>
 }
 
 /** An answer as it goes over the wire: JSON text, so that a repeated request gets the same bytes. */
@@ -56,7 +56,7 @@ export async function decideTogether(
       const reply = request.answer(decision, auction, recording.now)
       if (decision.outcome === 'accepted' && request.afterwards) {
         const { afterwards } = request
-        following.push(() => afterwards(tx, auction, recording.now))
+        following.push(() => afterwards(tx, auction))
       }
       if (request.idempotency) {
         given.set(nameOf(request), { ...reply, digest: request.idempotency.digest })

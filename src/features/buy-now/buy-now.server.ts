@@ -49,7 +49,7 @@ export const buyNow = endpoint({
       },
       idempotency: idempotencyOf(request, ['buy-now', body]),
       answer: answerPurchase,
-      afterwards: (tx, locked, now) => keepAgreement(tx, locked, signature, now),
+      afterwards: (tx, locked) => keepAgreement(tx, locked, signature),
     })
     return replyResponse(reply)
   },
@@ -58,6 +58,7 @@ export const buyNow = endpoint({
 function answerPurchase(decision: Decision, { auction }: LockedAuction, now: Date): Reply {
   if (decision.outcome === 'refused') return problemReply(refused(decision.refusal, now))
   if (!auction.reservation) throw new Error('Buy Now makes a reservation')
-  const row = reservationColumns(auction, auction.reservation, now)
+  // The run ended at the moment of the purchase.
+  const row = reservationColumns(auction, auction.reservation, auction.endsAt)
   return { status: 201, body: JSON.stringify({ reservation: presentReservation(row) }) }
 }

@@ -23,7 +23,6 @@ export async function keepAgreement(
   tx: Transaction<DB>,
   { row, auction }: LockedAuction,
   signature: Signature,
-  now: Date,
 ): Promise<void> {
   const price = auction.reservation?.price
   if (price === undefined) throw new Error('an agreement belongs to a reservation')
@@ -38,7 +37,8 @@ export async function keepAgreement(
     delivery_address: signature.form.delivery_address,
     item_title: row.title,
     price,
-    signed_at: now,
+    // The run ended at the moment of the purchase.
+    signed_at: auction.endsAt,
     network_address: signature.address,
     user_agent: signature.userAgent?.slice(0, 500) ?? null,
   }

@@ -66,7 +66,11 @@ async function expectOneBuyer(lot: string, answers: Answer[]): Promise<void> {
     current_bid: highest,
     bid_count: placed.length,
   })
-  for (const { seq } of placed) expect(seq).toBeLessThan(after.version)
+  // Also in the same millisecond a bid comes before the purchase or not at all.
+  for (const { seq, created_at } of placed) {
+    expect(seq).toBeLessThan(after.version)
+    expect(Date.parse(created_at)).toBeLessThan(Date.parse(purchase.created_at))
+  }
   for (const { status } of answers) expect(status).toBeOneOf([201, 409, 422])
 }
 
