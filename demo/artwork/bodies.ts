@@ -20,7 +20,7 @@ import { skidSteer } from './skid-steer.ts'
 import { snowmobile } from './snowmobile.ts'
 import { sportBike } from './sport-bike.ts'
 import { offRoader, squarePickup } from './square-cars.ts'
-import { pickup, suv, van } from './tall-cars.ts'
+import { cargoVan, pickup, suv, van } from './tall-cars.ts'
 import { travelTrailer } from './travel-trailer.ts'
 import { utv } from './utv.ts'
 import { wheelLoader } from './wheel-loader.ts'
@@ -33,6 +33,7 @@ export const sideDrawings: Record<BodyShape, SideDrawing> = {
   'off-roader': ofCar(offRoader),
   pickup: ofCar(pickup),
   van: ofCar(van),
+  'cargo-van': ofCar(cargoVan),
   convertible: ofCar(convertible),
   'classic-coupe': ofCar(classicCoupe),
   'classic-convertible': ofCar(classicConvertible),

@@ -7,6 +7,7 @@ export type BodyShape =
   | 'off-roader'
   | 'pickup'
   | 'van'
+  | 'cargo-van'
   | 'convertible'
   | 'classic-coupe'
   | 'classic-convertible'

@@ -66,11 +66,12 @@ export function fender(sheet: Sheet, p: Paint, points: readonly Point[]): string
   const tones = `0 ${p.glow}, .1 ${p.hi}, .28 ${p.base}, .52 ${p.mid}, .6 ${p.lo}, .7 ${p.mid}, 1 ${p.deep}`
   const rim = {
     opacity: 0.75 * p.gloss,
-    filter: sheet.blur(9),
+    filter: sheet.blurInside(9),
     transform: 'translate(6 16)',
   }
   const light =
-    stroke(d, p.deep, 60, { opacity: 0.5, filter: sheet.blur(22) }) + stroke(d, p.glow, 26, rim)
+    stroke(d, p.deep, 60, { opacity: 0.5, filter: sheet.blurInside(22) }) +
+    stroke(d, p.glow, 26, rim)
   return (
     path(d, sheet.fall(y1, y0, tones)) +
     clipped(sheet, d, light) +

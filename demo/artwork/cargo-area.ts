@@ -10,9 +10,9 @@ export function cargoArea(sheet: Sheet, subject: Subject): string {
     case 'square-pickup':
     case 'classic-pickup':
       return closeUpFrame(sheet, bed(sheet, subject))
-    case 'van':
+    case 'cargo-van':
     case 'box-truck':
-      return closeUpFrame(sheet, hold(sheet, subject.shape === 'van'))
+      return closeUpFrame(sheet, hold(sheet, subject.shape === 'cargo-van'))
     default:
       return closeUpFrame(sheet, trunk(sheet, subject))
   }
@@ -139,7 +139,7 @@ function hold(sheet: Sheet, isVan: boolean): string {
 /** An open trunk or tailgate with its carpet, cover and net. */
 function trunk(sheet: Sheet, { paint, shape }: Subject): string {
   const p = paintTones(paint)
-  const isTall = ['suv', 'hatchback', 'off-roader'].includes(shape)
+  const isTall = ['suv', 'hatchback', 'off-roader', 'van'].includes(shape)
   const opening = isTall
     ? pts`150 200 .3, 130 640 .5, 260 800 .5, 940 800 .5, 1070 640 .5, 1050 200 .3`
     : pts`130 260 .3, 150 560 .5, 280 640 .5, 920 640 .5, 1050 560 .5, 1070 260 .3`

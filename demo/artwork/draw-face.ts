@@ -1,8 +1,7 @@
 import type { Look } from './draw-side.ts'
 import { faceDrawings } from './faces.ts'
-import { group, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 import { backdrop, fitFace, placed, reflection, shadow } from './studio.ts'
-
 /** The whole vehicle from the front or the rear, with its lot number where a plate would be. */
 export function drawFace(sheet: Sheet, look: Look, isRear: boolean, plate: string): string {
   const view = faceDrawings[look.shape](sheet, look.paint, isRear, plate, look.seed)
@@ -12,9 +11,9 @@ export function drawFace(sheet: Sheet, look: Look, isRear: boolean, plate: strin
     backdrop(sheet, look.paint, placement.y - 60, look.seed) +
     placed(
       placement,
-      reflection(sheet, 'vehicle', -half, half, view.height) +
+      reflection(sheet, view.body, -half, half, view.height) +
         shadow(sheet, -half * 0.9, half * 0.9, view.contacts, view.width / 2600) +
-        group(view.body, { id: 'vehicle' }),
+        view.body,
     )
   )
 }

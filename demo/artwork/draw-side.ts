@@ -1,8 +1,7 @@
 import { sideDrawings } from './bodies.ts'
 import type { BodyShape } from './body-shapes.ts'
-import { group, type Sheet } from './sheet.ts'
-import { backdrop, fitSide, placed, reflection, shadow, type Placement } from './studio.ts'
-
+import type { Sheet } from './sheet.ts'
+import { backdrop, fitSide, placed, type Placement, reflection, shadow } from './studio.ts'
 /** What a picture has to know of a vehicle's looks. */
 export interface Look {
   shape: BodyShape
@@ -21,13 +20,13 @@ export function drawSide(sheet: Sheet, look: Look, detail?: Detail): string {
   const { length, height, contacts, x0 = 0 } = side
   const whole = fitSide(length, height)
   const placement = detail ? closeUp(detail) : { ...whole, x: whole.x - x0 * whole.scale }
-  const body = group(side.draw(sheet, look.paint, look.seed), { id: 'vehicle' })
+  const body = side.draw(sheet, look.paint, look.seed)
   const floor = Math.min(820, placement.y - 70)
   return (
     backdrop(sheet, look.paint, floor, look.seed) +
     placed(
       placement,
-      reflection(sheet, 'vehicle', x0, x0 + length, height) +
+      (detail ? '' : reflection(sheet, body, x0, x0 + length, height)) +
         shadow(sheet, x0, x0 + length, contacts, (length / 4800) * 1.05) +
         body,
     )

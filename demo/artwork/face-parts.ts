@@ -37,7 +37,7 @@ export function paintFace(
   const fall = `0 ${p.hi}, .16 ${p.soft}, .36 ${p.base}, .6 ${p.mid}, .82 ${p.lo}, 1 ${p.deep}`
   const left = `0 ${p.deep} .85, .07 ${p.lo} .5, .2 ${p.lo} 0, .36 #fff ${0.12 * p.gloss}`
   const right = `.56 ${p.lo} 0, .8 ${p.lo} .16, .93 ${p.deep} .55, 1 ${p.deep} .9`
-  const rim = { opacity: 0.5 * p.gloss, filter: sheet.blur(7) }
+  const rim = { opacity: 0.5 * p.gloss, filter: sheet.blurInside(7) }
   const upper = { 'clip-path': sheet.clip(rrect(x0, (y0 + y1) / 2, x1 - x0, y1)) }
   const light =
     path(rrect(x0, y0, x1 - x0, y1 - y0), sheet.lin(x0, 0, x1, 0, `${left}, ${right}`)) +

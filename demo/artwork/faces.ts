@@ -16,7 +16,7 @@ import { convertibleFaces, coupeFaces, hatchbackFaces, sedanFaces } from './low-
 import { bulldozerFace, excavatorFace, skidSteerFace, wheelLoaderFace } from './machine-faces.ts'
 import { atvFace, snowmobileFace, utvFace } from './off-road-faces.ts'
 import type { Sheet } from './sheet.ts'
-import { offRoaderFaces, pickupFaces, suvFaces, vanFaces } from './tall-car-faces.ts'
+import { offRoaderFaces, pickupFaces, suvFaces, vanFaces, cargoVanFaces } from './tall-car-faces.ts'
 import { boxTruckFace, semiFace } from './truck-faces.ts'
 type DrawFace = (
   sheet: Sheet,
@@ -35,6 +35,7 @@ export const faceDrawings: Record<BodyShape, DrawFace> = {
   'off-roader': oneOf(offRoaderFaces),
   pickup: oneOf(pickupFaces),
   van: oneOf(vanFaces),
+  'cargo-van': oneOf(cargoVanFaces),
   convertible: oneOf(convertibleFaces),
   'classic-coupe': oneOf(hardtopFaces),
   'classic-convertible': oneOf(openClassicFaces),

@@ -33,7 +33,7 @@ export function glass(
     reflection(0.02, 0.13, 0.34) +
     reflection(0.19, 0.035, 0.24) +
     reflection(0.56, 0.17, 0.24) +
-    stroke(d, '#000', 14, { opacity: 0.5, filter: sheet.blur(6) })
+    stroke(d, '#000', 14, { opacity: 0.5, filter: sheet.blurInside(6) })
   return (
     (frame ? stroke(d, '#0a0c0e', frame * 2) : '') +
     path(d, sheet.fall(y1, y0, room)) +

@@ -17,12 +17,12 @@ export function beam(
       d,
       stroke(d, p.glow, 46, {
         opacity: 0.5,
-        filter: sheet.blur(10),
+        filter: sheet.blurInside(10),
         transform: 'translate(10 22)',
       }) +
         stroke(d, p.deep, 60, {
           opacity: 0.38,
-          filter: sheet.blur(26),
+          filter: sheet.blurInside(26),
           transform: 'translate(-6 -20)',
         }) +
         seams.map((s) => stroke(line(s), p.deep, 9, { opacity: 0.45 })).join(''),

@@ -25,7 +25,7 @@ export function part(
     'stroke-linejoin': 'round',
   })
   if (!hi) return body
-  const edge = stroke(d, '#fff', hi, { opacity: 0.3, filter: sheet.blur(hi * 0.35) })
+  const edge = stroke(d, '#fff', hi, { opacity: 0.3, filter: sheet.blurInside(hi * 0.35) })
   return body + clipped(sheet, d, edge)
 }
 
@@ -58,16 +58,18 @@ export function shell(
   const { y0, y1 } = { ...boundsOf(points), ...box }
   const tones = `0 ${p.glow}, .12 ${p.hi}, .3 ${p.base}, .55 ${p.mid}, .66 ${p.lo}, .8 ${p.mid}, 1 ${p.deep}`
   const shine = highlight
-    ? stroke(line(highlight), '#fff', 16, { opacity: 0.75 * p.gloss, filter: sheet.blur(5) }) +
-      stroke(line(highlight), '#fff', 5, { opacity: 0.7 * p.gloss })
+    ? stroke(line(highlight), '#fff', 16, {
+        opacity: 0.75 * p.gloss,
+        filter: sheet.blurInside(5),
+      }) + stroke(line(highlight), '#fff', 5, { opacity: 0.7 * p.gloss })
     : ''
   const rim = {
     opacity: 0.55 * p.gloss,
-    filter: sheet.blur(5),
+    filter: sheet.blurInside(5),
     transform: 'translate(3 10)',
   }
   const inside =
-    stroke(d, p.deep, 36, { opacity: 0.45, filter: sheet.blur(14) }) +
+    stroke(d, p.deep, 36, { opacity: 0.45, filter: sheet.blurInside(14) }) +
     stroke(d, p.glow, 14, rim) +
     shine
   return (
@@ -85,7 +87,7 @@ export function leather(sheet: Sheet, points: readonly Point[], color = '#24221f
   const edge = { stroke: '#050607', 'stroke-width': 4, 'stroke-opacity': 0.6 }
   const light = stroke(d, '#fff', 16, {
     opacity: 0.16,
-    filter: sheet.blur(6),
+    filter: sheet.blurInside(6),
     transform: 'translate(0 14)',
   })
   return path(d, sheet.fall(y1, y0, tones), edge) + clipped(sheet, d, light)

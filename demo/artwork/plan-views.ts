@@ -26,6 +26,7 @@ const PLANS: Partial<Record<Subject['shape'], Plan>> = {
   'square-pickup': PICKUP,
   'classic-pickup': PICKUP,
   van: VAN,
+  'cargo-van': VAN,
 }
 
 /** The car from straight above, nose left: roof, hood and glass. */
@@ -42,7 +43,11 @@ export function roofView(sheet: Sheet, subject: Subject): string {
     path(d, '#000', { opacity: 0.5, filter: sheet.blur(26), transform: 'translate(10 26)' }) +
     mirrors(sheet, p, left + plan.screen + 40, half) +
     path(d, sheet.fall(450 + half, 450 - half, tones), { stroke: '#05070a', 'stroke-width': 4 }) +
-    clipped(sheet, d, details(sheet, p, plan, left, half))
+    clipped(
+      sheet,
+      d,
+      details(sheet, p, plan, left, half, subject.year > 1995 && !subject.shape.includes('van')),
+    )
   return closeUpFrame(sheet, body, 0.35)
 }
 
@@ -52,8 +57,18 @@ function mirrors(sheet: Sheet, p: Paint, x: number, half: number): string {
     .join('')
 }
 
-function details(sheet: Sheet, p: Paint, plan: Plan, left: number, half: number): string {
+function details(
+  sheet: Sheet,
+  p: Paint,
+  plan: Plan,
+  left: number,
+  half: number,
+  hasSunroof: boolean,
+): string {
   const at = (x: number) => left + x
+  const sunroof = hasSunroof
+    ? gap(rrect(at(plan.roof + 40), 450 - half * 0.42, 150, half * 0.84, 26), 6, 0.6)
+    : ''
   const glass = sheet.fall(450 + half, 450 - half, '0 #10171b, .35 #33424b, .55 #5d707a, 1 #0e1418')
   const screen = pts`${at(plan.screen)} ${450 + half * 0.78} .3, ${at(plan.roof)} ${450 + half * 0.7} .3, ${at(plan.roof)} ${450 - half * 0.7} .3, ${at(plan.screen)} ${450 - half * 0.78} .3, ${at(plan.screen - 34)} 450`
   const rear = pts`${at(plan.tail)} ${450 + half * 0.68} .3, ${at(plan.glassEnd)} ${450 + half * 0.74} .3, ${at(plan.glassEnd + 16)} 450, ${at(plan.glassEnd)} ${450 - half * 0.74} .3, ${at(plan.tail)} ${450 - half * 0.68} .3`
@@ -79,9 +94,7 @@ function details(sheet: Sheet, p: Paint, plan: Plan, left: number, half: number)
       6,
       0.5,
     ) +
-    (plan === PICKUP
-      ? bedFloor(sheet, p, at(plan.glassEnd + 20), plan, left, half)
-      : gap(rrect(at(plan.roof + 40), 450 - half * 0.42, 150, half * 0.84, 26), 6, 0.6)) +
+    (plan === PICKUP ? bedFloor(sheet, p, at(plan.glassEnd + 20), plan, left, half) : sunroof) +
     path(rrect(at(plan.roof), 450 + half * 0.2, plan.tail - plan.roof, half * 0.16, 10), '#fff', {
       opacity: 0.35 * p.gloss,
       filter: sheet.blur(10),

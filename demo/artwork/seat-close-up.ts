@@ -3,6 +3,7 @@ import { mix, paintTones } from './color.ts'
 import { circle, line, type Point, pts, repeat, rrect, smooth } from './geometry.ts'
 import { leather, part, tube } from './materials.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from './sheet.ts'
+
 const SEAM = { 'stroke-dasharray': '12 9', opacity: 0.55 }
 
 /** Both front seats, seen from the open door. */
@@ -25,8 +26,9 @@ export function rearSeat(sheet: Sheet, subject: Subject): string {
     cabinAround(sheet) +
     path(rrect(120, 560, 960, 300, 60), sheet.fall(860, 560, '0 #cfd9de, .6 #a9b6bd, 1 #6f7c83')) +
     bench(sheet, trim, 90, 1020) +
-    [330, 600, 870].map((x) => headRest(sheet, trim, x)).join('') +
-    belts() +
+    (isClassic(subject)
+      ? ''
+      : [330, 600, 870].map((x) => headRest(sheet, trim, x)).join('') + belts()) +
     doorSill(sheet, subject.paint)
   return closeUpFrame(sheet, body, 0.5)
 }

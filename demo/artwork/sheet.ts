@@ -48,8 +48,14 @@ export class Sheet {
 
   /** Blur whose room grows with what is blurred. */
   blur(deviation: number): string {
-    const room = 'x="-30%" y="-60%" width="160%" height="220%"'
+    const room = 'x="-20%" y="-40%" width="140%" height="180%"'
     return this.define(`b${deviation}`, (id) => blurElement(id, room, deviation))
+  }
+
+  /** Blur of what is clipped to its own outline anyway: a tight room, drawn several times faster. */
+  blurInside(deviation: number): string {
+    const room = 'x="-8%" y="-8%" width="116%" height="116%"'
+    return this.define(`i${deviation}`, (id) => blurElement(id, room, deviation))
   }
 
   /** Blur with a given room: nearly straight strokes have no height that a share could be taken of. */

@@ -119,6 +119,12 @@ export const vanFaces: readonly CarFace[] = [
   },
 ]
 
+/** Cargo vans: no window in the rear doors. */
+export const cargoVanFaces: readonly CarFace[] = vanFaces.map((face) => ({
+  ...face,
+  backlight: pts`0 1290, 10 1290 .3, 10 1280 .3, 0 1280`,
+}))
+
 /** Off-roaders: flat glass, round lamps, upright slots, the spare wheel on the tailgate. */
 export const offRoaderFaces: readonly CarFace[] = [
   {

@@ -159,3 +159,6 @@ export const van: CarSide = {
   wheelLook: { finish: '#9da3a8', rim: 0.66 },
   rims: ['steel', 'six', 'steel', 'five'],
 }
+
+/** The same van with a closed wall behind the cab. */
+export const cargoVan: CarSide = { ...van, moreGlass: undefined, rims: ['steel'] }

@@ -85,6 +85,7 @@ const SPECIAL: Partial<Record<BodyShape, View[]>> = {
   'classic-sedan': CAR.filter((view) => view !== 'infotainment'),
   fastback: CAR.filter((view) => view !== 'infotainment'),
   beetle: CAR.filter((view) => view !== 'infotainment'),
+  'cargo-van': CAR.filter((view) => view !== 'rear-seat'),
   convertible: CAR.filter((view) => view !== 'roof'),
   cruiser: BIKE,
   'sport-bike': BIKE,
