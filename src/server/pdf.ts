@@ -31,7 +31,7 @@ export async function makePdf(
     pdf.on('error', reject)
   })
   pdf.font('Helvetica-Bold').fontSize(14).fillColor(INK).text('HAMMERLANE')
-  pdf.moveDown(0.5).fontSize(22).text(title)
+  pdf.moveDown(0.5).fontSize(22).text(printable(title))
   drawLaneRule(pdf)
   write(pdf)
   pdf.end()
@@ -57,31 +57,59 @@ function drawLaneRule(pdf: Pdf): void {
 }
 
 export function section(pdf: Pdf, heading: string): void {
-  pdf.moveDown(0.8).font('Helvetica-Bold').fontSize(13).fillColor(INK).text(heading).moveDown(0.3)
+  pdf
+    .moveDown(0.8)
+    .font('Helvetica-Bold')
+    .fontSize(13)
+    .fillColor(INK)
+    .text(printable(heading))
+    .moveDown(0.3)
 }
 
 /** Facts one below the other: a quiet label, then the value. */
 export function facts(pdf: Pdf, rows: readonly (readonly [label: string, value: string])[]): void {
   for (const [label, value] of rows) {
-    pdf.font('Helvetica').fontSize(9).fillColor(QUIET).text(label)
-    pdf.font('Helvetica-Bold').fontSize(11).fillColor(INK).text(value).moveDown(0.4)
+    pdf.font('Helvetica').fontSize(9).fillColor(QUIET).text(printable(label))
+    pdf.font('Helvetica-Bold').fontSize(11).fillColor(INK).text(printable(value)).moveDown(0.4)
   }
 }
 
 export function paragraphs(pdf: Pdf, ...texts: string[]): void {
   for (const text of texts) {
-    pdf.font('Helvetica').fontSize(11).fillColor(INK).text(text, { lineGap: 3 }).moveDown(0.5)
+    pdf
+      .font('Helvetica')
+      .fontSize(11)
+      .fillColor(INK)
+      .text(printable(text), { lineGap: 3 })
+      .moveDown(0.5)
   }
 }
 
 export function bullets(pdf: Pdf, items: readonly string[]): void {
   pdf.font('Helvetica').fontSize(11).fillColor(INK)
-  pdf.list([...items], { bulletRadius: 2, lineGap: 2 })
+  pdf.list(items.map(printable), { bulletRadius: 2, lineGap: 2 })
 }
 
 export function smallPrint(pdf: Pdf, ...lines: string[]): void {
   pdf.moveDown(1.2).font('Helvetica').fontSize(8).fillColor(QUIET)
-  for (const line of lines) pdf.text(line)
+  for (const line of lines) pdf.text(printable(line))
+}
+
+/**
+ * The fonts that every PDF reader has know the letters of western Europe. Any other character would come out as a
+ * wrong one; in a document that proves something it is named by its code point instead: 'Łukasz' is '[U+0141]ukasz'.
+ */
+function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(/[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, codePointOf)
+}
+
+function codePointOf(character: string): string {
+  const hex = character.codePointAt(0)?.toString(16).toUpperCase() ?? ''
+  return `[U+${hex.padStart(4, '0')}]`
 }
 
 /** The response that downloads it. */
