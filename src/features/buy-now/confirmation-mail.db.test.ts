@@ -4,8 +4,8 @@ import { silentLog } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { createMailSender } from '../../server/mail-sender.ts'
-import { makeAttachment } from './agreement-pdf.server.ts'
+import { jobs } from '../../jobs.ts'
+import { loadConfig } from '../../server/config.ts'
 
 let market: Marketplace
 let server: MailServer
@@ -21,14 +21,13 @@ afterAll(async () => {
   await market.close()
 })
 
-function aSender() {
-  const { db } = market.another()
-  return createMailSender(db, {
-    smtpUrl: server.url,
-    from: 'no-reply@hammerlane.example',
-    makeAttachment: (ref) => makeAttachment(db, ref),
-    log: silentLog,
-  })
+/** The job of one more process that sends mails. */
+function aSender(): () => Promise<boolean | void> {
+  const config = loadConfig({ SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
+  const all = jobs({ db: market.another().db, config, log: silentLog })
+  const job = all.find(({ name }) => name === 'send mails')
+  if (!job) throw new Error('with a mail server there is a job that sends mails')
+  return job.run
 }
 
 test('the mail that Buy Now promises arrives once, with the signed agreement as PDF', async () => {
