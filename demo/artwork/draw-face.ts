@@ -1,7 +1,7 @@
 import type { Look } from './draw-side.ts'
-import { faceDrawings } from './faces.ts'
-import type { Sheet } from './sheet.ts'
-import { backdrop, fitFace, placed, reflection, shadow } from './studio.ts'
+import { faceDrawings } from './faces/face-drawings.ts'
+import type { Sheet } from './pen/sheet.ts'
+import { backdrop, fitFace, placed, reflection, shadow } from './pen/studio.ts'
 /** The whole vehicle from the front or the rear, with its lot number where a plate would be. */
 export function drawFace(sheet: Sheet, look: Look, isRear: boolean, plate: string): string {
   const view = faceDrawings[look.shape](sheet, look.paint, isRear, plate, look.seed)

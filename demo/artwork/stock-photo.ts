@@ -1,7 +1,7 @@
-import { circle, line, poly, pts, repeat, shift, smooth, type Point } from './geometry.ts'
-import { seededRandom } from './seeded-random.ts'
-import { clipped, path, Sheet, stroke } from './sheet.ts'
-import { backdrop, placed, shadow, svgDocument } from './studio.ts'
+import { circle, line, poly, pts, repeat, shift, smooth, type Point } from './pen/geometry.ts'
+import { seededRandom } from './pen/seeded-random.ts'
+import { clipped, path, Sheet, stroke } from './pen/sheet.ts'
+import { backdrop, placed, shadow, svgDocument } from './pen/studio.ts'
 
 /** The cloth over a saloon: hood, screen, roof, trunk, then the hem from right to left. */
 const TOP = pts`30 420 .6, 70 700, 200 830 .7, 700 920, 1180 990, 1420 1050 .7, 1740 1240, 2060 1400 .8, 2420 1462, 2900 1456, 3300 1376 .8, 3660 1210, 3980 1120 .7, 4380 1096, 4740 1066 .6, 4860 900, 4880 640, 4850 380 .6`

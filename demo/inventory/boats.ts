@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Bowriders and pontoons. */
 export const boats: readonly LotFacts[] = [
   {
     lotNumber: 10511,

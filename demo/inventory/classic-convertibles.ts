@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Open classics. */
 export const classicConvertibles: readonly LotFacts[] = [
   {
     lotNumber: 10442,

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Pickups and off-roaders of earlier days, and what has become a classic since. */
 export const classicTrucksAndModernClassics: readonly LotFacts[] = [
   {
     lotNumber: 10377,

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Sleeper tractors and box trucks. */
 export const commercialTrucks: readonly LotFacts[] = [
   {
     lotNumber: 10540,

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Coupes, hatchbacks and a convertible. */
 export const coupesAndHatchbacks: readonly LotFacts[] = [
   {
     lotNumber: 10402,

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Classic coupes from 1970 on. */
 export const coupesOfThe1970s: readonly LotFacts[] = [
   {
     lotNumber: 10501,

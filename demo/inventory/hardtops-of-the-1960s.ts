@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Classic hardtops and fastbacks before 1970. */
 export const hardtopsOfThe1960s: readonly LotFacts[] = [
   {
     lotNumber: 10391,

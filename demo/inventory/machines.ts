@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Excavators, loaders and a dozer. */
 export const machines: readonly LotFacts[] = [
   {
     lotNumber: 10440,

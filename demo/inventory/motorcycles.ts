@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Motorcycles. */
 export const motorcycles: readonly LotFacts[] = [
   {
     lotNumber: 10517,

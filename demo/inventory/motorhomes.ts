@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Motorhomes of classes A, B and C. */
 export const motorhomes: readonly LotFacts[] = [
   {
     lotNumber: 10529,

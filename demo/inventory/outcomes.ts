@@ -1,4 +1,4 @@
-import { textHash } from '../artwork/text-hash.ts'
+import { textHash } from '../artwork/pen/text-hash.ts'
 import { fixedRuns } from './fixed-runs.ts'
 import type { LotFacts } from './lot-facts.ts'
 

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Pickups by Ford and Chevrolet. */
 export const pickupsFordAndChevrolet: readonly LotFacts[] = [
   {
     lotNumber: 10482,

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Pickups by everybody else. */
 export const pickupsOtherMakes: readonly LotFacts[] = [
   {
     lotNumber: 10386,

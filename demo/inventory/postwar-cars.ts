@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Classics of the first twenty years after the war. */
 export const postwarCars: readonly LotFacts[] = [
   {
     lotNumber: 10446,

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** All-terrain vehicles, watercraft and a snowmobile. */
 export const powersports: readonly LotFacts[] = [
   {
     lotNumber: 10533,

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Everyday sedans. */
 export const sedansCompactAndMidsize: readonly LotFacts[] = [
   {
     lotNumber: 10466,

@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Large and premium sedans. */
 export const sedansLargeAndPremium: readonly LotFacts[] = [
   {
     lotNumber: 10394,

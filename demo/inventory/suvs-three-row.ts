@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Sport utilities with three rows of seats. */
 export const suvsThreeRow: readonly LotFacts[] = [
   {
     lotNumber: 10510,

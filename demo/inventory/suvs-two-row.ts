@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Sport utilities with two rows of seats. */
 export const suvsTwoRow: readonly LotFacts[] = [
   {
     lotNumber: 10503,

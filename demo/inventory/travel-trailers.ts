@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** What is towed. */
 export const travelTrailers: readonly LotFacts[] = [
   {
     lotNumber: 10500,

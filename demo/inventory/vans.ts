@@ -1,5 +1,6 @@
 import type { LotFacts } from './lot-facts.ts'
 
+/** Vans and minivans. */
 export const vans: readonly LotFacts[] = [
   {
     lotNumber: 10498,
