@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database-types.ts'
 
@@ -29,7 +29,35 @@ export function openDatabase(url: string, { max, onIdleError }: OpenDatabaseOpti
   pool.on('error', onIdleError)
   // The pool listens to idle connections only. One that breaks in use fails its query, and that is told where it was asked.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
+}
+
+/**
+ * To be put at the beginning of a statement that is run thousands of times a minute: each connection then
+ * plans it once, where planning costs as much as running it. Its text must not vary.
+ */
+export const PLANNED_ONCE = '/* planned once */'
+
+function planningOnce(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    if (!text.startsWith(PLANNED_ONCE)) return undefined
+    const name = names.get(text) ?? `planned_${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      const query = (text: string, values: readonly unknown[]) =>
+        client.query({ name: nameOf(text), text, values: [...values] })
+      const release = (destroy?: boolean) => client.release(destroy)
+      // Reading with a cursor, the other thing that `query` may be asked for, is not done here.
+      return { query, release } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
 }
 
 /** Out of reach, out of room, shutting down; a lock not got in time, a deadlock. */

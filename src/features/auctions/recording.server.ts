@@ -16,6 +16,7 @@ import {
   PAYMENT_HOURS_BUY_NOW,
   PAYMENT_HOURS_WIN,
 } from '../../rules/policy.ts'
+import { PLANNED_ONCE } from '../../server/database.ts'
 import type { DB } from '../../server/database-types.ts'
 import { engineColumns, engineState, type AuctionRow } from './auction-row.server.ts'
 
@@ -42,6 +43,8 @@ export interface Recording {
   changed: Map<string, LockedAuction>
 }
 
+const PLANNED = sql.raw(PLANNED_ONCE)
+
 /** The channel on which every change of an auction is announced: its id and version. */
 export const AUCTION_CHANNEL = 'auction_changed'
 
@@ -56,7 +59,7 @@ export async function lockAuctions(
   others: 'wait' | 'skip' = 'wait',
 ): Promise<{ locked: Map<string, LockedAuction>; recording: Recording }> {
   const skip = others === 'skip' ? sql`skip locked` : sql``
-  const { rows } = await sql<AuctionRow & { now: Date }>`
+  const { rows } = await sql<AuctionRow & { now: Date }>`${PLANNED}
     with locked as materialized (
       select * from auctions where id = any(${ids}::uuid[]) order by id for update ${skip}
     )
@@ -181,7 +184,7 @@ export async function writeRecording(tx: Transaction<DB>, recording: Recording):
   // Told beside the set, so that their rows are found by index: how many the set holds the planner does not know.
   const ids = changed.map(({ id }) => id)
   const announcements = changed.map(({ id, version }) => `${id} ${version}`)
-  await sql`
+  await sql`${PLANNED}
     with lines as (
       insert into auction_events
       select * from jsonb_populate_recordset(null::auction_events, ${JSON.stringify(recording.lines)}::jsonb)
