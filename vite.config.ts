@@ -7,7 +7,10 @@ import { pages } from './src/pages.ts'
 const FRAME =
   /src\/(?:browser|features\/frame|ui\/(?:accordion|badge|button|notice|skeleton|tabs))\b/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // The server's bundle holds all it needs, in the form made for production, whatever NODE_ENV it is started with.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: { noExternal: command === 'build' ? true : undefined },
   plugins: [
     tanstackStart({
       server: { entry: './server/page-entry.ts' },
@@ -45,4 +48,4 @@ export default defineConfig({
     },
     ssr: { build: { rolldownOptions: { output: { entryFileNames: 'server.js' } } } },
   },
-})
+}))
