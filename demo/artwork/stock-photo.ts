@@ -1,4 +1,5 @@
-import { circle, line, poly, pts, repeat, shift, smooth, type Point } from './pen/geometry.ts'
+import { softLine } from './pen/soft-line.ts'
+import { circle, poly, pts, repeat, shift, smooth, type Point } from './pen/geometry.ts'
 import { seededRandom } from './pen/seeded-random.ts'
 import { clipped, path, Sheet, stroke } from './pen/sheet.ts'
 import { backdrop, placed, shadow, svgDocument } from './pen/studio.ts'
@@ -24,15 +25,12 @@ function coveredVehicle(sheet: Sheet): string {
   const cloth = '0 #eceef0, .2 #d3d7da, .36 #b9bfc3, .44 #c6cbce, .7 #a4abb0, .9 #80878c, 1 #666d72'
   const inside =
     valleys(sheet) +
-    stroke(line(shift(TOP, 0, -34)), '#ffffff', 70, { opacity: 0.75, filter: sheet.blur(26) }) +
-    stroke(line(SHOULDER), '#ffffff', 60, { opacity: 0.55, filter: sheet.blur(26) }) +
-    stroke(line(shift(SHOULDER, 0, -110)), '#3f464b', 110, {
-      opacity: 0.25,
-      filter: sheet.blur(40),
-    }) +
+    softLine(sheet, shift(TOP, 0, -34), '#ffffff', 70, 26, 0.75) +
+    softLine(sheet, SHOULDER, '#ffffff', 60, 26, 0.55) +
+    softLine(sheet, shift(SHOULDER, 0, -110), '#3f464b', 110, 40, 0.25) +
     glassHollow(sheet) +
     drapes(sheet) +
-    stroke(line(HEM), '#3b4145', 26, { opacity: 0.35, filter: sheet.blur(9) })
+    softLine(sheet, HEM, '#3b4145', 26, 9, 0.35)
   const wheels = WHEELS.map((x) =>
     path(circle(x, 336, 336), sheet.rad(x, 336, 336, '0 #17191b, .8 #1b1d1f, 1 #0b0c0d')),
   )
@@ -69,8 +67,8 @@ function valleys(sheet: Sheet): string {
   ]
     .map(
       (valley) =>
-        stroke(line(valley), '#4a5157', 90, { opacity: 0.22, filter: sheet.blur(34) }) +
-        stroke(line(shift(valley, 90, 0)), '#ffffff', 60, { opacity: 0.3, filter: sheet.blur(26) }),
+        softLine(sheet, valley, '#4a5157', 90, 34, 0.22) +
+        softLine(sheet, shift(valley, 90, 0), '#ffffff', 60, 26, 0.3),
     )
     .join('')
 }

@@ -1,3 +1,4 @@
+import { softLine } from '../pen/soft-line.ts'
 import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { paintTones } from '../pen/color.ts'
 import { line, pts } from '../pen/geometry.ts'
@@ -11,12 +12,9 @@ export function badgeCloseUp(sheet: Sheet, { make, model, paint, seed }: Subject
   const script = make.length > 10 ? 120 : 170
   const body =
     path(FULL, sheet.fall(900, 0, tones)) +
-    stroke(line(crease), p.glow, 70, { opacity: 0.6 * p.gloss, filter: sheet.blur(28) }) +
+    softLine(sheet, crease, p.glow, 70, 28, 0.6 * p.gloss) +
     stroke(line(crease), '#fff', 7, { opacity: 0.75 * p.gloss }) +
-    stroke(line(pts`-20 130, 500 168, 1220 120`), p.glow, 40, {
-      opacity: 0.25 * p.gloss,
-      filter: sheet.blur(22),
-    }) +
+    softLine(sheet, pts`-20 130, 500 168, 1220 120`, p.glow, 40, 22, 0.25 * p.gloss) +
     gap(
       line(seed % 2 ? pts`1090 900, 1070 560, 1086 -20` : pts`112 900, 128 520, 110 -20`),
       12,

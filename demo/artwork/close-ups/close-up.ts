@@ -97,8 +97,3 @@ export function isBoat({ shape }: Look): boolean {
 export function isMachine({ shape }: Look): boolean {
   return ['excavator', 'wheel-loader', 'skid-steer', 'bulldozer'].includes(shape)
 }
-
-/** What is ridden astride. */
-export function isStraddled({ shape }: Look): boolean {
-  return ['cruiser', 'sport-bike', 'atv', 'snowmobile'].includes(shape)
-}

@@ -1,3 +1,4 @@
+import { softLine } from '../pen/soft-line.ts'
 import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { mix, paintTones } from '../pen/color.ts'
 import { circle, line, oval, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
@@ -90,10 +91,7 @@ export function saddleCloseUp(sheet: Sheet, { paint, make, interiorColor }: Subj
     leather(sheet, seat, hide) +
     pleats +
     path(smooth(tank), sheet.fall(800, 280, tones)) +
-    stroke(line(pts`-20 730, 180 770, 410 706, 530 560`), '#fff', 22, {
-      opacity: 0.7 * p.gloss,
-      filter: sheet.blur(9),
-    }) +
+    softLine(sheet, pts`-20 730, 180 770, 410 706, 530 560`, '#fff', 22, 9, 0.7 * p.gloss) +
     chrome(sheet, circle(230, 640, 76), 716, 564) +
     path(circle(230, 640, 48), '#2a2e31') +
     stroke('M200 -640H260', '#9aa1a6', 10) +

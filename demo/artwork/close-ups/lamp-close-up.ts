@@ -1,3 +1,4 @@
+import { softLine } from '../pen/soft-line.ts'
 import { closeUpFrame, FULL, isClassic, type Subject } from './close-up.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import { boundsOf, circle, line, type Point, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
@@ -38,7 +39,7 @@ function paintAround(sheet: Sheet, p: Paint, isOld: boolean): string {
       path(rrect(-20, -20, 1240, 120), p.deep, { opacity: 0.5, filter: sheet.blur(40) })
   return (
     path(FULL, sheet.fall(900, 0, tones)) +
-    stroke(line(edge), p.glow, 60, { opacity: 0.6 * p.gloss, filter: sheet.blur(24) }) +
+    softLine(sheet, edge, p.glow, 60, 24, 0.6 * p.gloss) +
     stroke(line(edge), '#fff', 6, { opacity: 0.7 * p.gloss }) +
     gap(line(pts`-20 740, 300 790, 640 770, 1220 650`), 11, 0.7) +
     bar
@@ -82,7 +83,7 @@ function projectorUnit(sheet: Sheet, seed: number): string {
     projector(690, 84) +
     path(rrect(850, 440, 190, 90, 30), '#c96e14', { opacity: 0.55 }) +
     stroke(line(diodes), '#dff0fb', 26, { opacity: 0.95 }) +
-    stroke(line(diodes), '#fff', 70, { opacity: 0.3, filter: sheet.blur(22) })
+    softLine(sheet, diodes, '#fff', 70, 22, 0.3)
   return unit(sheet, outline, '0 #aab6bd, .3 #3d474d, .7 #161b1f, 1 #2a3136', inside)
 }
 
@@ -125,7 +126,7 @@ function ledTailUnit(sheet: Sheet, seed: number): string {
   const loop = seed % 2 ? pts`220 600, 560 650, 1000 620` : pts`290 360, 280 600, 420 670, 960 620`
   const inside =
     repeat(34, (i) => stroke(`M${100 + i * 32} -240V-800`, '#ff7a70', 2.5, { opacity: 0.22 })) +
-    stroke(line(loop), '#ff4a40', 60, { opacity: 0.5, filter: sheet.blur(20) }) +
+    softLine(sheet, loop, '#ff4a40', 60, 20, 0.5) +
     stroke(line(loop), '#ff8a80', 24) +
     stroke(line(loop), '#ffd9d2', 7, { opacity: 0.9 }) +
     path(rrect(760, 440, 220, 66, 26), '#e9d9d6', { opacity: 0.75 })

@@ -1,6 +1,7 @@
+import { softLine } from '../pen/soft-line.ts'
 import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { mix, paintTones } from '../pen/color.ts'
-import { circle, line, pts, repeat, rrect } from '../pen/geometry.ts'
+import { circle, pts, repeat, rrect } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { seededRandom } from '../pen/seeded-random.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
@@ -11,14 +12,8 @@ export function scuffCloseUp(sheet: Sheet, { paint, lot }: Subject): string {
   const tones = `0 ${p.hi}, .28 ${p.base}, .55 ${p.mid}, .8 ${p.lo}, 1 ${p.mid}`
   const body =
     path(FULL, sheet.lin(0, 900, 700, 0, tones)) +
-    stroke(line(pts`-20 790, 500 830, 1220 760`), p.glow, 80, {
-      opacity: 0.55 * p.gloss,
-      filter: sheet.blur(34),
-    }) +
-    stroke(line(pts`-20 160, 560 120, 1220 190`), p.deep, 90, {
-      opacity: 0.35,
-      filter: sheet.blur(40),
-    }) +
+    softLine(sheet, pts`-20 790, 500 830, 1220 760`, p.glow, 80, 34, 0.55 * p.gloss) +
+    softLine(sheet, pts`-20 160, 560 120, 1220 190`, p.deep, 90, 40, 0.35) +
     moved(lot, scratches(sheet, paint, lot) + ruler(sheet) + label(sheet))
   return closeUpFrame(sheet, body, 0.45)
 }

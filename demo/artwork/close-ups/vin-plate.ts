@@ -1,6 +1,7 @@
+import { softLine } from '../pen/soft-line.ts'
 import { closeUpFrame, FULL, isBoat, isMachine, type Subject } from './close-up.ts'
 import { paintTones } from '../pen/color.ts'
-import { circle, line, poly, pts, repeat, rrect } from '../pen/geometry.ts'
+import { circle, poly, pts, repeat, rrect } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
 /** The identification plate, riveted to the body, with the lot's own number. */
@@ -10,7 +11,7 @@ export function vinPlate(sheet: Sheet, subject: Subject): string {
   const door = pts`-20 700, 500 760, 1220 690`
   const body =
     path(FULL, sheet.lin(0, 900, 1200, 0, tones)) +
-    stroke(line(door), p.glow, 60, { opacity: 0.5 * p.gloss, filter: sheet.blur(26) }) +
+    softLine(sheet, door, p.glow, 60, 26, 0.5 * p.gloss) +
     path(poly(pts`0 900, 0 0, 150 0, 120 900`), '#0b0c0d', { opacity: 0.75 }) +
     stroke('M126 -900L156 0', '#fff', 5, { opacity: 0.25 }) +
     group(plate(sheet, subject), { transform: 'rotate(-2.2 600 -450)' }) +

@@ -1,3 +1,4 @@
+import { softLine } from '../pen/soft-line.ts'
 import { closeUpFrame, FULL, isBoat, isMachine, studioGround, type Subject } from './close-up.ts'
 import { paintTones } from '../pen/color.ts'
 import { arc, circle, line, pts, repeat, rrect } from '../pen/geometry.ts'
@@ -86,7 +87,7 @@ function fenderAround(sheet: Sheet, { paint }: Subject): string {
   const crease = pts`-20 818, 400 850, 1220 826`
   return (
     path(rrect(-20, 250, 1240, 680), sheet.fall(900, 250, tones)) +
-    stroke(line(crease), p.glow, 30, { opacity: 0.7 * p.gloss, filter: sheet.blur(12) }) +
+    softLine(sheet, crease, p.glow, 30, 12, 0.7 * p.gloss) +
     stroke(line(crease), '#fff', 6, { opacity: 0.8 * p.gloss }) +
     stroke(arc(600, 380, 478, 10, 170), p.deep, 40, { opacity: 0.35, filter: sheet.blur(20) }) +
     stroke(arc(600, 380, 436, 20, 160), p.glow, 16, {

@@ -2,8 +2,17 @@ import { drawFrontParts, type FrontStyle } from './car-front.ts'
 import { drawRearParts, type RearStyle } from './car-rear.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import { both, eachSide, paintFace, screen } from './face-parts.ts'
-import { boundsOf, mirrored, type Point, poly, pts, rrect, smooth } from '../pen/geometry.ts'
-import { leather, part } from '../pen/materials.ts'
+import {
+  boundsOf,
+  circle,
+  mirrored,
+  type Point,
+  poly,
+  pts,
+  rrect,
+  smooth,
+} from '../pen/geometry.ts'
+import { leather, part, tube } from '../pen/materials.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
 import type { Contact } from '../pen/studio.ts'
 import { tireEdge } from '../pen/wheel.ts'
@@ -52,7 +61,7 @@ export function drawCarFace(
     ? drawRearParts(sheet, p, face.rear, plate)
     : drawFrontParts(sheet, p, face.front, plate)
   const drawing =
-    path(rrect(-outer + 60, 90, outer * 2 - 120, 300, 40), '#060708') +
+    underneath(sheet, outer, tireHeight, boundsOf(outline).y0) +
     tireEdge(sheet, -outer, tireWidth, tireHeight) +
     tireEdge(sheet, outer - tireWidth, tireWidth, tireHeight) +
     (face.cabin ? '' : openCabin(sheet, face)) +
@@ -71,6 +80,19 @@ export function drawCarFace(
       [middle, tireWidth * 0.5],
     ],
   }
+}
+
+/** Axle and arms in the shade of the body. */
+function underneath(sheet: Sheet, outer: number, tireHeight: number, bodyBottom: number): string {
+  const [low, high] = [tireHeight * 0.3, bodyBottom + 60]
+  const shade = sheet.fall(high, low - 60, '0 #050607, .55 #0b0c0d, 1 #0b0c0d 0')
+  const axle = tireHeight * 0.45
+  return (
+    path(rrect(-outer + 80, low - 60, outer * 2 - 160, high - low + 60), shade) +
+    tube(`M${-outer + 100} ${-axle}H${outer - 100}`, 46, '#1d2022', '#fff', 0.12) +
+    path(circle(outer * 0.12, axle, 110), '#17191b') +
+    stroke(circle(outer * 0.12, axle, 92), '#2b2e31', 8)
+  )
 }
 
 function cabin(sheet: Sheet, p: Paint, face: CarFace, isRear: boolean): string {

@@ -1,3 +1,4 @@
+import { softLine } from '../pen/soft-line.ts'
 import type { Paint } from '../pen/color.ts'
 import { both, eachSide, edgeLight, lotPlate, roundLampFace } from './face-parts.ts'
 import {
@@ -94,11 +95,7 @@ function hood(sheet: Sheet, p: Paint, { hood: half, badge }: FrontStyle): string
 
 function creaseLine(sheet: Sheet, p: Paint, points: readonly Point[]): string {
   return (
-    stroke(line(points), p.deep, 16, {
-      opacity: 0.34,
-      filter: sheet.blur(6),
-      transform: 'translate(6 8)',
-    }) + edgeLight(sheet, p, points, 9)
+    softLine(sheet, points, p.deep, 16, 6, 0.34, 'translate(6 8)') + edgeLight(sheet, p, points, 9)
   )
 }
 
@@ -108,7 +105,7 @@ export function emblem(sheet: Sheet, y: number): string {
   return (
     path(circle(0, y, 54), disc, { stroke: '#22272b', 'stroke-width': 3 }) +
     stroke(circle(0, y, 34), '#30363a', 6) +
-    stroke(`M-22 ${-y - 14}L0 ${-y + 22}L22 ${-y - 14}`, '#30363a', 7)
+    stroke(`M-20 ${-y - 10}H20M-20 ${-y + 10}H20`, '#30363a', 8)
   )
 }
 
@@ -183,11 +180,7 @@ function ledLamp(sheet: Sheet, points: readonly Point[]): string {
     projector(x0 < 0 ? 0.62 : 0.38) +
     projector(x0 < 0 ? 0.28 : 0.72) +
     stroke(line(line1), '#e9f4fb', 16, { opacity: 0.9, transform: 'translate(0 16)' }) +
-    stroke(line(line1), '#fff', 40, {
-      opacity: 0.3,
-      filter: sheet.blur(12),
-      transform: 'translate(0 18)',
-    }) +
+    softLine(sheet, line1, '#fff', 40, 12, 0.3, 'translate(0 18)') +
     stroke(d, '#fff', 10, { opacity: 0.35, filter: sheet.blur(4) })
   return (
     path(d, sheet.fall(y1, y0, '0 #9fabb2, .3 #3a444a, 1 #0e1215'), {

@@ -1,3 +1,4 @@
+import { softLine } from '../pen/soft-line.ts'
 import { bumperBar, emblem } from './car-front.ts'
 import type { Paint } from '../pen/color.ts'
 import { both, eachSide, edgeLight, lotPlate } from './face-parts.ts'
@@ -126,11 +127,15 @@ function tailLamp(
         : stroke(line(points.slice(1, 4)), '#ff6a63', 15, {
             transform: `translate(0 ${height * 0.2})`,
           }) +
-          stroke(line(points.slice(1, 4)), '#ffb0a8', 34, {
-            opacity: 0.5,
-            filter: sheet.blur(10),
-            transform: `translate(0 ${height * 0.2})`,
-          })
+          softLine(
+            sheet,
+            points.slice(1, 4),
+            '#ffb0a8',
+            34,
+            10,
+            0.5,
+            `translate(0 ${height * 0.2})`,
+          )
   const shine = stroke(d, '#ffd9d4', 10, { opacity: 0.5, filter: sheet.blur(4) })
   const edge = { stroke: kind === 'led' ? '#06080a' : '#dde2e5', 'stroke-width': 9 }
   return path(d, sheet.fall(y1, y0, lens), edge) + clipped(sheet, d, marks + shine)

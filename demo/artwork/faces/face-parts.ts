@@ -1,3 +1,4 @@
+import { softLine } from '../pen/soft-line.ts'
 import type { Paint } from '../pen/color.ts'
 import {
   boundsOf,
@@ -125,7 +126,7 @@ export function lotPlate(sheet: Sheet, y: number, plate: string, size = 1): stri
 export function edgeLight(sheet: Sheet, p: Paint, points: readonly Point[], width = 14): string {
   const d = line(points)
   return (
-    stroke(d, p.glow, width, { opacity: 0.55 * p.gloss, filter: sheet.blur(width * 0.4) }) +
+    softLine(sheet, points, p.glow, width, width * 0.4, 0.55 * p.gloss) +
     stroke(d, '#fff', width * 0.3, { opacity: 0.5 * p.gloss })
   )
 }

@@ -1,5 +1,6 @@
+import { softLine } from '../pen/soft-line.ts'
 import type { Paint } from '../pen/color.ts'
-import { boundsOf, circle, line, type Point, poly, pts, rrect, smooth } from '../pen/geometry.ts'
+import { boundsOf, circle, type Point, poly, pts, rrect, smooth } from '../pen/geometry.ts'
 import { chrome } from '../pen/materials.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
 /** Door handle with its recess. */
@@ -28,7 +29,7 @@ export function sideMirror(sheet: Sheet, p: Paint, x: number, y: number): string
     path(poly(foot), '#0b0d0f') +
     ellipse(x + 110, y - 14, 110, 26, '#000', { opacity: 0.35, filter: sheet.blur(10) }) +
     path(smooth(housing), sheet.fall(y + 150, y, tones), edge) +
-    stroke(line(shine), '#fff', 7, { opacity: 0.6, filter: sheet.blur(2.5) })
+    softLine(sheet, shine, '#fff', 7, 2.5, 0.6)
   )
 }
 
