@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { after, aLedAuction, anAuction, NOW } from '../../test/builders.ts'
-import { bidderLabel, buyNowPrice, extendedEnd, minimumBid, reserveStatus } from './bidding.ts'
+import {
+  bidderLabel,
+  buyNowPrice,
+  extendedEnd,
+  minimumBid,
+  reserveStatus,
+  rivalLabel,
+} from './bidding.ts'
 import { dollars } from './money.ts'
 
 describe('the minimum bid', () => {
@@ -109,5 +116,29 @@ describe('a bidder is shown to others', () => {
 
   test('by a whole character, whatever the alphabet', () => {
     expect(bidderLabel({ firstName: 'Ada', lastName: '𝒦ing', email: null })).toBe('Ada 𝒦.')
+  })
+})
+
+describe('nobody can be called what the product calls people', () => {
+  const NAMES = ['You', ' you ', 'YOU', 'Y\u200Bou', 'Ｙｏｕ', 'You.', 'Anonymous', 'Highest']
+
+  test.each(NAMES)('a bidder named %j is shown by a partly hidden e-mail', (firstName) => {
+    const label = bidderLabel({ firstName, lastName: null, email: 'dana.wells@gmail.com' })
+    expect(label).toBe('d***@gmail.com')
+  })
+
+  test('a last name tells them apart', () => {
+    const label = bidderLabel({ firstName: 'You', lastName: 'Li', email: 'you.li@gmail.com' })
+    expect(label).toBe('You L.')
+  })
+
+  test.each(NAMES)('a rival with the username %j is shown by the customer ID', (username) => {
+    expect(rivalLabel({ username, customerId: 'HL-204187' })).toBe('HL-204187')
+  })
+
+  test('a rival is shown by username, else customer ID, else as Anonymous', () => {
+    expect(rivalLabel({ username: 'dana_w', customerId: 'HL-204187' })).toBe('dana_w')
+    expect(rivalLabel({ username: null, customerId: 'HL-204187' })).toBe('HL-204187')
+    expect(rivalLabel({ username: null, customerId: null })).toBe('Anonymous')
   })
 })

@@ -60,8 +60,9 @@ interface Bidder {
 export function bidderLabel({ firstName, lastName, email }: Bidder): string {
   const first = firstName?.trim()
   const [initial] = lastName?.trim() ?? ''
+  const label = first && initial ? `${first} ${initial.toUpperCase()}.` : first
   // Some put their e-mail address where a name is asked for.
-  if (first && !first.includes('@')) return initial ? `${first} ${initial.toUpperCase()}.` : first
+  if (label && !label.includes('@') && !isTaken(label)) return label
   const [local, domain] = (email ?? '').split('@')
   return local && domain ? `${local.at(0)}***@${domain}` : 'Anonymous'
 }
@@ -70,6 +71,21 @@ export function bidderLabel({ firstName, lastName, email }: Bidder): string {
  * A bidder as the others of the same run see one on their dashboards: username, else customer ID, else
  * 'Anonymous' (specification, section 2 'Dashboard').
  */
-export function rivalLabel(rival: { username: string | null; customerId: string | null }): string {
-  return rival.username ?? rival.customerId ?? 'Anonymous'
+export function rivalLabel({
+  username,
+  customerId,
+}: {
+  username: string | null
+  customerId: string | null
+}): string {
+  return (username && !isTaken(username) ? username : customerId) ?? 'Anonymous'
+}
+
+/** What the product itself calls people and bids: nobody else may look like it. */
+const TAKEN = new Set(['you', 'anonymous', 'highest'])
+
+/** Whether a label reads like one of the product's own, in any case, width or with marks that do not show. */
+function isTaken(label: string): boolean {
+  const read = label.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
+  return TAKEN.has(read.toLowerCase())
 }
