@@ -33,7 +33,8 @@ export async function holdAuction(
       make: lot.make,
       model: lot.model,
       vin: lot.vin,
-      mileage: lot.mileage,
+      // What is towed has no odometer.
+      mileage: lot.mileage === 0 ? null : lot.mileage,
       mileage_unit: lot.mileageUnit,
       body_style: lot.bodyStyle,
       location: lot.location,
