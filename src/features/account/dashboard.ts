@@ -96,6 +96,10 @@ export const myStandingSchema = z.object({
   standing: standingSchema,
   /** Dollars: one's own highest bid of this run. */
   highest_own_bid: z.number().nullable(),
+  /** What one has won or bought of this run, unless it was cancelled. */
+  reservation: reservationSchema
+    .pick({ kind: true, winning_bid: true, status: true, payment_due_at: true })
+    .nullable(),
   /** The version of the auction that this was read at. */
   version: z.int(),
 })

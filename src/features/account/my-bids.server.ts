@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
@@ -104,15 +104,34 @@ export const readMyStanding = endpoint({
           .where('bids.bidder_id', '=', member.userId)
           .as('highest'),
       )
+      .select((one) =>
+        jsonObjectFrom(
+          one
+            .selectFrom('reservations')
+            .select(['kind', 'winning_bid', 'status', 'payment_due_at'])
+            .whereRef('reservations.auction_id', '=', 'auctions.id')
+            .whereRef('reservations.run', '=', 'auctions.run')
+            .where('reservations.user_id', '=', member.userId)
+            .where('reservations.status', '!=', 'cancelled')
+            .orderBy('reservations.created_at', 'desc')
+            .limit(1),
+        ).as('reservation'),
+      )
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (!row) throw new Problem('not_found', 'Auction Not Found')
-    const { highest } = row
+    const { highest, reservation } = row
     const standing = row.leading_bidder_id === member.userId ? 'leading' : 'outbid'
     return {
       standing: highest === null ? ('none' as const) : (standing as 'leading' | 'outbid'),
       highest_own_bid: highest === null ? null : toDollars(cents(Number(highest))),
       version: row.version,
+      reservation: reservation && {
+        kind: reservation.kind as 'win' | 'buy_now', // a constraint of the table
+        winning_bid: toDollars(cents(Number(reservation.winning_bid))),
+        status: reservation.status as 'pending' | 'completed', // the same, less what is left out above
+        payment_due_at: new Date(reservation.payment_due_at).toISOString(),
+      },
     }
   },
 })

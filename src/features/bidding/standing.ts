@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { MyStanding } from '../account/dashboard.ts'
 import type { AuctionView } from '../auctions/auctions.ts'
+import { useBidsInOtherWindows } from './other-windows.ts'
 
 /** A member who takes part hears at most this often how they stand, in milliseconds. */
 const REREAD_MS = 1_000
@@ -12,6 +13,8 @@ function standingQuery(auctionId: string, userId: string | null) {
     queryKey: [`/api/auctions/${encodeURIComponent(auctionId)}/standing`, { viewer: userId }],
     meta: { signedIn: true },
     enabled: userId !== null,
+    // Whoever comes back to the page sees it right.
+    staleTime: 0,
   })
 }
 
@@ -22,7 +25,9 @@ function standingQuery(auctionId: string, userId: string | null) {
 export function useStanding(auction: AuctionView, userId: string | null): MyStanding | null {
   const queryClient = useQueryClient()
   const { data = null } = useQuery(standingQuery(auction.id, userId))
-  const isOld = data !== null && data.standing !== 'none' && data.version < auction.version
+  // Who has not bid may still have bought.
+  const hasPart = data?.standing !== 'none' || auction.status !== 'available'
+  const isOld = data !== null && hasPart && data.version < auction.version
   const askedAt = useRef(0)
   const { id, version } = auction
   useEffect(() => {
@@ -34,6 +39,13 @@ export function useStanding(auction: AuctionView, userId: string | null): MyStan
     const timer = setTimeout(ask, Math.max(0, askedAt.current + REREAD_MS - Date.now()))
     return () => clearTimeout(timer)
   }, [queryClient, id, userId, version, isOld])
+  const askAgain = useCallback(() => {
+    void queryClient.invalidateQueries({
+      // Its bids and one's standing: their addresses are below the auction's.
+      predicate: ({ queryKey: [address] }) => String(address).startsWith(`/api/auctions/${id}/`),
+    })
+  }, [queryClient, id])
+  useBidsInOtherWindows(id, askAgain)
   return data
 }
 
@@ -47,6 +59,6 @@ export function showLeading(
   queryClient.setQueryData(standingQuery(id, userId).queryKey, (known) =>
     known && known.version > version
       ? known
-      : { standing: 'leading' as const, highest_own_bid: amount, version },
+      : { standing: 'leading' as const, highest_own_bid: amount, version, reservation: null },
   )
 }
