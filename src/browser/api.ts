@@ -15,6 +15,8 @@ export interface Problem {
   minimum_bid?: number
   /** With 'price_changed': the price now, in dollars. */
   price?: number
+  /** With 'busy' and 'rate_limited': seconds after which trying again makes sense. */
+  retry_after?: number
 }
 
 /** Thrown when the server refuses, or cannot be reached (status 0, code 'unreachable'). */
@@ -45,7 +47,7 @@ interface Call {
 export async function callApi<Reply>(address: string, call: Call = {}): Promise<Reply> {
   const token = call.signedIn ? await accessToken() : null
   const isForm = call.body instanceof FormData
-  const response = await reach(address, {
+  const init: RequestInit = {
     method: call.method ?? 'GET',
     headers: {
       accept: 'application/json',
@@ -57,14 +59,16 @@ export async function callApi<Reply>(address: string, call: Call = {}): Promise<
       ? {}
       : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
-  })
-  return readReply<Reply>(response)
+  }
+  return reach(async () => readReply<Reply>(await fetch(address, init)))
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+/** An answer that breaks off half-way counts as none. */
+async function reach<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
   try {
-    return await fetch(address, init)
+    return await ask()
   } catch (cause) {
+    if (cause instanceof ApiProblem) throw cause
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiProblem(unreachable(0), cause)
   }
@@ -73,12 +77,12 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 /** A file that belongs to the member, such as their ID photo. Throws ApiProblem. */
 export async function fetchOwnFile(address: string): Promise<Blob> {
   const token = await accessToken()
-  const response = await reach(
-    address,
-    token ? { headers: { authorization: `Bearer ${token}` } } : {},
-  )
-  if (!response.ok) await readReply(response)
-  return response.blob()
+  const init = token ? { headers: { authorization: `Bearer ${token}` } } : {}
+  return reach(async () => {
+    const response = await fetch(address, init)
+    if (!response.ok) await readReply(response)
+    return response.blob()
+  })
 }
 
 /** The JSON of a response, whether it came over the network or from a handler in this process. */

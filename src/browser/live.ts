@@ -37,6 +37,9 @@ const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 15_000
 /** A page hidden for this long gives its connection up; it watches again when it is shown. */
 const HIDDEN_MS = 60_000
+/** How often to look whether the machine slept, and the gap that says so. */
+const LOOK_MS = 2_000
+const SLEPT_MS = 10_000
 /** Ids per message: well below what the server takes at once. */
 const IDS_PER_MESSAGE = 50
 
@@ -141,21 +144,45 @@ function receive(data: unknown): void {
   for (const listener of watchers.get(message.auction.id) ?? []) listener(heard)
 }
 
+/**
+ * A new connection in place of one that may be dead without knowing: the machine slept, or its network
+ * has changed. The first answers tell everything that was missed.
+ */
+function renew(): void {
+  failures = 0
+  const old = socket
+  socket = undefined
+  old?.close()
+  if (watchers.size > 0) connect()
+}
+
+let hiddenAt = 0
+
 function onVisibility(): void {
   clearTimeout(hiddenTimer)
   if (document.visibilityState === 'hidden') {
+    hiddenAt = Date.now()
     hiddenTimer = setTimeout(() => socket?.close(), HIDDEN_MS)
-  } else if (!socket && watchers.size > 0) {
-    connect()
+  } else if (Date.now() - hiddenAt > SLEPT_MS || !socket) {
+    renew()
   }
+}
+
+/** A machine that sleeps with the page in view tells it nothing; only the clock has jumped. */
+function lookForSleep(): void {
+  let before = Date.now()
+  setInterval(() => {
+    const now = Date.now()
+    const hasSlept = now - before > SLEPT_MS
+    before = now
+    if (hasSlept && document.visibilityState === 'visible') renew()
+  }, LOOK_MS)
 }
 
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('online', () => {
-    failures = 0
-    if (watchers.size > 0) connect()
-  })
+  addEventListener('online', renew)
+  lookForSleep()
 }
 
 let online = true

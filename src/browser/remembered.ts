@@ -39,6 +39,15 @@ export function useRemembered(name: string, version: string): boolean {
   )
 }
 
+/** What is remembered under a name, or null. Null on the server and until the page is hydrated. */
+export function useRememberedText(name: string): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => recall(name),
+    () => null,
+  )
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
