@@ -9,6 +9,9 @@ import { dollars } from './money.ts'
 /** A bid must exceed the current bid, or the starting bid if there is none, by this much. */
 export const BID_INCREMENT = dollars(100)
 
+/** A bid of more than this many times the current one is asked about once more. */
+export const SECOND_LOOK_TIMES = 3
+
 /** Free delivery up to this many miles. */
 export const FREE_DELIVERY_MILES = 1_000
 /** Charged for each mile beyond the free ones, in cents. */

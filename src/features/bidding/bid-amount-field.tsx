@@ -3,12 +3,15 @@ import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { formatDollars, toDollars } from '../../rules/money.ts'
 import { BID_INCREMENT } from '../../rules/policy.ts'
+import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { stepped } from './bid-amount.ts'
 import { BidHelpButton } from './bid-help-button.tsx'
 import { BidHelpLink } from './bid-help-link.tsx'
 
 const STEP = toDollars(BID_INCREMENT)
+/** What a tap adds, in dollars. */
+const QUICK_STEPS = [STEP, 5 * STEP]
 
 /** The field that the bid bar of small screens leads to. */
 export const BID_FIELD = 'bid-amount'
@@ -63,6 +66,7 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
         </div>
         <StepButton by={STEP} {...{ value, minimum, onType }} />
       </div>
+      <QuickAmounts {...{ value, minimum, onType }} />
       {error ? (
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
@@ -92,6 +96,27 @@ function StepButton({ by, value, minimum, onType }: StepButtonProps) {
     >
       <Icon className="icon" />
     </button>
+  )
+}
+
+/** The next minimum, and steps up, with one tap each. */
+function QuickAmounts({ value, minimum, onType }: Omit<StepButtonProps, 'by'>) {
+  return (
+    <div className="quick-amounts">
+      <Button look="line" size="sm" onClick={() => onType(String(minimum))}>
+        {`Minimum ${formatDollars(minimum)}`}
+      </Button>
+      {QUICK_STEPS.map((by) => (
+        <Button
+          key={by}
+          look="line"
+          size="sm"
+          onClick={() => onType(String(stepped(value, minimum, by)))}
+        >
+          {`+${formatDollars(by)}`}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { BID_FAULTS, MOST_DOLLARS } from '../../rules/bid-amount.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { SECOND_LOOK_TIMES } from '../../rules/policy.ts'
 
 /** What is typed into the bid field, checked against the lowest amount that would be accepted. */
 export type TypedBid =
@@ -7,13 +8,21 @@ export type TypedBid =
   | { state: 'empty' }
   | { state: 'wrong'; message: string }
 
-/** Dollars in, dollars out (specification, section 5 'Bid'). */
-export function checkTypedBid(typed: string, minimum: number): TypedBid {
+/**
+ * Dollars in, dollars out (specification, section 5 'Bid'). An amount that was enough when it was typed,
+ * by the minimum of then, was overtaken.
+ */
+export function checkTypedBid(
+  typed: string,
+  minimum: number,
+  minimumThen: number = minimum,
+): TypedBid {
   if (typed.trim() === '') return { state: 'empty' }
   const amount = Number(typed)
   if (Number.isNaN(amount)) return { state: 'wrong', message: BID_FAULTS.notNumber }
   if (amount < minimum) {
-    return { state: 'wrong', message: `Minimum bid is ${formatDollars(minimum)}` }
+    const message = `Minimum bid is ${formatDollars(minimum)}`
+    return { state: 'wrong', message: amount < minimumThen ? message : `Overtaken. ${message}` }
   }
   if (amount > MOST_DOLLARS) return { state: 'wrong', message: BID_FAULTS.tooHigh }
   if (!Number.isInteger(amount)) return { state: 'wrong', message: BID_FAULTS.fraction }
@@ -25,4 +34,16 @@ export function stepped(typed: string, minimum: number, step: number): number {
   const from = Number(typed)
   if (typed.trim() === '' || !Number.isFinite(from) || from < minimum) return minimum
   return Math.max(minimum, Math.floor(from) + step)
+}
+
+/**
+ * Whether an amount is more than three times the current bid, or the starting bid if there is none: likely
+ * a digit too many. The minimum itself never is. Dollars.
+ */
+export function isFarAbove(
+  amount: number,
+  auction: { current_bid: number | null; starting_bid: number; minimum_bid: number },
+): boolean {
+  const price = auction.current_bid ?? auction.starting_bid
+  return amount > SECOND_LOOK_TIMES * price && amount > auction.minimum_bid
 }

@@ -1,37 +1,51 @@
 import Gavel from 'lucide-react/icons/gavel'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useRemembered } from '../../browser/remembered.ts'
-import { useSession } from '../../browser/session.ts'
-import { toastFailure } from '../../browser/toasts.ts'
+import { useEffect } from 'react'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
+import type { MyStanding } from '../account/dashboard.ts'
 import type { AuctionView } from '../auctions/auctions.ts'
+import { SilenceNote } from '../auctions/silence-note.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
-import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { checkTypedBid } from './bid-amount.ts'
 import { BidAmountField } from './bid-amount-field.tsx'
-import { TERMS_ACCEPTED } from './terms-accepted.ts'
-import { usePlaceBid } from './use-place-bid.ts'
+import { useBidding } from './use-bidding.tsx'
 
-const TermsDialog = lazy(() =>
-  import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
-)
+/** What the member has typed, and the minimum as it was then, in dollars. Null while the field follows the minimum. */
+export type Typed = { text: string; minimum: number } | null
+
+/** What a member is at: answering a dialog, or waiting for the answer to a bid or purchase. */
+export type Activity = 'none' | 'asking' | 'placing'
 
 interface BidFormProps {
   auction: AuctionView
-  /** What the member has typed; null while the field follows the minimum. */
-  typed: string | null
-  onType: (typed: string | null) => void
-  onPlacing: (isPlacing: boolean) => void
+  isOver: boolean
+  standing: MyStanding | null
+  typed: Typed
+  onType: (text: string | null) => void
+  onActivity: (activity: Activity) => void
 }
 
 /** Place Your Bid: specification, section 4 'Place bid flow'. */
-export function BidForm({ auction, typed, onType, onPlacing }: BidFormProps) {
+export function BidForm(props: BidFormProps) {
+  const { auction, isOver, standing, typed, onType, onActivity } = props
   const minimum = auction.minimum_bid
-  const value = typed ?? String(minimum)
-  const bid = checkTypedBid(value, minimum)
-  const { attempt, isPlacing, terms } = useBidding(auction, bid, () => onType(null))
-  useEffect(() => onPlacing(isPlacing), [isPlacing, onPlacing])
+  const value = typed?.text ?? String(minimum)
+  const bid = checkTypedBid(value, minimum, typed?.minimum)
+  const { attempt, isPlacing, isAsking, silence, lastSent, dialog } = useBidding({
+    auction,
+    isOver,
+    bid,
+    isFollowing: typed === null,
+    standing,
+    // It stays in the field until it is placed, whatever the minimum does meanwhile.
+    onSent: (amount) => onType(String(amount)),
+    onPlaced: () => onType(null),
+  })
+  useEffect(
+    () => onActivity(isPlacing ? 'placing' : isAsking ? 'asking' : 'none'),
+    [isPlacing, isAsking, onActivity],
+  )
+  const isAboutThis = bid.state === 'good' && bid.amount === lastSent
   return (
     // What else can be done here is no part of the form: a purchase agreement's own form would submit this one too.
     <div className="bid-panel-act">
@@ -62,55 +76,22 @@ export function BidForm({ auction, typed, onType, onPlacing }: BidFormProps) {
           <Gavel className="icon" />
           Place Bid
         </Button>
+        <SilenceNote
+          silence={silence === 'given-up' && !isAboutThis ? 'none' : silence}
+          what="bid"
+        />
       </form>
-      <BuyNowChoice auction={auction} isDisabled={isPlacing} />
+      <BuyNowChoice
+        auction={auction}
+        isOver={isOver}
+        isDisabled={isPlacing}
+        onActivity={onActivity}
+      />
       <p className="fine-print">
         A bid is binding and cannot be cancelled. Payment by bank wire is due within{' '}
         {PAYMENT_HOURS_WIN} hours of closing.
       </p>
-      {terms}
+      {dialog}
     </div>
   )
-}
-
-/** Signed in, terms accepted, amount right, in this order; then the bid is placed. */
-function useBidding(
-  auction: AuctionView,
-  bid: ReturnType<typeof checkTypedBid>,
-  onPlaced: () => void,
-) {
-  const session = useSession()
-  const askToSignIn = useAskToSignIn()
-  const isAccepted = useRemembered(...TERMS_ACCEPTED)
-  const [isAsking, setAsking] = useState(false)
-  const { placeBid, isPlacing } = usePlaceBid(auction.id, onPlaced)
-
-  function attempt() {
-    if (isPlacing) return
-    if (session.status !== 'signed-in') {
-      askToSignIn('Please sign in to place a bid')
-    } else if (isAccepted) {
-      place()
-    } else {
-      setAsking(true)
-    }
-  }
-
-  function place() {
-    if (bid.state === 'wrong') toastFailure('Invalid Bid', bid.message)
-    if (bid.state === 'good') placeBid(bid.amount)
-  }
-
-  const terms = isAsking ? (
-    <Suspense>
-      <TermsDialog
-        onClose={() => setAsking(false)}
-        onAccept={() => {
-          setAsking(false)
-          place()
-        }}
-      />
-    </Suspense>
-  ) : null
-  return { attempt, isPlacing, terms }
 }

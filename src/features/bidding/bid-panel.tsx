@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import Check from 'lucide-react/icons/check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Timer from 'lucide-react/icons/timer'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
-import { formatDollars } from '../../rules/money.ts'
 import { Badge, type BadgeTone, Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { AuctionView } from '../auctions/auctions.ts'
 import { CountdownPanel } from '../auctions/countdown-panel.tsx'
 import { useIsOver } from '../auctions/use-is-over.ts'
-import { BidForm } from './bid-form.tsx'
+import { AllInPrice } from '../delivery/all-in-price.tsx'
+import { BID_FIELD } from './bid-amount-field.tsx'
+import { checkTypedBid } from './bid-amount.ts'
+import { type Activity, BidForm, type Typed } from './bid-form.tsx'
 import './bid-panel.css'
+import { BidPrice } from './bid-price.tsx'
+import { ResultStrip } from './result-strip.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
-import { Extension, StandingStrip } from './standing-strip.tsx'
+import { useStanding } from './standing.ts'
+import { StandingStrip } from './standing-strip.tsx'
 
 /** The panel's id, which the bid bar of small screens leads to. */
 export const BIDDING = 'bidding'
@@ -21,31 +25,59 @@ export const BIDDING = 'bidding'
 export function BidPanel({ auction }: { auction: AuctionView }) {
   const hasEnded = useIsOver(auction.ends_at)
   const isOpen = isAvailable(auction.status) && !hasEnded
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isPlacing, setPlacing] = useState(false)
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.user.id : null
+  const standing = useStanding(auction, userId)
+  const [typed, setTyped] = useState<Typed>(null)
+  const [activity, setActivity] = useState<Activity>('none')
   const { badge, tone } = panelBadge(auction.status, isOpen)
+  const minimum = auction.minimum_bid
+  const type = (text: string | null) => setTyped(text === null ? null : { text, minimum })
+  const bid = checkTypedBid(typed?.text ?? '', minimum)
   return (
     <section className="panel bid-panel" id={BIDDING} aria-label="Bidding">
       <div className="bid-panel-top">
         <Badge tone={tone}>{badge}</Badge>
-        <span>Blind auction</span>
+        <Kind key={auction.run} endsAt={auction.ends_at} isOpen={isOpen} />
       </div>
       <CountdownPanel endsAt={auction.ends_at} startedAt={auction.started_at} isOver={!isOpen} />
-      <Price auction={auction} isOpen={isOpen} />
+      <BidPrice auction={auction} isOpen={isOpen} />
       {isOpen ? (
+        <StandingStrip auction={auction} standing={standing} isHeld={activity === 'placing'} />
+      ) : (
         <>
-          <Extension endsAt={auction.ends_at} />
-          <StandingStrip auction={auction} isHeld={isPlacing} />
+          <ResultStrip auction={auction} standing={standing} />
+          <Over isWithdrawn={auction.status === 'withdrawn'} />
+        </>
+      )}
+      {/* Whatever is open or under way stays until it is finished: its own words tell that the end has come. */}
+      {isOpen || activity !== 'none' ? (
+        <div hidden={!isOpen}>
           <ForWhoever
             visitor={<SignInPrompt auction={auction} />}
             member={
-              <BidForm auction={auction} typed={typed} onType={setTyped} onPlacing={setPlacing} />
+              <BidForm
+                auction={auction}
+                isOver={!isOpen}
+                standing={standing?.version === auction.version ? standing : null}
+                typed={typed}
+                onType={type}
+                onActivity={setActivity}
+              />
             }
           />
-        </>
-      ) : (
-        <Over isWithdrawn={auction.status === 'withdrawn'} />
-      )}
+          <AllInPrice
+            auctionId={auction.id}
+            bid={bid.state === 'good' ? bid.amount : minimum}
+            minimum={minimum}
+            userId={userId}
+            onBid={(amount) => {
+              type(String(amount))
+              document.getElementById(BID_FIELD)?.scrollIntoView({ block: 'nearest' })
+            }}
+          />
+        </div>
+      ) : null}
     </section>
   )
 }
@@ -61,48 +93,14 @@ function panelBadge(status: string, isOpen: boolean): { badge: string; tone: Bad
   return isOpen ? { badge: 'AVAILABLE', tone: 'available' } : { badge: 'Ended', tone: 'reserved' }
 }
 
-function Price({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
-  const { current_bid, starting_bid, bid_count } = auction
-  const label = current_bid === null ? 'Starting bid' : isOpen ? 'Current bid' : 'Final bid'
+/** Where nothing below it moves: that it is a blind auction, or that a late bid was seen to move its end. */
+function Kind({ endsAt, isOpen }: { endsAt: string; isOpen: boolean }) {
+  const [firstEnd] = useState(endsAt)
+  if (!isOpen || Date.parse(endsAt) <= Date.parse(firstEnd)) return <span>Blind auction</span>
   return (
-    <div className="price">
-      <div>
-        <small>{label}</small>
-        <span className="fig">{formatDollars(current_bid ?? starting_bid)}</span>
-      </div>
-      <div className="price-side">
-        <span className="tn">{bidCount(bid_count, isOpen)}</span>
-        <ReserveChip status={auction.reserve_status} isOpen={isOpen} />
-      </div>
-    </div>
-  )
-}
-
-function bidCount(count: number, isOpen: boolean): string {
-  if (count === 0) return isOpen ? 'No bids yet' : 'No bids'
-  return count === 1 ? '1 bid' : `${count} bids`
-}
-
-function ReserveChip({
-  status,
-  isOpen,
-}: {
-  status: AuctionView['reserve_status']
-  isOpen: boolean
-}) {
-  if (status === 'not_met') {
-    return (
-      <Chip tone="warn">
-        <TriangleAlert className="icon" />
-        Reserve not met
-      </Chip>
-    )
-  }
-  if (status !== 'met' || !isOpen) return null
-  return (
-    <Chip tone="ok">
-      <Check className="icon" />
-      Reserve met
+    <Chip tone="warn">
+      <Timer className="icon" />
+      Extended by a late bid
     </Chip>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onEverySecond } from '../../browser/clock.ts'
+import { onEverySecond, serverNow } from '../../browser/clock.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../auctions/auctions.ts'
 import { timeWarning } from '../auctions/countdown-parts.ts'
@@ -33,6 +33,13 @@ function changeInWords(before: Told, now: Told): string {
   if ((now.current_bid ?? 0) > (before.current_bid ?? 0)) {
     words.push(`New highest bid ${formatDollars(now.current_bid ?? 0)}.`)
   }
-  if (Date.parse(now.ends_at) > Date.parse(before.ends_at)) words.push('The end has moved.')
+  if (Date.parse(now.ends_at) > Date.parse(before.ends_at)) {
+    words.push(`Extended: ends in ${minutesLeft(now.ends_at)} because of a late bid.`)
+  }
   return words.join(' ')
+}
+
+function minutesLeft(endsAt: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(endsAt) - serverNow()) / 60_000))
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

@@ -5,15 +5,17 @@ import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EndedNote } from '../auctions/ended-note.tsx'
 import { TERMS_ACCEPTED } from './terms-accepted.ts'
 
 interface TermsDialogProps {
+  isOver: boolean
   onAccept: () => void
   onClose: () => void
 }
 
 /** Opens before the first bid while the terms have not been accepted in this browser. */
-export function TermsDialog({ onAccept, onClose }: TermsDialogProps) {
+export function TermsDialog({ isOver, onAccept, onClose }: TermsDialogProps) {
   const [isAccepted, setAccepted] = useState(false)
   return (
     <Dialog
@@ -28,7 +30,7 @@ export function TermsDialog({ onAccept, onClose }: TermsDialogProps) {
           </Button>
           <Button
             look="ink"
-            disabled={!isAccepted}
+            disabled={!isAccepted || isOver}
             onClick={() => {
               remember(...TERMS_ACCEPTED)
               onAccept()
@@ -51,6 +53,7 @@ export function TermsDialog({ onAccept, onClose }: TermsDialogProps) {
           terms and conditions
         </Link>
       </Checkbox>
+      {isOver ? <EndedNote /> : null}
     </Dialog>
   )
 }

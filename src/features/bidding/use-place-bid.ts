@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
-import { createSender } from '../../browser/send-once.ts'
 import { useSession } from '../../browser/session.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { useSender } from '../../browser/use-sender.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { auctionQuery } from '../auctions/auction-queries.ts'
 import { showLiveAuction } from '../auctions/live-auction.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { showOwnBid } from './bid-history.ts'
+import { tellOtherWindows } from './other-windows.ts'
 import type { PlacedBid } from './place-bid.ts'
 import { showLeading } from './standing.ts'
 
@@ -20,7 +20,7 @@ export function usePlaceBid(auctionId: string, onPlaced: () => void) {
   const queryClient = useQueryClient()
   const session = useSession()
   const askToSignIn = useAskToSignIn()
-  const [send] = useState(createSender)
+  const { send, silence } = useSender()
 
   const mutation = useMutation({
     mutationFn: (amount: number) => send<PlacedBid>(`/api/auctions/${auctionId}/bids`, { amount }),
@@ -35,16 +35,27 @@ export function usePlaceBid(auctionId: string, onPlaced: () => void) {
         showOwnBid(queryClient, auctionId, session.user.id, bid)
         showLeading(queryClient, session.user.id, auction, bid.amount)
       }
+      tellOtherWindows(auctionId)
       onPlaced()
     },
     onError: (error) => {
       if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
       toastProblem(error, 'Failed to place bid')
-      // What was refused was decided on something newer than what is shown.
-      void queryClient.invalidateQueries(auctionQuery(auctionId))
+      // What was refused was decided on something newer than what is shown; what was not answered may
+      // have been stored. Its bids and one's standing have addresses below the auction's.
+      const { queryKey } = auctionQuery(auctionId)
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [address] }) => String(address).startsWith(queryKey[0]),
+      })
     },
   })
-  return { placeBid: mutation.mutate, isPlacing: mutation.isPending }
+  return {
+    placeBid: mutation.mutate,
+    isPlacing: mutation.isPending,
+    silence,
+    /** Dollars: the amount that was last sent. */
+    lastSent: mutation.variables ?? null,
+  }
 }
 
 function isSignedOut(error: unknown): boolean {

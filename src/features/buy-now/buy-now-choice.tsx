@@ -12,12 +12,16 @@ const BuyNowDialogs = lazy(() =>
 
 interface BuyNowChoiceProps {
   auction: AuctionView
+  isOver?: boolean
   /** While a bid is being placed. */
   isDisabled?: boolean
+  /** Hears when the dialogs open and close: meanwhile they must not go away. */
+  onActivity?: (activity: 'asking' | 'none') => void
 }
 
 /** 'or' and Buy Now with its price, where it is offered: specification, section 4 'Buy Now flow'. */
-export function BuyNowChoice({ auction, isDisabled = false }: BuyNowChoiceProps) {
+export function BuyNowChoice(props: BuyNowChoiceProps) {
+  const { auction, isOver = false, isDisabled = false, onActivity } = props
   const session = useSession()
   const askToSignIn = useAskToSignIn()
   /** The price at which the buyer pressed Buy Now, in dollars. */
@@ -27,8 +31,9 @@ export function BuyNowChoice({ auction, isDisabled = false }: BuyNowChoiceProps)
   if (price === null && seenPrice === null) return null
 
   function start() {
-    if (session.status === 'signed-in') setSeenPrice(price)
-    else askToSignIn('Please sign in to buy now')
+    if (session.status !== 'signed-in') return askToSignIn('Please sign in to buy now')
+    setSeenPrice(price)
+    onActivity?.('asking')
   }
 
   return (
@@ -49,8 +54,12 @@ export function BuyNowChoice({ auction, isDisabled = false }: BuyNowChoiceProps)
           <BuyNowDialogs
             auction={auction}
             seenPrice={seenPrice}
+            isOver={isOver}
             onBuying={setBuying}
-            onClose={() => setSeenPrice(null)}
+            onClose={() => {
+              setSeenPrice(null)
+              onActivity?.('none')
+            }}
           />
         </Suspense>
       )}

@@ -4,12 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { auctionTitle } from '../auctions/auction-labels.ts'
 import type { AuctionView } from '../auctions/auctions.ts'
+import { EndedNote } from '../auctions/ended-note.tsx'
 import { Picture } from '../auctions/picture.tsx'
 
 interface BuyNowConfirmationProps {
   auction: AuctionView
   /** Dollars. */
   price: number
+  isOver: boolean
   /** The agreement is being prepared. */
   isLoading: boolean
   onConfirm: () => void
@@ -18,7 +20,7 @@ interface BuyNowConfirmationProps {
 
 /** What Buy Now means, before anything happens. */
 export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
-  const { auction, price, isLoading, onConfirm, onClose } = props
+  const { auction, price, isOver, isLoading, onConfirm, onClose } = props
   return (
     <Dialog
       open
@@ -29,7 +31,12 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
           <Button look="line" onClick={onClose}>
             Go back
           </Button>
-          <Button look="lane" busy={isLoading && 'Processing...'} onClick={onConfirm}>
+          <Button
+            look="lane"
+            busy={isLoading && 'Processing...'}
+            disabled={isOver}
+            onClick={onConfirm}
+          >
             Buy Now
           </Button>
         </>
@@ -46,6 +53,7 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
         Buy Now is binding. The purchase agreement comes next; payment is due within{' '}
         {PAYMENT_HOURS_BUY_NOW} hours.
       </p>
+      {isOver ? <EndedNote /> : null}
     </Dialog>
   )
 }

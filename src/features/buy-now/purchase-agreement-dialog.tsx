@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import type { Silence } from '../../browser/use-sender.ts'
 import { formatDollars } from '../../rules/money.ts'
 import {
   AGREEMENT_ACCEPTED_LINE,
@@ -15,6 +16,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, TextAreaField, TextField } from '../../ui/field.tsx'
 import { auctionTitle } from '../auctions/auction-labels.ts'
 import type { AuctionView } from '../auctions/auctions.ts'
+import { EndedNote } from '../auctions/ended-note.tsx'
+import { SilenceNote } from '../auctions/silence-note.tsx'
 import './purchase-agreement-dialog.css'
 
 interface PurchaseAgreementDialogProps {
@@ -26,13 +29,15 @@ interface PurchaseAgreementDialogProps {
   /** Why the last try was refused. */
   refusal: Problem | null
   isBuying: boolean
+  isOver: boolean
+  silence: Silence
   onSigned: (agreement: PurchaseAgreement) => void
   onClose: () => void
 }
 
 /** The purchase agreement: specification, sections 2 and 5. */
 export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
-  const { auction, price, refusal, isBuying, onClose } = props
+  const { auction, price, refusal, isBuying, isOver, silence, onClose } = props
   const formId = useId()
   return (
     <Dialog
@@ -44,7 +49,13 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
           <Button look="line" disabled={isBuying} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="lane" type="submit" form={formId} busy={isBuying && 'Processing...'}>
+          <Button
+            look="lane"
+            type="submit"
+            form={formId}
+            busy={isBuying && 'Processing...'}
+            disabled={isOver}
+          >
             Confirm purchase
           </Button>
         </>
@@ -57,6 +68,8 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
       {refusal?.code === 'price_changed' ? (
         <FieldError>{refusal.detail}. Confirm again to buy at this price.</FieldError>
       ) : null}
+      {isOver ? <EndedNote /> : null}
+      <SilenceNote silence={silence} what="purchase" />
       <AgreementForm {...props} formId={formId} />
       <ul className="agreement-terms">
         {AGREEMENT_TERMS.map((term) => (
@@ -74,7 +87,7 @@ const FIELD_OF: Record<string, keyof PurchaseAgreement> = {
 }
 
 function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string }) {
-  const { buyer, refusal, isBuying, formId, onSigned } = props
+  const { buyer, refusal, isBuying, isOver, formId, onSigned } = props
   const form = useCheckedForm(purchaseAgreementRules, buyer)
   const { tell } = form
   const [isTried, setTried] = useState(false)
@@ -99,7 +112,7 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBuying) submit(event.currentTarget)
+        if (!isBuying && !isOver) submit(event.currentTarget)
       }}
     >
       {isTried && form.wrongCount > 0 ? <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError> : null}

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ApiProblem, type Problem } from '../../browser/api.ts'
-import { createSender } from '../../browser/send-once.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { useSender } from '../../browser/use-sender.ts'
 import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
 import { auctionQuery } from '../auctions/auction-queries.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
@@ -22,7 +21,7 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const askToSignIn = useAskToSignIn()
-  const [send] = useState(createSender)
+  const { send, silence } = useSender()
   const mutation = useMutation({
     mutationFn: ({ agreement, price }: Purchase) =>
       send(`/api/auctions/${auctionId}/buy-now`, {
@@ -52,7 +51,12 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
       if (problem) onRefused(problem)
     },
   })
-  return { buy: mutation.mutate, isBuying: mutation.isPending }
+  return {
+    buy: mutation.mutate,
+    isBuying: mutation.isPending,
+    hasBought: mutation.isSuccess,
+    silence,
+  }
 }
 
 const DASHBOARD: string = '/dashboard'

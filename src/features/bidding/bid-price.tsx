@@ -1,0 +1,52 @@
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { formatDollars } from '../../rules/money.ts'
+import { Chip } from '../../ui/badge.tsx'
+import type { AuctionView } from '../auctions/auctions.ts'
+
+/** The current bid, how many there are, and all that is told of the reserve. */
+export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
+  const { current_bid, starting_bid, bid_count } = auction
+  const label = current_bid === null ? 'Starting bid' : isOpen ? 'Current bid' : 'Final bid'
+  return (
+    <div className="price">
+      <div>
+        <small>{label}</small>
+        <span className="fig">{formatDollars(current_bid ?? starting_bid)}</span>
+      </div>
+      <div className="price-side">
+        <span className="tn">{bidCount(bid_count, isOpen)}</span>
+        <ReserveChip status={auction.reserve_status} isOpen={isOpen} />
+      </div>
+    </div>
+  )
+}
+
+function bidCount(count: number, isOpen: boolean): string {
+  if (count === 0) return isOpen ? 'No bids yet' : 'No bids'
+  return count === 1 ? '1 bid' : `${count} bids`
+}
+
+function ReserveChip({
+  status,
+  isOpen,
+}: {
+  status: AuctionView['reserve_status']
+  isOpen: boolean
+}) {
+  if (status === 'not_met') {
+    return (
+      <Chip tone="warn">
+        <TriangleAlert className="icon" />
+        Reserve not met
+      </Chip>
+    )
+  }
+  if (status !== 'met' || !isOpen) return null
+  return (
+    <Chip tone="ok">
+      <Check className="icon" />
+      Reserve met
+    </Chip>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import Flag from 'lucide-react/icons/flag'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Trophy from 'lucide-react/icons/trophy'
+import { formatDollars } from '../../rules/money.ts'
+import type { MyStanding } from '../account/dashboard.ts'
+import type { AuctionView } from '../auctions/auctions.ts'
+import { dayAndTime } from '../auctions/instants.ts'
+import { Strip } from './strip.tsx'
+
+interface ResultStripProps {
+  auction: AuctionView
+  standing: MyStanding | null
+}
+
+/** What came of one's own bids, in the server's words alone: who led when the clock ran out may not have won. */
+export function ResultStrip({ auction, standing }: ResultStripProps) {
+  if (!standing || auction.status === 'withdrawn') return null
+  const { reservation } = standing
+  if (standing.highest_own_bid === null && !reservation) return null
+  if (auction.status === 'available' || standing.version < auction.version) {
+    return (
+      <Strip tone="warn" icon={Hourglass}>
+        <b>Time is up.</b> The result is being confirmed...
+      </Strip>
+    )
+  }
+  if (reservation) return <Won reservation={reservation} />
+  if (standing.standing === 'leading' && auction.reserve_status === 'not_met') {
+    return (
+      <Strip tone="warn" icon={Flag}>
+        <b>Your bid was the highest,</b> but it did not meet the reserve. We tell you by email if it
+        is accepted after all.
+      </Strip>
+    )
+  }
+  return (
+    <Strip tone="bad" icon={Flag}>
+      <b>You did not win this auction.</b> Your highest bid was{' '}
+      {formatDollars(standing.highest_own_bid ?? 0)}.
+    </Strip>
+  )
+}
+
+function Won({ reservation }: { reservation: NonNullable<MyStanding['reservation']> }) {
+  const price = formatDollars(reservation.winning_bid)
+  return (
+    <Strip tone="ok" icon={Trophy}>
+      {reservation.kind === 'win' ? (
+        <>
+          <b>You won.</b> Your bid of {price} won this auction.
+        </>
+      ) : (
+        <>
+          <b>You bought it</b> for {price}.
+        </>
+      )}{' '}
+      {reservation.status === 'pending' ? (
+        <>Payment is due by {dayAndTime(reservation.payment_due_at)}. </>
+      ) : null}
+      <Link to={DASHBOARD} className="link">
+        Open your dashboard
+      </Link>
+    </Strip>
+  )
+}
+
+const DASHBOARD: string = '/dashboard'

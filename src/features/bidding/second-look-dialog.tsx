@@ -1,0 +1,77 @@
+import { formatDollars } from '../../rules/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import type { AuctionView } from '../auctions/auctions.ts'
+import { EndedNote } from '../auctions/ended-note.tsx'
+import { isFarAbove } from './bid-amount.ts'
+
+interface SecondLookDialogProps {
+  auction: AuctionView
+  /** Dollars. */
+  amount: number
+  /** Dollars: one's own bid, while it leads. */
+  leadingWith: number | null
+  /** The amount had followed the minimum up a moment before it was sent. */
+  hasJustRisen: boolean
+  isOver: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once more before a bid that is likely not what was meant. It stays right while it is open. */
+export function SecondLookDialog(props: SecondLookDialogProps) {
+  const { auction, amount, isOver, onConfirm, onClose } = props
+  const isOvertaken = amount < auction.minimum_bid
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Bid ${formatDollars(amount)}?`}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Go back
+          </Button>
+          <Button look="lane" disabled={isOver || isOvertaken} onClick={onConfirm}>
+            Place Bid
+          </Button>
+        </>
+      }
+    >
+      {reasonsOf(props).map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <p>A bid is binding and cannot be cancelled.</p>
+      {isOver ? <EndedNote /> : null}
+      {isOvertaken && !isOver ? (
+        <div role="alert">
+          <FieldError>Overtaken. Minimum bid is {formatDollars(auction.minimum_bid)}</FieldError>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function reasonsOf({
+  auction,
+  amount,
+  leadingWith,
+  hasJustRisen,
+}: SecondLookDialogProps): string[] {
+  const reasons = []
+  if (hasJustRisen) {
+    reasons.push('A new bid came in as you pressed, and the amount followed the minimum.')
+  }
+  if (leadingWith !== null) {
+    reasons.push(
+      `You already lead with ${formatDollars(leadingWith)}. A higher bid of your own raises what you pay.`,
+    )
+  }
+  if (isFarAbove(amount, auction)) {
+    const price = formatDollars(auction.current_bid ?? auction.starting_bid)
+    const which = auction.current_bid === null ? 'starting' : 'current'
+    reasons.push(`This is more than three times the ${which} bid of ${price}.`)
+  }
+  return reasons
+}

@@ -1,0 +1,17 @@
+import type { ComponentType, ReactNode } from 'react'
+
+interface StripProps {
+  tone: 'ok' | 'warn' | 'bad'
+  icon: ComponentType<{ className?: string }>
+  children: ReactNode
+}
+
+/** One line across the panel about one's own part in the auction. */
+export function Strip({ tone, icon: Icon, children }: StripProps) {
+  return (
+    <div className="standing" data-tone={tone}>
+      <Icon className="icon" />
+      <span>{children}</span>
+    </div>
+  )
+}

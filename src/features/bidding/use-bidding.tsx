@@ -1,0 +1,106 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useRemembered } from '../../browser/remembered.ts'
+import { useSession } from '../../browser/session.ts'
+import { toastFailure } from '../../browser/toasts.ts'
+import type { MyStanding } from '../account/dashboard.ts'
+import type { AuctionView } from '../auctions/auctions.ts'
+import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
+import { isFarAbove, type TypedBid } from './bid-amount.ts'
+import { TERMS_ACCEPTED } from './terms-accepted.ts'
+import { usePlaceBid } from './use-place-bid.ts'
+
+const TermsDialog = lazy(() =>
+  import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
+)
+const SecondLookDialog = lazy(() =>
+  import('./second-look-dialog.tsx').then((module) => ({ default: module.SecondLookDialog })),
+)
+
+/** A press this soon after the amount followed the minimum was meant for the one before, in milliseconds. */
+const JUST_RISEN_MS = 600
+
+interface Bidding {
+  auction: AuctionView
+  isOver: boolean
+  bid: TypedBid
+  /** Nothing was typed: the amount is the minimum, and rises with it. */
+  isFollowing: boolean
+  /** How one stands, as the server told it for this very version; null while that is not known. */
+  standing: MyStanding | null
+  onSent: (amount: number) => void
+  onPlaced: () => void
+}
+
+type Question =
+  | { about: 'terms' }
+  | { about: 'amount'; amount: number; hasJustRisen: boolean }
+  | null
+
+/** Signed in, terms accepted, amount right and meant, in this order; then the bid is placed. */
+export function useBidding(bidding: Bidding) {
+  const { auction, isOver, bid, isFollowing, standing, onSent, onPlaced } = bidding
+  const session = useSession()
+  const askToSignIn = useAskToSignIn()
+  const isAccepted = useRemembered(...TERMS_ACCEPTED)
+  const [question, setQuestion] = useState<Question>(null)
+  const { placeBid, ...placing } = usePlaceBid(auction.id, onPlaced)
+  const sinceRise = useSinceChange(auction.minimum_bid)
+  const leadingWith = standing?.standing === 'leading' ? standing.highest_own_bid : null
+  // Its answer was lost, but the server tells that it leads.
+  const isPlacedAfterAll = placing.silence === 'given-up' && leadingWith === placing.lastSent
+  useEffect(() => {
+    if (isPlacedAfterAll) onPlaced()
+    // `onPlaced` is another function with each rendering.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPlacedAfterAll])
+
+  function attempt() {
+    if (placing.isPlacing) return
+    if (session.status !== 'signed-in') askToSignIn('Please sign in to place a bid')
+    else if (isAccepted) check()
+    else setQuestion({ about: 'terms' })
+  }
+
+  function check() {
+    setQuestion(null)
+    if (isOver) return toastFailure('Not Available', 'This item is no longer available')
+    if (bid.state === 'wrong') toastFailure('Invalid Bid', bid.message)
+    if (bid.state !== 'good') return
+    const { amount } = bid
+    const hasJustRisen = isFollowing && sinceRise() < JUST_RISEN_MS
+    if (hasJustRisen || leadingWith !== null || isFarAbove(amount, auction)) {
+      setQuestion({ about: 'amount', amount, hasJustRisen })
+    } else place(amount)
+  }
+
+  function place(amount: number) {
+    setQuestion(null)
+    onSent(amount)
+    placeBid(amount)
+  }
+
+  const onClose = () => setQuestion(null)
+  const dialog = (
+    <Suspense>
+      {question?.about === 'terms' ? (
+        <TermsDialog isOver={isOver} onClose={onClose} onAccept={check} />
+      ) : null}
+      {question?.about === 'amount' ? (
+        <SecondLookDialog
+          {...{ auction, isOver, leadingWith, onClose, ...question }}
+          onConfirm={() => place(question.amount)}
+        />
+      ) : null}
+    </Suspense>
+  )
+  return { attempt, ...placing, isAsking: question !== null, dialog }
+}
+
+/** Tells how long ago a value changed under one's eyes, in milliseconds. */
+function useSinceChange(value: number): () => number {
+  const last = useRef({ value, at: Number.NEGATIVE_INFINITY })
+  useEffect(() => {
+    if (last.current.value !== value) last.current = { value, at: performance.now() }
+  }, [value])
+  return () => performance.now() - last.current.at
+}

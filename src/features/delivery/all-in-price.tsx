@@ -1,0 +1,94 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import { allInPrice } from '../../rules/delivery.ts'
+import { dollars, formatCents, formatDollars } from '../../rules/money.ts'
+import './all-in-price.css'
+import { BudgetField } from './budget-field.tsx'
+import type { DeliveryEstimate } from './delivery-estimate.ts'
+import { PostalCodeForm } from './postal-code-form.tsx'
+import { useDeliveryEstimate, useOwnPostalCode, usePostalCode } from './use-delivery-estimate.ts'
+
+interface AllInPriceProps {
+  auctionId: string
+  /** Dollars: what would be bid as things stand. */
+  bid: number
+  /** Dollars: the lowest that would be accepted. */
+  minimum: number
+  /** Null for visitors: they see what to bid, and cannot fill it in. */
+  userId: string | null
+  onBid: (amount: number) => void
+}
+
+/** What it costs in the end, bid and delivery together, and what a budget leaves to bid. */
+export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPriceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const postalCode = usePostalCode()
+  const ownPostalCode = useOwnPostalCode(userId, isOpen)
+  const { data: estimate, error, isFetching } = useDeliveryEstimate(auctionId, postalCode)
+  return (
+    <details className="all-in" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="h">All-in price</span>
+        <span className="all-in-sum tn">
+          {estimate ? `${allIn(bid, estimate)} with delivery` : 'Bid and delivery together'}
+        </span>
+        <ChevronDown className="icon" />
+      </summary>
+      <div className="all-in-body">
+        <PostalCodeForm
+          known={postalCode}
+          own={ownPostalCode}
+          error={error}
+          isAsking={isFetching}
+        />
+        {estimate ? (
+          <>
+            <Sum bid={bid} estimate={estimate} />
+            <BudgetField
+              miles={estimate.miles}
+              minimum={minimum}
+              onBid={userId === null ? null : onBid}
+            />
+          </>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+function allIn(bid: number, { miles }: DeliveryEstimate): string {
+  return formatCents(allInPrice(dollars(bid), miles))
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+function Sum({ bid, estimate }: { bid: number; estimate: DeliveryEstimate }) {
+  const { miles, free_miles, cost, from, to, days } = estimate
+  return (
+    <div>
+      <output className="sr-only">
+        {`Delivery to ${to} costs ${formatDollars(cost)}, by estimate.`}
+      </output>
+      <dl className="kv">
+        <div>
+          <dt>Bid</dt>
+          <dd className="tn">{formatDollars(bid)}</dd>
+        </div>
+        <div>
+          <dt>
+            Delivery to {to}, {number.format(miles)} miles
+          </dt>
+          <dd className="tn">{cost === 0 ? 'Free' : formatDollars(cost)}</dd>
+        </div>
+        <div className="all-in-total">
+          <dt>All-in, estimate</dt>
+          <dd className="fig">{allIn(bid, estimate)}</dd>
+        </div>
+      </dl>
+      <p className="hint">
+        As the crow flies from {from}; the first {number.format(free_miles)} miles are free. At most{' '}
+        {days} days after payment is verified.
+      </p>
+    </div>
+  )
+}

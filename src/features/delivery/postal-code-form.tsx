@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { ApiProblem } from '../../browser/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { deliveryQuerySchema } from './delivery-estimate.ts'
+import { rememberPostalCode } from './use-delivery-estimate.ts'
+
+interface PostalCodeFormProps {
+  /** What this browser remembers. */
+  known: string | null
+  /** That of the member's own address, offered with one tap. */
+  own: string | null
+  /** Why there is no estimate for the known one. */
+  error: Error | null
+  isAsking: boolean
+}
+
+/** Where to deliver to. What is wrong is said below the field. */
+export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? known ?? ''
+  const [fault, setFault] = useState<string | null>(null)
+
+  function ask() {
+    const checked = deliveryQuerySchema.safeParse({ postal_code: text })
+    if (checked.success) rememberPostalCode(checked.data.postal_code.toUpperCase())
+    else setFault(checked.error.issues[0]?.message ?? 'Enter a ZIP or postal code')
+  }
+
+  return (
+    <form
+      className="postal-code"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <Field
+        label="ZIP or postal code"
+        hint={isAsking ? 'Asking...' : 'Where it would be delivered to'}
+        error={fault ?? (text.trim().toUpperCase() === known && error ? wordsOf(error) : undefined)}
+      >
+        {(control) => (
+          <div className="postal-code-row">
+            <input
+              {...control}
+              type="text"
+              autoComplete="postal-code"
+              value={text}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setFault(null)
+              }}
+            />
+            <Button type="submit" look="ink">
+              Estimate
+            </Button>
+          </div>
+        )}
+      </Field>
+      {own && own.toUpperCase() !== known ? (
+        <Button
+          look="line"
+          size="sm"
+          onClick={() => {
+            setTyped(null)
+            setFault(null)
+            rememberPostalCode(own.toUpperCase())
+          }}
+        >
+          {`Use my ZIP or postal code, ${own}`}
+        </Button>
+      ) : null}
+    </form>
+  )
+}
+
+function wordsOf(error: Error): string {
+  if (!(error instanceof ApiProblem)) return 'The estimate could not be made. Please try again.'
+  return error.problem.detail
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { remember, useRememberedText } from '../../browser/remembered.ts'
+import type { Profile } from '../account/profile.ts'
+import type { DeliveryEstimate } from './delivery-estimate.ts'
+
+const POSTAL_CODE = 'postal-code'
+
+/** The ZIP or postal code that this browser remembers, or null. */
+export function usePostalCode(): string | null {
+  return useRememberedText(POSTAL_CODE)
+}
+
+export function rememberPostalCode(code: string): void {
+  remember(POSTAL_CODE, code)
+}
+
+/** What delivery to a postal code is likely to cost. Asked once: an item stays where it is. */
+export function useDeliveryEstimate(auctionId: string, postalCode: string | null) {
+  const search = new URLSearchParams({ postal_code: postalCode ?? '' }).toString()
+  return useQuery<DeliveryEstimate, Error, DeliveryEstimate, readonly [string]>({
+    queryKey: [`/api/auctions/${encodeURIComponent(auctionId)}/delivery?${search}`],
+    enabled: postalCode !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The ZIP or postal code of the member's own address; null for visitors, and until it is known. */
+export function useOwnPostalCode(userId: string | null, isWanted: boolean): string | null {
+  const { data } = useQuery<Profile, Error, Profile, readonly [string, object]>({
+    queryKey: ['/api/me', { viewer: userId }],
+    meta: { signedIn: true },
+    enabled: isWanted && userId !== null,
+  })
+  return data?.zip_code?.trim() || null
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { panelOf } from './bidding.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`
+
+async function estimateFor(page: Page, postalCode: string): Promise<void> {
+  await panelOf(page).getByText('All-in price').click()
+  await panelOf(page).getByLabel('ZIP or postal code').fill(postalCode)
+  await panelOf(page).getByRole('button', { name: 'Estimate' }).click()
+}
+
+async function deliveryCost(page: Page, id: string, postalCode: string): Promise<number> {
+  const answer = await page.request.get(`/api/auctions/${id}/delivery?postal_code=${postalCode}`)
+  const { cost } = (await answer.json()) as { cost: number }
+  expect(cost).toBeGreaterThan(0)
+  return cost
+}
+
+test('a visitor sees bid and delivery together, and is remembered', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  await estimateFor(page, '98101')
+  const cost = await deliveryCost(page, id, '98101')
+  await expect(panelOf(page).getByText(/^Delivery to Seattle, WA, 2,\d+ miles$/)).toBeVisible()
+  await expect(panelOf(page).getByText(dollars(cost), { exact: true })).toBeVisible()
+  await expect(panelOf(page).getByText('All-in, estimate')).toBeVisible()
+  const total = dollars(10_100 + cost)
+  await expect(panelOf(page).getByText(total, { exact: true })).toBeVisible()
+  await panelOf(page).getByLabel('I have, all-in').fill('$20,000')
+  const highest = dollars(Math.floor(20_000 - cost))
+  await expect(panelOf(page).getByText(`The highest bid within it is ${highest}`)).toBeVisible()
+  await expect(panelOf(page).getByRole('button', { name: `Fill in ${highest}` })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(panelOf(page).getByText(`${total} with delivery`)).toBeVisible()
+})
+
+test('a budget fills in the highest bid that it leaves', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  await estimateFor(page, '98101')
+  const cost = await deliveryCost(page, id, '98101')
+  const budget = panelOf(page).getByLabel('I have, all-in')
+  await budget.fill('10,500')
+  await expect(panelOf(page).getByText(/^That leaves .* to bid\. Minimum bid is/)).toBeVisible()
+  await budget.fill('about 20000')
+  await expect(panelOf(page).getByText('Enter what you have as a number of dollars')).toBeVisible()
+  await budget.fill('20000')
+  const highest = Math.floor(20_000 - cost)
+  await panelOf(page)
+    .getByRole('button', { name: `Fill in ${dollars(highest)}` })
+    .click()
+  await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue(String(highest))
+  // What is left over is less than a dollar.
+  await expect(panelOf(page).getByText(/^\$(19,999|20,000) with delivery$/)).toBeVisible()
+})
+
+test('a code that nobody knows is said below its field', async ({ staff, visitorPage }) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await visitorPage({ width: 390, height: 800 })
+  await page.goto(`/auction/${id}`)
+  await estimateFor(page, '1')
+  await expect(panelOf(page).getByText('Enter a ZIP or postal code')).toBeVisible()
+  await panelOf(page).getByLabel('ZIP or postal code').fill('00000')
+  await panelOf(page).getByRole('button', { name: 'Estimate' }).click()
+  await expect(panelOf(page).getByText('We do not know this ZIP or postal code.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("a member's own code is offered", async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const stored = await page.evaluate(() => localStorage.getItem('hammerlane.session') ?? '')
+  const { access_token } = JSON.parse(stored) as { access_token: string }
+  const authorization = `Bearer ${access_token}`
+  await page.request.patch('/api/me', { headers: { authorization }, data: { zip_code: '33602' } })
+  await panelOf(page).getByText('All-in price').click()
+  await panelOf(page).getByRole('button', { name: 'Use my ZIP or postal code, 33602' }).click()
+  await expect(panelOf(page).getByText(/^Delivery to Tampa, FL, \d+ miles$/)).toBeVisible()
+  await expect(panelOf(page).getByText('Free', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import { historyOf, panelOf, placeBid } from './bidding.ts'
+import { expect, test } from './product.ts'
+
+test('a bid that was not answered is sent again and counts once', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const keys: (string | undefined)[] = []
+  // The server takes the first one, but its answer is lost on the way.
+  await page.route(`**/api/auctions/${id}/bids`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+  await expect(historyOf(page).getByRole('listitem')).toHaveCount(1)
+  await expect(historyOf(page).getByText('1 bid', { exact: true })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('while a bid is not answered the panel says so', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+  let tries = 0
+  await page.route(`**/api/auctions/${id}/bids`, async (route) => {
+    tries += 1
+    if (tries === 1) return route.abort()
+    await isSeen
+    return route.continue()
+  })
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(
+    panelOf(page).getByText('No answer yet. Trying again: your bid counts once.'),
+  ).toBeVisible()
+  await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeDisabled()
+  goOn()
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+  await expect(panelOf(page).getByText('No answer yet')).toHaveCount(0)
+  await expect(historyOf(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a busy server is given the time that it asks for', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const times: number[] = []
+  await page.route(`**/api/auctions/${id}/bids`, (route) => {
+    times.push(Date.now())
+    if (times.length > 1) return route.continue()
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      headers: { 'retry-after': '1' },
+      json: { title: 'Error', detail: 'We are busy.', status: 503, code: 'busy', retry_after: 1 },
+    })
+  })
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
+})
+
+test('a bid that was given up is sent again under the same key', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const keys: (string | undefined)[] = []
+  let isDown = true
+  await page.route(`**/api/auctions/${id}/bids`, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return isDown ? route.abort() : route.continue()
+  })
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(page.getByRole('alert').getByText('Failed to place bid')).toBeVisible()
+  await expect(panelOf(page).getByText('may or may not have been taken')).toBeVisible()
+  await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue('10100')
+  isDown = false
+  await panelOf(page).getByRole('button', { name: 'Place Bid' }).click()
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+  expect(keys.length).toBeGreaterThan(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a connection that died in its sleep is replaced when the network is back', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  let connections = 0
+  let isAsleep = false
+  await page.routeWebSocket('**/live', (socket) => {
+    const isFirst = ++connections === 1
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!(isFirst && isAsleep)) socket.send(message)
+    })
+  })
+  await page.goto(`/auction/${id}`)
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(panelOf(page).getByText('You are winning.')).toBeVisible()
+  isAsleep = true
+  const marcus = await memberPage('Marcus Tate')
+  await marcus.goto(`/auction/${id}`)
+  await placeBid(marcus, 10_500, { isFirst: true })
+  await expect(panelOf(marcus).getByText('You are winning.')).toBeVisible()
+  await expect(historyOf(page).getByText('1 bid', { exact: true })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(
+    panelOf(page).getByText('You have been outbid. The current bid is $400 above yours.'),
+  ).toBeVisible()
+  await expect(historyOf(page).getByText('2 bids')).toBeVisible()
+})
