@@ -3,6 +3,7 @@
  * Figures compare within a run, not between machines.
  */
 import { availableParallelism, loadavg } from 'node:os'
+import { measureBidInBrowser } from './bid-in-browser.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureFanOut } from './live-fan-out.ts'
@@ -12,6 +13,7 @@ import { measureStart } from './start.ts'
 
 const PATHS = {
   bids: measureBids,
+  'bid-in-browser': measureBidInBrowser,
   live: measureFanOut,
   pages: measurePages,
   dashboard: measureDashboard,
