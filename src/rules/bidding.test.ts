@@ -91,7 +91,7 @@ describe('a bidder is shown to others', () => {
     ['as first name and last initial', 'Marcus', 'Thorne', 'Marcus T.'],
     ['with a capital initial', 'Marcus', 'thorne', 'Marcus T.'],
     ['without the spaces around a name', ' Marcus ', ' Thorne ', 'Marcus T.'],
-    ['by the first name alone where there is no last name', 'Marcus', null, 'Marcus'],
+    ['by a partly hidden e-mail where the name is one word', 'Marcus', null, 'd***@gmail.com'],
     ['by a partly hidden e-mail where there is no first name', null, 'Thorne', 'd***@gmail.com'],
     ['by a partly hidden e-mail where the name is blank', '  ', '', 'd***@gmail.com'],
     [

@@ -60,7 +60,8 @@ interface Bidder {
 export function bidderLabel({ firstName, lastName, email }: Bidder): string {
   const first = firstName?.trim()
   const [initial] = lastName?.trim() ?? ''
-  const label = first && initial ? `${first} ${initial.toUpperCase()}.` : first
+  // A name in one word may be the whole of it, so it is not shown.
+  const label = first && initial ? `${first} ${initial.toUpperCase()}.` : undefined
   // Some put their e-mail address where a name is asked for.
   if (label && !label.includes('@') && !isTaken(label)) return label
   const [local, domain] = (email ?? '').split('@')

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Who may call: anyone, a signed-in member with an open account, staff, or admins alone. */
 export type Who = 'anyone' | 'member' | 'staff' | 'admin'
@@ -13,7 +13,7 @@ export interface Member {
 }
 
 /** How often one person or address may call: a word that `rate-limits.ts` gives its numbers. */
-export type LimitName = 'reads' | 'bids' | 'writes' | 'lookups' | 'contact' | 'documents'
+export type LimitName = 'reads' | 'bids' | 'writes' | 'lookups' | 'contact' | 'documents' | 'photos'
 
 /** What a handler is given: input that was checked, and who asks. */
 export interface Call<W extends Who, P, Q, B> {
@@ -78,6 +78,9 @@ export interface Endpoint<S> {
   exists?(params: unknown, services: S): Promise<boolean>
   handle(call: Call<'anyone', unknown, unknown, unknown>, services: S): Promise<unknown>
 }
+
+/** The id in an address. Upper case means the same id (RFC 9562, section 4), which is stored in lower case. */
+export const idParams = z.object({ id: z.uuid().toLowerCase() })
 
 const MOST_JSON_BYTES = 64 * 1024
 

@@ -8,6 +8,7 @@ const LIMITS: Record<LimitName, { points: number; duration: number }> = {
   lookups: { points: 60, duration: 60 },
   bids: { points: 120, duration: 10 },
   writes: { points: 60, duration: 10 },
+  photos: { points: 20, duration: 60 },
   documents: { points: 30, duration: 60 },
   contact: { points: 5, duration: 600 },
 }

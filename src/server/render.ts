@@ -42,7 +42,7 @@ export function createRenderer({
       now: now().toISOString(),
       api: async (address) => {
         const response = await api(address)
-        hasFailed ||= response.status >= 500
+        hasFailed ||= response.status >= 500 || response.status === 429
         return response
       },
     }

@@ -7,9 +7,8 @@ import { reservationSchema } from '../buy-now/buy-now.ts'
 const listQuery = {
   limit: z.coerce
     .number()
-    .int()
     .min(1)
-    .transform((limit) => Math.min(limit, MOST_PER_PAGE))
+    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
     .default(MOST_PER_PAGE),
   cursor: z.string().max(200).optional(),
 }

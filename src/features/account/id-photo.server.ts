@@ -5,6 +5,7 @@ import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
 import type { Files } from '../../server/files.ts'
 import { Problem } from '../../server/problem.ts'
+import { takeTurns } from '../../server/turns.ts'
 import { findProfile } from './profile.server.ts'
 import { ID_PHOTO_ADDRESS, profileSchema } from './profile.ts'
 
@@ -30,16 +31,19 @@ const READABLE = new Set([
 const MOST_PIXELS = 60_000_000
 const LONGEST_SIDE = 2048
 
+/** Unpacked, one picture may take a quarter of a gigabyte. */
+const inTurn = takeTurns({ atOnce: 1, waiting: 20 })
+
 export const putIdPhoto = endpoint({
   method: 'PUT',
   path: ID_PHOTO_ADDRESS,
   summary: "Store the member's ID photo (multipart, member `file`); replaces the one before",
   who: 'member',
-  limit: 'writes',
+  limit: 'photos',
   mostBytes: MOST_UPLOAD_BYTES,
   reply: profileSchema,
   async handle({ member, request }, { db, files }: Services) {
-    const photo = await cleaned(await uploaded(request))
+    const photo = await inTurn(async () => cleaned(await uploaded(request)))
     await files.write(pathOf(member.userId), photo)
     await db
       .updateTable('profiles')

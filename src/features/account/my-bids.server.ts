@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { z } from 'zod'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
 import { Problem } from '../../server/problem.ts'
 import { publicAuctions } from '../auctions/read-auctions.server.ts'
 import { auctionBeside, besideColumns } from './auction-beside.server.ts'
@@ -90,7 +89,7 @@ export const readMyStanding = endpoint({
   who: 'member',
   limit: 'reads',
   signInFirst: 'Please sign in to place a bid',
-  params: z.object({ id: z.uuid() }),
+  params: idParams,
   reply: myStandingSchema,
   async handle({ params, member }, { db }: Services) {
     const row = await publicAuctions(db)

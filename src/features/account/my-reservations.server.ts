@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { z } from 'zod'
 import type { Database } from '../../server/database.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
 import { pdfResponse } from '../../server/pdf.ts'
 import { Problem } from '../../server/problem.ts'
 import { agreementPdf, readAgreement } from '../buy-now/agreement-pdf.server.ts'
@@ -81,7 +80,7 @@ export const readMyAgreement = endpoint({
   summary: 'The purchase agreement as it was signed',
   who: 'member',
   limit: 'reads',
-  params: z.object({ id: z.uuid() }),
+  params: idParams,
   async handle({ params, member }, { db }: Services) {
     const agreement = await readAgreement(db, params.id)
     if (agreement?.user_id !== member.userId) {

@@ -82,9 +82,8 @@ export const auctionListQuerySchema = z.object({
   sort: z.enum(SORTS).default('newest'),
   limit: z.coerce
     .number()
-    .int()
     .min(1)
-    .transform((limit) => Math.min(limit, MOST_PER_PAGE))
+    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
     .default(DEFAULT_PER_PAGE),
   cursor: z.string().max(500).optional(),
 })
@@ -107,9 +106,8 @@ export const bidSchema = z.object({
 export const bidListQuerySchema = z.object({
   limit: z.coerce
     .number()
-    .int()
     .min(1)
-    .transform((limit) => Math.min(limit, MOST_PER_PAGE))
+    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
     .default(50),
   cursor: z.string().max(100).optional(),
 })

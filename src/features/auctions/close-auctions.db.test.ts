@@ -27,7 +27,8 @@ const reservationsOf = (lot: string) =>
 
 /** Lots whose end has come, the first of them with a bid. */
 async function dueLots(count: number): Promise<string[]> {
-  const terms = { endsIn: 1_000, soft_close_seconds: 0 }
+  // Long enough for a bid on a busy machine.
+  const terms = { endsIn: 2_500, soft_close_seconds: 0 }
   const lots = await Promise.all(Array.from({ length: count }, () => aLot(market.db, terms)))
   expect((await bid(lots[0] ?? '')).status).toBe(201)
   const ends = await Promise.all(lots.map(async (lot) => Date.parse((await read(lot)).ends_at)))

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { hasHistoryReport } from '../../rules/history-report.ts'
 import { cents, formatCents } from '../../rules/money.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 import type { Database } from '../../server/database.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
 import { facts, makePdf, paragraphs, pdfResponse, section, smallPrint } from '../../server/pdf.ts'
 import { Problem } from '../../server/problem.ts'
 import { lotNumber, type AuctionRow } from './auction-row.server.ts'
@@ -15,7 +14,7 @@ export const readHistoryReport = endpoint({
   summary: 'What is known of the vehicle, as a document; for model years 1990 to 2025',
   who: 'anyone',
   limit: 'documents',
-  params: z.object({ id: z.uuid() }),
+  params: idParams,
   async handle({ params }, { db }: { db: Database }) {
     const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!row) throw new Problem('not_found', 'Auction Not Found')

@@ -4,7 +4,7 @@ import { sealDigest } from '../../rules/ledger.ts'
 import { dollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
 import type { DB } from '../../server/database-types.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
 import { Problem } from '../../server/problem.ts'
 import { present } from './auction-row.server.ts'
 import {
@@ -21,8 +21,6 @@ import { PUBLIC_STATUSES } from './refusals.server.ts'
 interface Services {
   db: Database
 }
-
-const auctionParams = z.object({ id: z.uuid() })
 
 export const listAuctions = endpoint({
   method: 'GET',
@@ -59,7 +57,7 @@ export const readAuction = endpoint({
   summary: 'One auction',
   who: 'anyone',
   limit: 'reads',
-  params: auctionParams,
+  params: idParams,
   reply: auctionSchema,
   async handle({ params }, { db }: Services) {
     const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
@@ -73,8 +71,8 @@ export const readLedger = endpoint({
   path: '/api/auctions/{id}/ledger',
   summary: 'The event log of an auction with its hash chain; who and the reserve are sealed',
   who: 'anyone',
-  limit: 'reads',
-  params: auctionParams,
+  limit: 'documents',
+  params: idParams,
   reply: ledgerSchema,
   async handle({ params }, { db }: Services) {
     if (!(await isPublicAuction(db, params.id))) throw new Problem('not_found', 'Auction Not Found')
@@ -145,8 +143,11 @@ function matches(
   return some
 }
 
+/** Signs beside words, as in 'Cars & Trucks', need not be found; signs alone are looked for. */
 function searchWords(q: string | undefined): string[] {
-  const words = (q ?? '').toLowerCase().replaceAll('\u0000', '').split(/\s+/).filter(Boolean)
+  const all = (q ?? '').toLowerCase().replaceAll('\u0000', '').split(/\s+/).filter(Boolean)
+  const spoken = all.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const words = spoken.length > 0 ? spoken : all
   return words.slice(0, 10).map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
 }
 

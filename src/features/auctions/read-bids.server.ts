@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { bidderLabel } from '../../rules/bidding.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
 import { Problem, validationFailed } from '../../server/problem.ts'
 import { bidListQuerySchema, bidListSchema, type BidView } from './auctions.ts'
 import { publicAuctions } from './read-auctions.server.ts'
@@ -25,7 +24,7 @@ export const listBids = endpoint({
   summary: "The bids of the current run, highest first; one's own as 'You' when signed in",
   who: 'anyone',
   limit: 'reads',
-  params: z.object({ id: z.uuid() }),
+  params: idParams,
   query: bidListQuerySchema,
   reply: bidListSchema,
   async handle({ params, query, member }, { db }: { db: Database }) {

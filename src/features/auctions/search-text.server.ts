@@ -19,6 +19,7 @@ export function searchText(facts: Searchable): string {
   const { engine, exterior_color, description, equipment = [] } = facts
   const words = [
     title,
+    category,
     category?.replaceAll('-', ' '),
     year,
     make,

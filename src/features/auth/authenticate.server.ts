@@ -16,6 +16,7 @@ const TRUSTED_FOR_MS = 2_000
 /** From here on a session in use is looked up in the background, so that its calls need not wait. */
 const LOOK_AGAIN_AFTER_MS = 1_000
 const MOST_TOKENS = 50_000
+const MOST_TOKEN_CHARACTERS = 64 * 1024 * 1024
 /** Longer ones cannot have been made here and are not worth keeping. */
 const LONGEST_TOKEN = 12_000
 
@@ -41,7 +42,11 @@ type Known = { member: Member | null; checkedAt: number; lookingAgain: boolean }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const { db, keys, issuer, clock = () => new Date() } = parts
-  const verified = new LRUCache<string, Verified>({ max: MOST_TOKENS })
+  const verified = new LRUCache<string, Verified>({
+    max: MOST_TOKENS,
+    maxSize: MOST_TOKEN_CHARACTERS,
+    sizeCalculation: (_entry, token) => token.length,
+  })
   const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
   const lookUp = createBatches((ids) => findMembers(db, ids, clock()))
 

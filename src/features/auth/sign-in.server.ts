@@ -27,6 +27,10 @@ export async function signInWithPassword(parts: ServiceParts, c: Context): Promi
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
   }
   const email = storedEmail(body.email)
+  // Nobody has such an address, and nothing is counted under it.
+  if (email.length > 255) {
+    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  }
   await parts.limits.tryAccount(email, address)
   const found = await findWithPassword(parts, email)
   const right = await parts.passwords.matches(body.password, found?.password_hash ?? null)

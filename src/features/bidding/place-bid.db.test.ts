@@ -45,10 +45,15 @@ test('amounts compare as numbers: $20,000 beats $9,900, and $15,000 does not bea
   expect((await bid(lot, marcus, 15_000)).status).toBe(422)
 })
 
+test('an id in upper case is the same id', async () => {
+  const lot = await aLot(market.db)
+  expect((await bid(lot.toUpperCase(), marcus, 10_100)).status).toBe(201)
+})
+
 test('a bid below the minimum is refused with the minimum, and nothing is stored', async () => {
   const lot = await aLot(market.db)
   await bid(lot, marcus, 10_100)
-  for (const amount of [10_199, 10_100, 100, 0, -500]) {
+  for (const amount of [10_199, 10_100, 100, 0, -500, -1e15]) {
     const { status, body, headers } = await bid(lot, dana, amount)
     expect(status).toBe(422)
     expect(headers.get('content-type')).toBe('application/problem+json')

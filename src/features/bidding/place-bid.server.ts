@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Decision } from '../../rules/auction.ts'
 import { dollars, toDollars, type Cents } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
 import { presentAsJson } from '../auctions/auction-row.server.ts'
 import type { BidView } from '../auctions/auctions.ts'
 import { isPublicAuction } from '../auctions/read-auctions.server.ts'
@@ -14,8 +13,6 @@ import type { Reply } from './decide-together.server.ts'
 import { idempotencyOf, problemReply, replyResponse } from './replies.server.ts'
 import { placeBidSchema, placedBidSchema } from './place-bid.ts'
 
-const auctionParams = z.object({ id: z.uuid() })
-
 export const placeBid = endpoint({
   method: 'POST',
   path: '/api/auctions/{id}/bids',
@@ -23,13 +20,14 @@ export const placeBid = endpoint({
   who: 'member',
   limit: 'bids',
   signInFirst: 'Please sign in to place a bid',
-  params: auctionParams,
+  params: idParams,
   body: placeBidSchema,
   reply: placedBidSchema,
   status: 201,
   exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
   async handle({ params, body, member, request }, { lanes }: { db: Database; lanes: Lanes }) {
-    const amount = dollars(body.amount)
+    // Below nothing is as much too low as nothing.
+    const amount = dollars(Math.max(body.amount, 0))
     const bid = randomUUID()
     const reply = await lanes.submit({
       auctionId: params.id,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Decision } from '../../rules/auction.ts'
 import { dollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
 import { isPublicAuction } from '../auctions/read-auctions.server.ts'
 import { reservationColumns, type LockedAuction } from '../auctions/recording.server.ts'
 import { refused } from '../auctions/refusals.server.ts'
@@ -21,7 +20,7 @@ export const buyNow = endpoint({
   who: 'member',
   limit: 'bids',
   signInFirst: 'Please sign in to buy now',
-  params: z.object({ id: z.uuid() }),
+  params: idParams,
   body: buyNowSchema,
   reply: boughtSchema,
   status: 201,

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { deliveryCost, milesBetween } from '../../rules/delivery.ts'
 import { toDollars } from '../../rules/money.ts'
 import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, FREE_DELIVERY_MILES } from '../../rules/policy.ts'
 import type { Database } from '../../server/database.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
 import { Problem, validationFailed } from '../../server/problem.ts'
 import { isPublicAuction, publicAuctions } from '../auctions/read-auctions.server.ts'
 import { readCentroids } from './centroids.server.ts'
@@ -15,7 +14,7 @@ export const estimateDelivery = endpoint({
   summary: 'What bringing the item to a ZIP or postal code is likely to cost',
   who: 'anyone',
   limit: 'reads',
-  params: z.object({ id: z.uuid() }),
+  params: idParams,
   query: deliveryQuerySchema,
   reply: deliveryEstimateSchema,
   exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),

@@ -64,8 +64,8 @@ export async function databaseTime(db: Database | Transaction<DB>): Promise<Date
 }
 
 /** Throws 422 at the field for a category that does not exist. */
-export async function requireCategory(tx: Transaction<DB>, slug: string): Promise<void> {
-  const known = await tx.selectFrom('categories').select('slug').execute()
+export async function requireCategory(db: Database | Transaction<DB>, slug: string): Promise<void> {
+  const known = await db.selectFrom('categories').select('slug').execute()
   if (known.some((category) => category.slug === slug)) return
   const message = `Choose one of ${known.map((category) => category.slug).join(', ')}`
   throw validationFailed([{ path: 'category', message }])

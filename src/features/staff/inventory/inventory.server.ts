@@ -5,7 +5,7 @@ import type { Auction, Command, Terms } from '../../../rules/auction.ts'
 import { dollars, toDollars } from '../../../rules/money.ts'
 import type { Database } from '../../../server/database.ts'
 import type { DB } from '../../../server/database-types.ts'
-import { endpoint, type Member } from '../../../server/endpoint.ts'
+import { endpoint, idParams, type Member } from '../../../server/endpoint.ts'
 import { engineState, present, type AuctionRow } from '../../auctions/auction-row.server.ts'
 import { changeAuction } from '../../auctions/change-auction.server.ts'
 import { searchText } from '../../auctions/search-text.server.ts'
@@ -31,7 +31,6 @@ interface Services {
   db: Database
 }
 
-const auctionParams = z.object({ id: z.uuid() })
 /** Without a schema of its own an action takes no input: an empty body will do, and any other is left unread. */
 const noBody = z.unknown().transform(() => undefined)
 
@@ -59,19 +58,21 @@ export const editAuctionEndpoint = endpoint({
   summary: 'Change the facts or terms of an auction',
   who: 'staff',
   limit: 'writes',
-  params: auctionParams,
+  params: idParams,
   body: editAuctionSchema,
   reply: staffAuctionReply,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
   async handle({ params, body, member }, { db }: Services) {
     const facts = factsOf(body)
+    if (facts.category && (await auctionExists(db, params.id))) {
+      await requireCategory(db, facts.category)
+    }
     const edit: Command = { type: 'edit', terms: changedTerms(body), facts }
     const locked = await changeAuction(
       db,
       params.id,
       () => [edit],
       async (tx, { row }) => {
-        if (facts.category) await requireCategory(tx, facts.category)
         const next = { ...row, ...facts }
         await tx
           .updateTable('auctions')
@@ -127,7 +128,7 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
     summary,
     who: 'staff',
     limit: 'writes',
-    params: auctionParams,
+    params: idParams,
     body: body ?? noBody,
     reply: staffAuctionReply,
     exists: ({ id }, { db }: Services) => auctionExists(db, id),

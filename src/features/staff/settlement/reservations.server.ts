@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStorable } from '../../../rules/accounts.ts'
 import type { Command } from '../../../rules/auction.ts'
 import type { Database } from '../../../server/database.ts'
-import { endpoint, type Member } from '../../../server/endpoint.ts'
+import { endpoint, idParams, type Member } from '../../../server/endpoint.ts'
 import { Problem } from '../../../server/problem.ts'
 import { changeAuction } from '../../auctions/change-auction.server.ts'
 import { boughtSchema } from '../../buy-now/buy-now.ts'
@@ -13,15 +13,13 @@ interface Services {
   db: Database
 }
 
-const reservationParams = z.object({ id: z.uuid() })
-
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/staff/reservations/{id}/confirm-payment',
   summary: 'The payment has arrived in full: the reservation is completed, the auction sold',
   who: 'staff',
   limit: 'writes',
-  params: reservationParams,
+  params: idParams,
   body: z.unknown(),
   reply: boughtSchema,
   exists: async ({ id }, { db }: Services) => (await auctionOf(db, id)) !== undefined,
@@ -35,7 +33,7 @@ export const cancelReservation = endpoint({
   summary: 'Cancel a reservation, with a reason; the auction is held again as its next run',
   who: 'staff',
   limit: 'writes',
-  params: reservationParams,
+  params: idParams,
   body: z.object({
     reason: z
       .string({ error: 'Say why' })
