@@ -33,7 +33,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   return {
     answer(request, response) {
       const { method, url = '' } = request
-      const file = files.get(url) ?? files.get(url.replace(/[?#].*$/, ''))
+      const file = files.get(url.includes('?') ? url.replace(/[?#].*$/, '') : url)
       if (!file || (method !== 'GET' && method !== 'HEAD')) return false
       sendBody(file, request, response)
       return true
