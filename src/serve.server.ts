@@ -16,7 +16,7 @@ import { openDatabase, type Database } from './server/database.ts'
 import type { Role } from './server/endpoint.ts'
 import { openFiles } from './server/files.ts'
 import { createHealth } from './server/health.ts'
-import { answerError, createApi } from './server/http.ts'
+import { answerError, createApi, RENDERING } from './server/http.ts'
 import { startJobs } from './server/job-runner.ts'
 import { close, listen } from './server/listening.ts'
 import type { Log } from './server/log.ts'
@@ -128,7 +128,7 @@ async function openCalls(parts: CallParts) {
   return {
     answer: getRequestListener(app.fetch),
     /** What server rendering reads comes from the same handlers, without a network. */
-    readInProcess: async (address: string) => api.request(address),
+    readInProcess: async (address: string) => api.request(address, undefined, RENDERING),
     drain: () => lanes.drain(),
   }
 }

@@ -19,6 +19,9 @@ export interface ApiParts<S> {
   log: Log
 }
 
+/** Passed along by server rendering, which calls in-process, without a connection. */
+export const RENDERING = {}
+
 type Env = { Variables: { requestId?: string; member: Member | null; params: unknown } }
 
 /**
@@ -49,7 +52,7 @@ function admit<S>(one: Endpoint<S>, { authenticate, rolesOf, takePlace }: ApiPar
     const token = bearer(c.req.header('authorization'))
     const member = token ? await authenticate(token) : null
     // Server rendering calls in-process for everybody; how much of it goes on at once is bounded there.
-    if (isOverNetwork(c)) await takePlace(one.limit, member?.userId ?? addressOf(c))
+    if (c.env !== RENDERING) await takePlace(one.limit, member?.userId ?? addressOf(c))
     if (one.who !== 'anyone') requireMember(member, one.signInFirst)
     if (member && (one.who === 'staff' || one.who === 'admin')) {
       requireRole(one.who, await rolesOf(member.userId))
@@ -147,13 +150,8 @@ function bearer(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 }
 
-/** Server rendering calls in-process, without a connection. */
-function isOverNetwork(c: Context): boolean {
-  return Boolean(c.env && 'incoming' in c.env)
-}
-
 function addressOf(c: Context): string {
-  return isOverNetwork(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
 function nothingHere(): Problem {
