@@ -143,6 +143,31 @@ create table contact_messages (
   constraint contact_messages_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
 );
 
+create table flow_states (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  auth_code_hash bytea,
+  auth_code_issued_at timestamp with time zone,
+  code_challenge text,
+  code_challenge_method text,
+  provider_type text not null,
+  authentication_method text not null,
+  provider_verifier text,
+  provider_nonce text,
+  provider_access_token text,
+  provider_refresh_token text,
+  redirect_to text not null,
+  linking_target_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint flow_states_pkey PRIMARY KEY (id),
+  constraint flow_states_auth_code_key UNIQUE (auth_code_hash),
+  constraint flow_states_linking_target_fkey FOREIGN KEY (linking_target_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint flow_states_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint flow_states_challenge_method_known CHECK ((code_challenge_method = ANY (ARRAY['s256'::text, 'plain'::text]))),
+  constraint flow_states_challenge_pair CHECK (((code_challenge IS NULL) = (code_challenge_method IS NULL))),
+  constraint flow_states_code_issued CHECK (((auth_code_hash IS NULL) = (auth_code_issued_at IS NULL)))
+);
+
 create table idempotency_keys (
   user_id uuid not null,
   auction_id uuid not null,
@@ -185,8 +210,28 @@ create table mails (
   next_attempt_at timestamp with time zone default clock_timestamp() not null,
   last_error text,
   sent_at timestamp with time zone,
+  holds_secret boolean default false not null,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_occasion_key UNIQUE (occasion)
+);
+
+create table one_time_tokens (
+  user_id uuid not null,
+  purpose text not null,
+  link_hash bytea,
+  code_hash bytea not null,
+  attempts integer default 0 not null,
+  flow_id uuid,
+  is_half boolean default false not null,
+  used_at timestamp with time zone,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint one_time_tokens_pkey PRIMARY KEY (user_id, purpose),
+  constraint one_time_tokens_link_key UNIQUE (link_hash),
+  constraint one_time_tokens_flow_fkey FOREIGN KEY (flow_id) REFERENCES flow_states(id) ON DELETE SET NULL,
+  constraint one_time_tokens_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint one_time_tokens_half CHECK ((is_half OR (used_at IS NULL))),
+  constraint one_time_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text])))
 );
 
 create table profiles (
@@ -339,14 +384,20 @@ CREATE INDEX auctions_status_newest_idx ON public.auctions USING btree (status, 
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
+CREATE INDEX flow_states_created_idx ON public.flow_states USING btree (created_at);
+CREATE INDEX flow_states_linking_target_idx ON public.flow_states USING btree (linking_target_id);
+CREATE INDEX flow_states_user_idx ON public.flow_states USING btree (user_id);
 CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (next_attempt_at) WHERE (sent_at IS NULL);
+CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (expires_at);
+CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flow_id);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
+CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

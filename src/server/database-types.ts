@@ -123,6 +123,24 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface FlowStates {
+  auth_code_hash: Buffer | null;
+  auth_code_issued_at: Timestamp | null;
+  authentication_method: string;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  linking_target_id: string | null;
+  provider_access_token: string | null;
+  provider_nonce: string | null;
+  provider_refresh_token: string | null;
+  provider_type: string;
+  provider_verifier: string | null;
+  redirect_to: string;
+  user_id: string | null;
+}
+
 export interface IdempotencyKeys {
   auction_id: string;
   created_at: Generated<Timestamp>;
@@ -151,6 +169,7 @@ export interface Mails {
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
+  holds_secret: Generated<boolean>;
   id: Generated<string>;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
@@ -158,6 +177,19 @@ export interface Mails {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface OneTimeTokens {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  flow_id: string | null;
+  is_half: Generated<boolean>;
+  link_hash: Buffer | null;
+  purpose: string;
+  sent_at: Timestamp;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Profiles {
@@ -275,9 +307,11 @@ export interface DB {
   bids: Bids;
   categories: Categories;
   contact_messages: ContactMessages;
+  flow_states: FlowStates;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   mails: Mails;
+  one_time_tokens: OneTimeTokens;
   profiles: Profiles;
   purchase_agreements: PurchaseAgreements;
   reservations: Reservations;

@@ -3,11 +3,17 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthError } from './auth-error.server.ts'
 
-/** Points per seconds, counted for one network address. */
+/** Points per seconds, counted for one network address; each line is counted by itself. */
 const PER_ADDRESS = {
   password: { points: 150, duration: 300 },
+  token: { points: 150, duration: 300 },
   signup: { points: 30, duration: 300 },
   user: { points: 30, duration: 300 },
+  otp: { points: 30, duration: 300 },
+  recover: { points: 30, duration: 300 },
+  resend: { points: 30, duration: 300 },
+  reauthenticate: { points: 30, duration: 300 },
+  verify: { points: 30, duration: 300 },
 }
 
 /** Wrong passwords for one account: from one address, and from all together. */
@@ -29,15 +35,16 @@ export type AttemptLimits = {
 /** Counts in this process. `on` false is for load tests. */
 export function createAttemptLimits(on: boolean): AttemptLimits {
   if (!on) return { ask: nothing, tryAccount: nothing, succeeded: nothing }
-  const asks = {
-    password: new RateLimiterMemory(PER_ADDRESS.password),
-    signup: new RateLimiterMemory(PER_ADDRESS.signup),
-    user: new RateLimiterMemory(PER_ADDRESS.user),
-  }
+  const asks = new Map(
+    Object.entries(PER_ADDRESS).map(([what, limit]) => [what, new RateLimiterMemory(limit)]),
+  )
   const fromOne = new RateLimiterMemory(FAILURES_FROM_ONE_ADDRESS)
   const fromAll = new RateLimiterMemory(FAILURES_FROM_EVERYWHERE)
   return {
-    ask: (what, address) => take(asks[what], network(address)),
+    async ask(what, address) {
+      const limiter = asks.get(what)
+      if (limiter) await take(limiter, network(address))
+    },
     async tryAccount(account, address) {
       await take(fromOne, `${network(address)} ${account}`)
       await take(fromAll, account)

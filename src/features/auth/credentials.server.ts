@@ -43,19 +43,3 @@ export function acceptMetadata(data: Record<string, unknown>): Record<string, un
   }
   return data
 }
-
-/** Protocol, section 9: both members or none. @throws AuthError 400 `validation_failed` */
-export function checkPkcePair(challenge = '', method = ''): void {
-  if (challenge === '' && method === '') return
-  if (challenge === '' || method === '') {
-    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
-  }
-  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
-    throw invalid(
-      'code challenge has to be between 43 and 128 characters, from A-Z a-z 0-9 - . _ ~',
-    )
-  }
-  if (!/^(s256|plain)$/i.test(method)) {
-    throw invalid('invalid code_challenge_method: it has to be s256 or plain')
-  }
-}

@@ -61,7 +61,7 @@ describe('sign-in', () => {
 
   test.each([
     ['/token', {}, 'invalid_credentials', 'unsupported_grant_type'],
-    ['/token?grant_type=pkce', {}, 'invalid_credentials', 'unsupported_grant_type'],
+    ['/token?grant_type=implicit', {}, 'invalid_credentials', 'unsupported_grant_type'],
     ['/token?grant_type=password', { password }, 'validation_failed', 'Only an email'],
     [
       '/token?grant_type=password',

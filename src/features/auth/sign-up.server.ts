@@ -5,8 +5,9 @@ import { fullNameRule } from '../../rules/accounts.ts'
 import { AuthError, invalid } from './auth-error.server.ts'
 import { deviceOf } from './caller.server.ts'
 import { insertAccount } from './create-member.server.ts'
-import { acceptEmail, acceptMetadata, acceptPassword, checkPkcePair } from './credentials.server.ts'
-import { identitiesOf, personColumns } from './person.server.ts'
+import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
+import { findPerson } from './find-person.server.ts'
+import { acceptChallenge } from './pkce.server.ts'
 import { readBody } from './request-body.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { startSession, tokenReply } from './start-session.server.ts'
@@ -33,12 +34,8 @@ export async function signUp(parts: ServiceParts, c: Context): Promise<Response>
     // Of two sign-ups at once the index on the address lets one through.
     if (!userId) throw alreadyRegistered()
     const session = await startSession(tx, userId, 'password', deviceOf(parts, c), now)
-    const person = await tx
-      .selectFrom('users')
-      .select(personColumns)
-      .select((eb) => identitiesOf(eb.ref('users.id')).as('identities'))
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    const person = await findPerson(tx, userId)
+    if (!person) throw new Error('The account just made is not there')
     return { person, session }
   })
   return c.json(await tokenReply(parts, started.person, started.session, now))
@@ -55,7 +52,7 @@ function accept(body: z.output<typeof signUpBody>) {
   if (body.email !== '' && body.phone !== '') {
     throw invalid('Only an email address or phone number should be provided on signup.')
   }
-  checkPkcePair(body.code_challenge, body.code_challenge_method)
+  acceptChallenge(body.code_challenge, body.code_challenge_method)
   if (body.phone !== '') {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   }

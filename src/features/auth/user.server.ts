@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Database } from '../../server/database.ts'
 import { AuthError, invalid } from './auth-error.server.ts'
 import { requireCaller, type Caller } from './caller.server.ts'
-import { acceptEmail, acceptMetadata, acceptPassword, checkPkcePair } from './credentials.server.ts'
+import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
 import { objectIn, shownUser, type Person } from './person.server.ts'
+import { acceptChallenge } from './pkce.server.ts'
 import { readBody } from './request-body.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 
@@ -59,7 +60,7 @@ async function check({ db }: ServiceParts, person: Person, change: UserChange): 
   if (change.app_metadata !== undefined) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  checkPkcePair(change.code_challenge, change.code_challenge_method)
+  acceptChallenge(change.code_challenge, change.code_challenge_method)
   if (change.phone !== '' && change.phone !== person.phone) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not in use')
   }

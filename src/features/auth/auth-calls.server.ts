@@ -1,0 +1,25 @@
+/** Every call that the sign-in service answers, below /auth/v1. */
+import type { Context } from 'hono'
+import { health, jwks, settings } from './service-facts.server.ts'
+import type { ServiceParts } from './service-parts.server.ts'
+import { signOut } from './sign-out.server.ts'
+import { signUp } from './sign-up.server.ts'
+import { token } from './token.server.ts'
+import { getUser, updateUser } from './user.server.ts'
+
+type Handler = (parts: ServiceParts, c: Context) => Promise<Response> | Response
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `path` as Hono reads it: `:id` is a member that the handler asks for. */
+export const CALLS: [method: Method, path: string, handle: Handler][] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', settings],
+  ['GET', '/.well-known/jwks.json', jwks],
+
+  ['POST', '/signup', signUp],
+  ['POST', '/token', token],
+  ['POST', '/logout', signOut],
+
+  ['GET', '/user', getUser],
+  ['PUT', '/user', updateUser],
+]
