@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem, callApi } from '../../browser/api.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
-import { COUNTRIES } from '../../rules/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { AddressFields, COUNTRY_OPTIONS } from './address-fields.tsx'
 import { profileQuery } from './dashboard-queries.ts'
 import { ID_TYPE_OPTIONS } from './id-types.ts'
 import { PROFILE_ADDRESS, type Profile } from './profile.ts'
@@ -43,25 +43,11 @@ export function AccountForm(props: AccountFormProps) {
         hint="6-20 letters, numbers and underscores"
         {...form.text('username')}
       />
-      <TextField
-        label="Address"
-        fieldClassName="whole"
-        autoComplete="address-line1"
-        {...form.text('address')}
+      <AddressFields
+        names={ADDRESS_NAMES}
+        text={form.text}
+        countries={choices(props.profile.country, COUNTRY_OPTIONS)}
       />
-      <TextField label="City" autoComplete="address-level2" {...form.text('city')} />
-      <TextField
-        label="State/Province"
-        autoComplete="address-level1"
-        {...form.text('state_province')}
-      />
-      <SelectField
-        label="Country"
-        autoComplete="country-name"
-        options={choices(props.profile.country, COUNTRY_OPTIONS)}
-        {...form.text('country')}
-      />
-      <TextField label="ZIP/Post code" autoComplete="postal-code" {...form.text('zip_code')} />
       <TextField label="Telephone" type="tel" autoComplete="tel" {...form.text('telephone')} />
       <SelectField
         label="ID type"
@@ -146,7 +132,13 @@ function faultsIn(error: unknown): Partial<Record<string, string>> {
   )
 }
 
-const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: country }))
+const ADDRESS_NAMES = {
+  address: 'address',
+  city: 'city',
+  state: 'state_province',
+  country: 'country',
+  zip: 'zip_code',
+} as const
 
 interface Choice {
   value: string

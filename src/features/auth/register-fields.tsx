@@ -1,6 +1,9 @@
-import { COUNTRIES } from '../../rules/accounts.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import {
+  AddressFields as AccountAddressFields,
+  COUNTRY_OPTIONS,
+} from '../account/address-fields.tsx'
 import { IdPhotoField } from '../account/id-photo-field.tsx'
 import { ID_TYPE_OPTIONS } from '../account/id-types.ts'
 import type { useRegistrationForm } from './registration-form.ts'
@@ -54,29 +57,19 @@ export function AccountFields({ form, isMade, checkUsername }: Registration) {
   )
 }
 
+const ADDRESS_NAMES = {
+  address: 'address',
+  city: 'city',
+  state: 'stateProvince',
+  country: 'country',
+  zip: 'zipCode',
+} as const
+
 export function AddressFields({ form }: Registration) {
   return (
     <fieldset className="auth-group">
       <legend>Address</legend>
-      <TextField
-        label="Address"
-        fieldClassName="whole"
-        autoComplete="address-line1"
-        {...form.text('address')}
-      />
-      <TextField label="City" autoComplete="address-level2" {...form.text('city')} />
-      <TextField
-        label="State/Province"
-        autoComplete="address-level1"
-        {...form.text('stateProvince')}
-      />
-      <SelectField
-        label="Country"
-        autoComplete="country-name"
-        options={COUNTRIES.map((country) => ({ value: country, label: country }))}
-        {...form.text('country')}
-      />
-      <TextField label="ZIP/Post code" autoComplete="postal-code" {...form.text('zipCode')} />
+      <AccountAddressFields names={ADDRESS_NAMES} text={form.text} countries={COUNTRY_OPTIONS} />
       <TextField
         label="Telephone"
         fieldClassName="whole"

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startDashboardApi, type DashboardApi } from '../../../test/dashboard-api.ts'
+
+let api: DashboardApi
+let dana: string
+let marcus: string
+
+beforeAll(async () => {
+  api = await startDashboardApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  dana = await api.member()
+  marcus = await api.member()
+})
+
+describe('the standing in an auction', () => {
+  test('is none, leading, then outbid, of the present run alone', async () => {
+    const truck = await api.auction()
+    const standing = async () => (await api.ask(dana, `/api/auctions/${truck}/standing`)).body
+    expect(await standing()).toEqual({
+      standing: 'none',
+      highest_own_bid: null,
+      version: 1,
+      reservation: null,
+    })
+    await api.bid(dana, truck, 1_100)
+    expect(await standing()).toEqual({
+      standing: 'leading',
+      highest_own_bid: 1_100,
+      version: 2,
+      reservation: null,
+    })
+    await api.bid(marcus, truck, 1_200)
+    expect(await standing()).toEqual({
+      standing: 'outbid',
+      highest_own_bid: 1_100,
+      version: 3,
+      reservation: null,
+    })
+    await api.change(truck, { type: 'close', early: true, reservation: randomUUID() })
+    await api.change(
+      truck,
+      { type: 'cancel-reservation', reason: 'Not paid' },
+      { type: 'relist', endsAt: new Date(Date.now() + 3_600_000) },
+    )
+    expect(await standing()).toMatchObject({ standing: 'none', highest_own_bid: null })
+  })
+
+  test('tells the winner alone of the win', async () => {
+    const truck = await api.auction()
+    const standing = async (who: string) =>
+      (await api.ask(who, `/api/auctions/${truck}/standing`)).body
+    await api.bid(marcus, truck, 1_100)
+    await api.bid(dana, truck, 1_200)
+    await api.change(truck, { type: 'close', early: true, reservation: randomUUID() })
+    expect(await standing(dana)).toMatchObject({
+      standing: 'leading',
+      reservation: { kind: 'win', winning_bid: 1_200, status: 'pending' },
+    })
+    expect(await standing(marcus)).toMatchObject({ standing: 'outbid', reservation: null })
+  })
+
+  test('tells who led that somebody else has bought it', async () => {
+    const truck = await api.auction()
+    const standing = async (who: string) =>
+      (await api.ask(who, `/api/auctions/${truck}/standing`)).body
+    await api.bid(dana, truck, 1_200)
+    await api.buy(marcus, truck)
+    expect(await standing(dana)).toMatchObject({ standing: 'leading', reservation: null })
+    expect(await standing(marcus)).toMatchObject({
+      standing: 'none',
+      reservation: { kind: 'buy_now', winning_bid: 1_200, status: 'pending' },
+    })
+  })
+})
