@@ -134,7 +134,9 @@ create table contact_messages (
   phone text,
   subject text not null,
   message text not null,
+  user_id uuid,
   constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint contact_messages_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 255))),
   constraint contact_messages_first_name_length CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 100))),
   constraint contact_messages_last_name_length CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 100))),
@@ -258,6 +260,7 @@ create table profiles (
   status text default 'open'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_customer_id_key UNIQUE (customer_id),
   constraint profiles_username_key UNIQUE (username),
@@ -384,6 +387,7 @@ CREATE INDEX auctions_status_newest_idx ON public.auctions USING btree (status, 
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
+CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
 CREATE INDEX flow_states_created_idx ON public.flow_states USING btree (created_at);
 CREATE INDEX flow_states_linking_target_idx ON public.flow_states USING btree (linking_target_id);
 CREATE INDEX flow_states_user_idx ON public.flow_states USING btree (user_id);

@@ -1,8 +1,11 @@
+import { closeOwnAccount } from './features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
 import { listMyBids, readMyStanding } from './features/account/my-bids.server.ts'
 import { listMyReservations, readMyAgreement } from './features/account/my-reservations.server.ts'
+import { readOwnData } from './features/account/own-data.server.ts'
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
 import { listRivalBids } from './features/account/rival-bids.server.ts'
+import { endOtherSessions, endSession, listSessions } from './features/account/sessions.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
 import { readHistoryReport } from './features/auctions/history-report.server.ts'
 import {
@@ -12,6 +15,7 @@ import {
   readLedger,
 } from './features/auctions/read-auctions.server.ts'
 import { listBids } from './features/auctions/read-bids.server.ts'
+import type { Passwords } from './features/auth/passwords.server.ts'
 import type { Lanes } from './features/bidding/bid-lane.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
@@ -28,6 +32,7 @@ import {
   withdrawAuction,
 } from './features/staff/inventory/inventory.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
+import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -43,6 +48,9 @@ export interface Services {
   files: Files
   lanes: Lanes
   config: Config
+  passwords: Passwords
+  /** Told when sessions of a user ended or the account changed. */
+  sessionsEnded(userId: string): void
 }
 
 /** Every call of the JSON API. The sign-in service answers below /auth/v1, see features/auth. */
@@ -67,6 +75,11 @@ export const endpoints: readonly Endpoint<Services>[] = [
   changeProfile,
   putIdPhoto,
   readIdPhoto,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  readOwnData,
+  closeOwnAccount,
   sendContactMessage,
   createAuctionEndpoint,
   editAuctionEndpoint,
@@ -78,4 +91,6 @@ export const endpoints: readonly Endpoint<Services>[] = [
   confirmPayment,
   cancelReservation,
   readOutbox,
+  viewIdPhoto,
+  reviewIdPhoto,
 ]

@@ -7,6 +7,7 @@ import { demoPicture } from '../demo/picture-source.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import { createAuthService } from './features/auth/auth-service.server.ts'
 import { createAuthenticator } from './features/auth/authenticate.server.ts'
+import { createPasswords } from './features/auth/passwords.server.ts'
 import { openSigningKeys } from './features/auth/signing-keys.server.ts'
 import { createLiveAuctions } from './features/auctions/live-auction.server.ts'
 import { createLanes, type LaneLimits } from './features/bidding/bid-lane.server.ts'
@@ -109,7 +110,15 @@ async function openCalls(parts: CallParts) {
   const keys = await openSigningKeys({ db, clock: () => new Date(), configured })
   const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes(db, log, parts.laneLimits)
-  const services: Services = { db, files: await openFiles(config.dataDir), lanes, config }
+  const passwords = createPasswords()
+  const services: Services = {
+    db,
+    files: await openFiles(config.dataDir, config.filesKey),
+    lanes,
+    config,
+    passwords,
+    sessionsEnded: forgetUser,
+  }
   const api = createApi({
     endpoints,
     services,
@@ -118,7 +127,15 @@ async function openCalls(parts: CallParts) {
     takePlace: createRateLimits(rateLimits),
     log,
   })
-  const auth = createAuthService({ db, keys, issuer, log, rateLimits, sessionsEnded: forgetUser })
+  const auth = createAuthService({
+    db,
+    keys,
+    issuer,
+    log,
+    rateLimits,
+    passwords,
+    sessionsEnded: forgetUser,
+  })
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestId())
   app.onError((error, c) => answerError(error, log, c))

@@ -2,18 +2,33 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closeOwnAccount } from '../src/features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from '../src/features/account/id-photo.server.ts'
+import { readOwnData } from '../src/features/account/own-data.server.ts'
 import { changeProfile, readProfile } from '../src/features/account/profile.server.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../src/features/account/sessions.server.ts'
 import { checkUsername } from '../src/features/account/username.server.ts'
+import { createPasswords } from '../src/features/auth/passwords.server.ts'
+import { createLanes } from '../src/features/bidding/bid-lane.server.ts'
+import { placeBid } from '../src/features/bidding/place-bid.server.ts'
+import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
+import { sendContactMessage } from '../src/features/company/contact.server.ts'
+import { reviewIdPhoto, viewIdPhoto } from '../src/features/staff/people/review-id-photo.server.ts'
+import type { Services } from '../src/endpoints.ts'
+import type { Role } from '../src/rules/accounts.ts'
 import type { Database } from '../src/server/database.ts'
 import type { Endpoint } from '../src/server/endpoint.ts'
-import { openFiles, type Files } from '../src/server/files.ts'
+import { openFiles } from '../src/server/files.ts'
 import { createApi } from '../src/server/http.ts'
 import { createRateLimits } from '../src/server/rate-limits.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 
-type Parts = { db: Database; files: Files }
+type Parts = Omit<Services, 'config'>
 
 const endpoints: Endpoint<Parts>[] = [
   readProfile,
@@ -21,6 +36,16 @@ const endpoints: Endpoint<Parts>[] = [
   checkUsername,
   putIdPhoto,
   readIdPhoto,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  readOwnData,
+  closeOwnAccount,
+  viewIdPhoto,
+  reviewIdPhoto,
+  placeBid,
+  buyNow,
+  sendContactMessage,
 ]
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever was answered
@@ -40,9 +65,15 @@ export async function startAccountApi(): Promise<AccountApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-account-'))
   const api = createApi<Parts>({
     endpoints,
-    services: { db: service.db, files: await openFiles(dataDir) },
+    services: {
+      db: service.db,
+      files: await openFiles(dataDir),
+      lanes: createLanes(service.db, silentLog),
+      passwords: createPasswords(),
+      sessionsEnded: service.authenticator.forgetUser,
+    },
     authenticate: service.authenticator.authenticate,
-    rolesOf: async () => [],
+    rolesOf: (userId) => rolesOf(service.db, userId),
     takePlace: createRateLimits(false),
     log: silentLog,
   })
@@ -66,4 +97,14 @@ export async function startAccountApi(): Promise<AccountApi> {
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+async function rolesOf(db: Database, userId: string): Promise<Role[]> {
+  const { roles } = await db
+    .selectFrom('users')
+    .select('roles')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  // A constraint keeps them to these words.
+  return roles as Role[]
 }

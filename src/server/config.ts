@@ -22,6 +22,8 @@ export type Config = {
   demo: boolean
   /** Private EC P-256 keys as JWKs, newest first; absent means one made at the first start and kept in the database. */
   authJwtKeys: PrivateJwk[] | undefined
+  /** Encrypts private files, such as ID photos; absent means one made at the first start and kept in `dataDir`. */
+  filesKey: Buffer | undefined
   rateLimits: boolean
   support: { phone: string; email: string }
   /** Absent means that mails stay in the outbox, where staff read them. */
@@ -56,6 +58,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databasePool: given.DATABASE_POOL,
     demo: given.DEMO ?? given.DATABASE_URL === undefined,
     authJwtKeys: given.AUTH_JWT_KEYS,
+    filesKey: given.FILES_KEY,
     rateLimits: given.RATE_LIMITS === 'on',
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
     smtpUrl: given.SMTP_URL,
@@ -113,6 +116,14 @@ const settings = z.object({
     .string()
     .transform(parseJson)
     .pipe(z.array(privateJwk, keysMessage()).min(1, keysMessage()))
+    .optional(),
+  FILES_KEY: z
+    .string()
+    .refine(
+      (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
+      'must be 32 random bytes in base64, such as `openssl rand -base64 32` prints; leave it unset to have a key made and kept',
+    )
+    .transform((text) => Buffer.from(text, 'base64'))
     .optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SMTP_URL: z

@@ -121,6 +121,7 @@ export interface ContactMessages {
   message: string;
   phone: string | null;
   subject: string;
+  user_id: string | null;
 }
 
 export interface FlowStates {
@@ -195,6 +196,7 @@ export interface OneTimeTokens {
 export interface Profiles {
   address: string | null;
   city: string | null;
+  closed_at: Timestamp | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   customer_id: Generated<string>;

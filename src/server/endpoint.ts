@@ -13,7 +13,15 @@ export interface Member {
 }
 
 /** How often one person or address may call: a word that `rate-limits.ts` gives its numbers. */
-export type LimitName = 'reads' | 'bids' | 'writes' | 'lookups' | 'contact' | 'documents' | 'photos'
+export type LimitName =
+  | 'reads'
+  | 'bids'
+  | 'writes'
+  | 'lookups'
+  | 'contact'
+  | 'documents'
+  | 'photos'
+  | 'passwords'
 
 /** What a handler is given: input that was checked, and who asks. */
 export interface Call<W extends Who, P, Q, B> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,4 +74,17 @@ test('of many starts at once all use one key', async () => {
   const opened = await Promise.all(Array.from({ length: 8 }, () => openFiles(dataDir)))
   await opened[0]?.write('ada/photo.jpg', secret)
   for (const files of opened) expect(await files.read('ada/photo.jpg')).toEqual(secret)
+})
+
+test('a configured key takes the place of the kept one, and none is made', async () => {
+  const key = randomBytes(32)
+  await (await openFiles(dataDir, key)).write('ada/photo.jpg', secret)
+  expect(await readdir(dataDir)).toEqual(['files'])
+  expect(await (await openFiles(dataDir, key)).read('ada/photo.jpg')).toEqual(secret)
+})
+
+test('files of another key stop the start with a sentence that says what to do', async () => {
+  await openFiles(dataDir)
+  await expect(openFiles(dataDir, randomBytes(32))).rejects.toThrow('Set FILES_KEY to that key')
+  await expect(openFiles(dataDir)).resolves.toBeDefined()
 })

@@ -5,6 +5,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { StartError } from './start-error.ts'
 
 export interface Files {
   /** Writes the whole file or nothing; takes the place of one with the same path. */
@@ -21,11 +22,32 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES
 
-/** Opens the files of a data folder; makes the folders and the key at the first start. */
-export async function openFiles(dataDir: string): Promise<Files> {
-  const key = await keptKey(join(dataDir, 'keys'))
+/** Stored with the key of the first start, so that another key is noticed before it is used. */
+const PROBE = { path: 'probe', content: Buffer.from('Hammerlane') }
+
+/**
+ * Opens the files of a data folder; makes the folders and, unless one is configured, the key at the first start.
+ * @throws StartError when the files were encrypted with another key
+ */
+export async function openFiles(dataDir: string, configuredKey?: Buffer): Promise<Files> {
+  const key = configuredKey ?? (await keptKey(join(dataDir, 'keys')))
   const root = join(dataDir, 'files')
   await privateFolder(root)
+  const files = filesIn(root, key)
+  await requireSameKey(files, root)
+  return files
+}
+
+async function requireSameKey(files: Files, root: string): Promise<void> {
+  const probe = await files.read(PROBE.path).catch(() => Buffer.alloc(0))
+  if (probe?.equals(PROBE.content)) return
+  if (probe === null) return files.write(PROBE.path, PROBE.content)
+  throw new StartError(
+    `The files in ${root} were encrypted with another key. Set FILES_KEY to that key, or unset it to use the one in keys/files.key.`,
+  )
+}
+
+function filesIn(root: string, key: Buffer): Files {
   return {
     async write(path, content) {
       const target = placeOf(root, path)

@@ -11,6 +11,7 @@ const KINDS = {
   account_closed: { status: 403, title: 'Error' },
   not_found: { status: 404, title: 'Error' },
   method_not_allowed: { status: 405, title: 'Error' },
+  account_in_use: { status: 409, title: 'Not Yet' },
   not_available: { status: 409, title: 'Not Available' },
   price_changed: { status: 409, title: 'Price Changed' },
   payload_too_large: { status: 413, title: 'Error' },

@@ -10,6 +10,7 @@ const LIMITS: Record<LimitName, { points: number; duration: number }> = {
   writes: { points: 60, duration: 10 },
   photos: { points: 20, duration: 60 },
   documents: { points: 30, duration: 60 },
+  passwords: { points: 10, duration: 900 },
   contact: { points: 5, duration: 600 },
 }
 

@@ -60,18 +60,21 @@ export const readIdPhoto = endpoint({
   summary: "The member's own ID photo",
   who: 'member',
   limit: 'reads',
-  async handle({ member }, { files }: Services) {
-    const photo = await files.read(pathOf(member.userId))
-    if (!photo) throw new Problem('not_found', 'There is no ID photo yet')
-    return new Response(new Uint8Array(photo), {
-      headers: {
-        'content-type': 'image/jpeg',
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      },
-    })
-  },
+  handle: ({ member }, { files }: Services) => idPhotoResponse(files, member.userId),
 })
+
+/** The stored photo, for its owner and for staff. @throws Problem `not_found` when there is none */
+export async function idPhotoResponse(files: Files, userId: string): Promise<Response> {
+  const photo = await files.read(pathOf(userId))
+  if (!photo) throw new Problem('not_found', 'There is no ID photo yet')
+  return new Response(new Uint8Array(photo), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
 
 /** Specification, section 3: one per user. */
 function pathOf(userId: string): string {

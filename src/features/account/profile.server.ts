@@ -46,7 +46,7 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
     .where('profiles.id', '=', userId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found', 'There is no such profile')
-  const { updated_at: _, ...profile } = row
+  const { updated_at: _, closed_at: __, ...profile } = row
   return {
     ...profile,
     // Check constraints keep these three to the words of their types.

@@ -8,6 +8,7 @@ import {
   unixSeconds,
   type SessionFacts,
 } from './access-token.server.ts'
+import { AuthError } from './auth-error.server.ts'
 import { shownUser, type Person } from './person.server.ts'
 import { refreshToken } from './refresh-token.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
@@ -18,7 +19,10 @@ export type Session = SessionFacts & { refreshCounter: number; refreshKey: Buffe
 /** Who asks, as a session remembers it. */
 export type Device = { userAgent: string | undefined; address: string }
 
-/** Writes a new session and the time of signing in. Other sessions of the user stay. */
+/**
+ * Writes a new session and the time of signing in. Other sessions of the user stay.
+ * @throws AuthError 400 for an account that is closed
+ */
 export async function startSession(
   db: Database,
   userId: string,
@@ -26,6 +30,7 @@ export async function startSession(
   device: Device,
   now: Date,
 ): Promise<Session> {
+  await requireOpenAccount(db, userId)
   const session: Session = {
     id: randomUUID(),
     aal: 'aal1',
@@ -56,6 +61,19 @@ export async function startSession(
     })
     .execute()
   return session
+}
+
+/** Whoever closed the account, or whose account was closed, does not get in, by whichever way. */
+async function requireOpenAccount(db: Database, userId: string): Promise<void> {
+  const closed = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'closed')
+    .executeTakeFirst()
+  if (closed) {
+    throw new AuthError(400, 'user_banned', 'This account is closed. Please contact support.')
+  }
 }
 
 export type TokenReply = Awaited<ReturnType<typeof tokenReply>>

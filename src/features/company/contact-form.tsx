@@ -18,7 +18,7 @@ export function ContactForm() {
     // Offline is a failure to be told at once, not a reason to wait in silence.
     networkMode: 'always',
     mutationFn: (message: ContactMessage) =>
-      callApi<ContactReply>('/api/contact', { method: 'POST', body: message }),
+      callApi<ContactReply>('/api/contact', { method: 'POST', body: message, signedIn: true }),
     onSuccess: () => {
       form.clear()
       toastSuccess("Message sent! We'll get back to you soon.")

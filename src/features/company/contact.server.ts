@@ -11,10 +11,10 @@ export const sendContactMessage = endpoint({
   body: contactMessageSchema,
   reply: contactReplySchema,
   status: 201,
-  async handle({ body }, { db }: { db: Database }) {
+  async handle({ body, member }, { db }: { db: Database }) {
     const { created_at } = await db
       .insertInto('contact_messages')
-      .values(body)
+      .values({ ...body, user_id: member?.userId ?? null })
       .returning('created_at')
       .executeTakeFirstOrThrow()
     return { received_at: created_at.toISOString() }

@@ -130,8 +130,9 @@ export const PRIVACY: readonly TextSection[] = [
     title: 'Your rights',
     text: (
       <p>
-        You may ask what we know about you, have it corrected, receive a copy, or have your account
-        closed. Write to us from the email of your account, or use the{' '}
+        You may see what we know about you, correct it, download a copy, and close your account: all
+        of it in your dashboard, under Account Details. For anything else write to us from the email
+        of your account, or use the{' '}
         <Link to="/contact" className="link">
           contact form
         </Link>

@@ -1,0 +1,131 @@
+import type { Database } from '../../server/database.ts'
+import { endpoint, type Member } from '../../server/endpoint.ts'
+import { queueMail } from '../../server/mail.ts'
+import { Problem, validationFailed } from '../../server/problem.ts'
+import type { Passwords } from '../auth/passwords.server.ts'
+import {
+  CLOSE_ADDRESS,
+  closeAccountSchema,
+  closedAccountSchema,
+  FRESH_SIGN_IN_MINUTES,
+} from './close-account.ts'
+
+interface Services {
+  db: Database
+  passwords: Passwords
+  /** To be told when sessions of a user ended, so that nothing goes on believing in them. */
+  sessionsEnded(userId: string): void
+}
+
+/**
+ * What was promised must be kept first: nobody leaves while leading an auction or owing a payment. Bids
+ * and purchases stay in the record of their auctions; the person is marked, never removed.
+ */
+export const closeOwnAccount = endpoint({
+  method: 'POST',
+  path: CLOSE_ADDRESS,
+  summary: "Close the member's account and end its sessions; bids and purchases stay",
+  who: 'member',
+  limit: 'passwords',
+  body: closeAccountSchema,
+  reply: closedAccountSchema,
+  async handle({ member, body }, { db, passwords, sessionsEnded }: Services) {
+    const email = await requireProof(db, passwords, member, body.password)
+    const closedAt = new Date()
+    await db.transaction().execute(async (tx) => {
+      // Waits for bids and purchases of the member that are being written, and lets none begin.
+      await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', member.userId)
+        .forUpdate()
+        .execute()
+      await requireNothingOpen(tx, member.userId)
+      await markClosed(tx, member.userId, closedAt)
+      if (email) await queueMail(tx, farewell(email))
+    })
+    sessionsEnded(member.userId)
+    return { closed_at: closedAt.toISOString() }
+  },
+})
+
+/** Marks an account as closed and ends its sessions, in the transaction of whoever decides it. */
+export async function markClosed(tx: Database, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ status: 'closed', closed_at: at, updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Throws 422 for a wrong password, 403 for a sign-in that is too old. Answers with the e-mail address. */
+async function requireProof(
+  db: Database,
+  passwords: Passwords,
+  { userId, sessionId }: Member,
+  password = '',
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(['users.email', 'users.password_hash', 'sessions.created_at'])
+    .where('users.id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!found) throw new Problem('authentication_required', 'Please sign in to go on')
+  const { email, password_hash: hash, created_at: signedInAt } = found
+  if (hash === null) requireFresh(signedInAt)
+  else if (!(await passwords.matches(password, hash))) {
+    throw validationFailed([{ path: 'password', message: 'This is not your password' }])
+  }
+  return email
+}
+
+function requireFresh(signedInAt: Date): void {
+  const age = Date.now() - signedInAt.getTime()
+  if (age <= FRESH_SIGN_IN_MINUTES * 60_000) return
+  const detail = `Please sign out and in again, then close the account within ${FRESH_SIGN_IN_MINUTES} minutes.`
+  throw new Problem('forbidden', detail)
+}
+
+async function requireNothingOpen(tx: Database, userId: string): Promise<void> {
+  const leads = await tx
+    .selectFrom('auctions')
+    .select('title')
+    .where('leading_bidder_id', '=', userId)
+    .where('status', '=', 'available')
+    .limit(1)
+    .executeTakeFirst()
+  if (leads) {
+    throw stillOpen(
+      `You lead the auction of ${leads.title}. Wait until it is over or you are outbid.`,
+    )
+  }
+  const owes = await tx
+    .selectFrom('reservations')
+    .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
+    .select('auctions.title')
+    .where('reservations.user_id', '=', userId)
+    .where('reservations.status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  if (owes) {
+    throw stillOpen(`Your reservation of ${owes.title} is not paid yet. Pay it or contact support.`)
+  }
+}
+
+function stillOpen(detail: string): Problem {
+  return new Problem('account_in_use', detail)
+}
+
+function farewell(to: string) {
+  return {
+    to,
+    subject: 'Your account is closed',
+    paragraphs: [
+      'You closed your Hammerlane account. You are signed out everywhere and can no longer bid, buy or sign in.',
+      'Bids and purchases stay in the record of their auctions. If it was not you, or you want to come back, write to support.',
+    ],
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
+import { aLot } from '../../../test/marketplace.ts'
+
+let account: AccountApi
+
+beforeAll(async () => {
+  account = await startAccountApi()
+})
+afterAll(() => account.close())
+
+test('a member downloads all that is stored about it, and nothing of anybody else', async () => {
+  const email = `${randomUUID()}@example.com`
+  const me = await account.service.signedUp(email)
+  const rival = await account.service.signedUp(`rival-${randomUUID()}@example.com`)
+  const [mine, theirs] = [me.session.access_token, rival.session.access_token]
+  const { db } = account.service
+  const [truck, boat] = [await aLot(db), await aLot(db, { title: '2020 Bowrider' })]
+  const message = { first_name: 'Ada', last_name: 'Lovelace', email, subject: 'Keys', message: '?' }
+  const calls: [string, string, object][] = [
+    [mine, `/api/auctions/${truck}/bids`, { amount: 10_100 }],
+    [theirs, `/api/auctions/${truck}/bids`, { amount: 10_200 }],
+    [mine, `/api/auctions/${boat}/buy-now`, AGREEMENT],
+    [mine, '/api/contact', message],
+    // Under the member's address, but by whom?
+    [theirs, '/api/contact', { ...message, subject: 'Foreign' }],
+  ]
+  for (const [token, path, body] of calls) {
+    expect((await account.ask(token, 'POST', path, body)).status).toBe(201)
+  }
+
+  const answer = await account.request('/api/me/data', {}, mine)
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="hammerlane-data.json"',
+  )
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({
+    profile: { id: me.user.id, email, full_name: 'Ada King Lovelace' },
+    sign_ins: [{ provider: 'email', email }],
+    sessions: [{ device: expect.any(String) }],
+    bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
+    reservations: [{ auction_id: boat, winning_bid: 10_000, status: 'pending' }],
+    purchase_agreements: [
+      { full_name: 'Ada Lovelace', price: 10_000, item_title: '2020 Bowrider' },
+    ],
+    messages: [{ subject: 'Keys' }],
+  })
+  for (const secret of [rival.user.id, 'rival-', 'Foreign', 'argon2', 'refresh_key', '10200'])
+    expect(text).not.toContain(secret)
+  expect((await account.request('/api/me/data', {}, null)).status).toBe(401)
+})
+
+const AGREEMENT = {
+  full_name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '8135550176',
+  delivery_address: '1180 Harbor View Dr, Tampa, FL 33602',
+}

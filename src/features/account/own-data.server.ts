@@ -1,0 +1,108 @@
+import { cents, toDollars } from '../../rules/money.ts'
+import type { Database } from '../../server/database.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import { deviceName } from './device-name.ts'
+import { findProfile } from './profile.server.ts'
+
+interface Services {
+  db: Database
+}
+
+/** Everything that is stored about the member, as a file to keep; what concerns others is not in it. */
+export const readOwnData = endpoint({
+  method: 'GET',
+  path: '/api/me/data',
+  summary:
+    'All data of the member as a JSON file: profile, bids, reservations, agreements, messages',
+  who: 'member',
+  limit: 'documents',
+  async handle({ member: { userId } }, { db }: Services) {
+    const data = {
+      made_at: new Date().toISOString(),
+      profile: await findProfile(db, userId),
+      sign_ins: await signIns(db, userId),
+      sessions: await sessions(db, userId),
+      bids: await bids(db, userId),
+      reservations: await reservations(db, userId),
+      purchase_agreements: await agreements(db, userId),
+      messages: await messages(db, userId),
+    }
+    return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="hammerlane-data.json"',
+        'cache-control': 'private, no-store',
+      },
+    })
+  },
+})
+
+function signIns(db: Database, userId: string) {
+  return db
+    .selectFrom('identities')
+    .select(['provider', 'email', 'created_at', 'last_sign_in_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+async function sessions(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['user_agent', 'ip', 'created_at', 'refreshed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ device: deviceName(row.user_agent), ...row }))
+}
+
+async function bids(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('bids')
+    .innerJoin('auctions', 'auctions.id', 'bids.auction_id')
+    .select(['bids.id', 'bids.auction_id', 'auctions.title', 'bids.run'])
+    .select(['bids.amount', 'bids.created_at'])
+    .where('bidder_id', '=', userId)
+    .orderBy('bids.created_at')
+    .orderBy('bids.seq')
+    .execute()
+  return rows.map((row) => ({ ...row, amount: dollars(row.amount) }))
+}
+
+async function reservations(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('reservations')
+    .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
+    .select(['reservations.id', 'reservations.auction_id', 'auctions.title', 'reservations.kind'])
+    .select(['winning_bid', 'payment_method', 'reservations.status', 'payment_due_at'])
+    .select('reservations.created_at')
+    .where('user_id', '=', userId)
+    .orderBy('reservations.created_at')
+    .execute()
+  return rows.map((row) => ({ ...row, winning_bid: dollars(row.winning_bid) }))
+}
+
+async function agreements(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('purchase_agreements')
+    .select(['reservation_id', 'item_title', 'price', 'signed_at', 'text_version', 'text_hash'])
+    .select(['full_name', 'email', 'phone', 'delivery_address', 'network_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('signed_at')
+    .execute()
+  return rows.map((row) => ({ ...row, price: dollars(row.price) }))
+}
+
+/** Those written while signed in: under an address alone anybody may have written. */
+function messages(db: Database, userId: string) {
+  return db
+    .selectFrom('contact_messages')
+    .select(['created_at', 'first_name', 'last_name', 'email', 'phone', 'subject', 'message'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function dollars(amount: number): number {
+  return toDollars(cents(amount))
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../../server/database.ts'
+import { endpoint, idParams } from '../../server/endpoint.ts'
+import { Problem } from '../../server/problem.ts'
+import { deviceName } from './device-name.ts'
+import { endedSessionsSchema, ownSessionsSchema, SESSIONS_ADDRESS } from './sessions.ts'
+
+interface Services {
+  db: Database
+  /** To be told when sessions of a user ended, so that nothing goes on believing in them. */
+  sessionsEnded(userId: string): void
+}
+
+/** More than these nobody reads; the oldest are left out. */
+const MOST_SHOWN = 100
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: SESSIONS_ADDRESS,
+  summary: 'Where the member is signed in, the most recently used first',
+  who: 'member',
+  limit: 'reads',
+  reply: ownSessionsSchema,
+  async handle({ member }, { db }: Services) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'created_at'])
+      .select(({ fn }) => fn.coalesce('refreshed_at', 'created_at').as('last_used_at'))
+      .where('user_id', '=', member.userId)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
+      .limit(MOST_SHOWN)
+      .execute()
+    const items = rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent),
+      started_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      is_current: row.id === member.sessionId,
+    }))
+    return { items }
+  },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: `${SESSIONS_ADDRESS}/{id}`,
+  summary: 'Sign one of the own sessions out; in use it stops counting within seconds',
+  who: 'member',
+  limit: 'writes',
+  params: idParams,
+  reply: endedSessionsSchema,
+  async handle({ member, params }, { db, sessionsEnded }: Services) {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('id', '=', params.id)
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new Problem('not_found', 'There is no such session of yours')
+    sessionsEnded(member.userId)
+    return { ended: 1 }
+  },
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: SESSIONS_ADDRESS,
+  summary: 'Sign all own sessions out but the one that asks',
+  who: 'member',
+  limit: 'writes',
+  reply: endedSessionsSchema,
+  async handle({ member }, { db, sessionsEnded }: Services) {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', member.userId)
+      .where('id', '!=', member.sessionId)
+      .executeTakeFirstOrThrow()
+    sessionsEnded(member.userId)
+    return { ended: Number(numDeletedRows) }
+  },
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAccountApi, type AccountApi } from '../../../../test/account-api.ts'
+
+let account: AccountApi
+let staff: { token: string; id: string }
+let member: { token: string; id: string }
+
+beforeAll(async () => {
+  account = await startAccountApi()
+  staff = await somebody()
+  member = await somebody()
+  const { db } = account.service
+  const person = db.updateTable('users').where('id', '=', staff.id)
+  await person.set({ roles: ['member', 'staff'] }).execute()
+})
+afterAll(() => account.close())
+
+test('staff see the ID photo of a member, and each view is in the audit log', async () => {
+  expect((await view(staff.token)).status).toBe(404)
+  expect(await auditLog()).toEqual([])
+  const blank = { width: 60, height: 40, channels: 3, background: 'blue' } as const
+  const picture = await sharp({ create: blank }).png().toBuffer()
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(picture)], 'me.png'))
+  await account.request('/api/me/id-photo', { method: 'PUT', body: form }, member.token)
+
+  for (let time = 1; time <= 2; time++) {
+    const seen = await view(staff.token)
+    expect(seen.status).toBe(200)
+    expect(seen.headers.get('cache-control')).toBe('private, no-store')
+    const facts = await sharp(Buffer.from(await seen.arrayBuffer())).metadata()
+    expect(facts).toMatchObject({ format: 'jpeg', width: 60 })
+  }
+  const seenBy = { action: 'view-id-photo', actor_id: staff.id }
+  expect(await auditLog()).toEqual([seenBy, seenBy])
+  expect((await view(member.token)).status).toBe(403)
+  expect((await view(null)).status).toBe(401)
+  expect(await auditLog()).toHaveLength(2)
+})
+
+test('a review is noted beside the badge, and can be taken back', async () => {
+  const approved = await review({ approved: true })
+  expect(approved.body).toEqual({
+    id: member.id,
+    id_photo_url: '/api/me/id-photo',
+    id_verified_at: expect.stringMatching(/Z$/),
+  })
+  expect((await account.ask(member.token, 'GET', '/api/me')).body.id_verified_at).toBeTruthy()
+  expect((await review({ approved: false })).body.id_verified_at).toBeNull()
+  expect((await auditLog()).map(({ action }) => action).slice(-2)).toEqual([
+    'review-id-photo',
+    'review-id-photo',
+  ])
+  expect((await review({ approved: 'yes' })).status).toBe(422)
+  expect((await review({ approved: 'yes' }, randomUUID())).status).toBe(404)
+  // There is a member, but no photo to review.
+  expect((await review({ approved: true }, staff.id)).status).toBe(404)
+})
+
+function view(token: string | null) {
+  return account.request(`/api/staff/members/${member.id}/id-photo`, {}, token)
+}
+
+function review(body: object, id = member.id) {
+  return account.ask(staff.token, 'POST', `/api/staff/members/${id}/review-id-photo`, body)
+}
+
+function auditLog() {
+  return account.service.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject', '=', member.id)
+    .orderBy('at')
+    .execute()
+}
+
+async function somebody() {
+  const { session, user } = await account.service.signedUp(`${randomUUID()}@example.com`)
+  return { token: session.access_token, id: user.id }
+}

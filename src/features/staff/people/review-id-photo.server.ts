@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Database } from '../../../server/database.ts'
+import { endpoint, idParams } from '../../../server/endpoint.ts'
+import type { Files } from '../../../server/files.ts'
+import { Problem } from '../../../server/problem.ts'
+import { idPhotoResponse } from '../../account/id-photo.server.ts'
+import { findProfile } from '../../account/profile.server.ts'
+import { profileSchema } from '../../account/profile.ts'
+import { audit } from '../audit.server.ts'
+
+interface Services {
+  db: Database
+  files: Files
+}
+
+const exists = async ({ id }: z.infer<typeof idParams>, { db }: Pick<Services, 'db'>) =>
+  (await photoOf(db, id)) !== undefined
+
+/** Each view is written down before the photo is given away. */
+export const viewIdPhoto = endpoint({
+  method: 'GET',
+  path: '/api/staff/members/{id}/id-photo',
+  summary: "A member's ID photo; each view goes into the audit log",
+  who: 'staff',
+  limit: 'photos',
+  params: idParams,
+  async handle({ params, member }, { db, files }: Services) {
+    if (!(await photoOf(db, params.id))?.id_photo_url) throw noPhoto()
+    await db.transaction().execute((tx) =>
+      audit(tx, {
+        actor: member.userId,
+        action: 'view-id-photo',
+        subject: params.id,
+        details: {},
+      }),
+    )
+    return idPhotoResponse(files, params.id)
+  },
+})
+
+/** What staff found on the photo; the badge that the photo alone gives stays beside it (specification, section 4). */
+export const reviewIdPhoto = endpoint({
+  method: 'POST',
+  path: '/api/staff/members/{id}/review-id-photo',
+  summary: 'Mark the ID photo of a member as reviewed, or take that back',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: z.object({ approved: z.boolean('Say whether the photo is approved') }),
+  reply: profileSchema.pick({ id: true, id_photo_url: true, id_verified_at: true }),
+  exists,
+  async handle({ params, member, body }, { db }: Services) {
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('profiles')
+        .set({ id_verified_at: body.approved ? new Date() : null, updated_at: new Date() })
+        .where('id', '=', params.id)
+        .where('id_photo_url', 'is not', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw noPhoto()
+      await audit(tx, {
+        actor: member.userId,
+        action: 'review-id-photo',
+        subject: params.id,
+        details: body,
+      })
+    })
+    const { id, id_photo_url, id_verified_at } = await findProfile(db, params.id)
+    return { id, id_photo_url, id_verified_at }
+  },
+})
+
+function photoOf(db: Database, userId: string) {
+  return db
+    .selectFrom('profiles')
+    .select('id_photo_url')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+function noPhoto(): Problem {
+  return new Problem('not_found', 'There is no ID photo of such a member')
+}
