@@ -77,7 +77,11 @@ async function reach<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
 /** A file that belongs to the member, such as their ID photo. Throws ApiProblem. */
 export async function fetchOwnFile(address: string): Promise<Blob> {
   const token = await accessToken()
-  const init = token ? { headers: { authorization: `Bearer ${token}` } } : {}
+  return fetchFile(address, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+}
+
+/** A file, such as a vehicle's history report. Throws ApiProblem. */
+export async function fetchFile(address: string, init: RequestInit = {}): Promise<Blob> {
   return reach(async () => {
     const response = await fetch(address, init)
     if (!response.ok) await readReply(response)

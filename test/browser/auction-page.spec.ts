@@ -1,30 +1,11 @@
-import { expect, expectAccessible, test } from './product.ts'
-
-const FACTS = {
-  year: 2019,
-  make: 'Ford',
-  model: 'F-150 Lariat',
-  mileage: 64_210,
-  body_style: 'Pickup, crew cab',
-  location: 'Tampa, FL',
-  engine: '3.5L V6',
-  drive_train: '4WD',
-  transmission: '10-speed automatic',
-  exterior_color: 'Velocity Blue',
-  interior_color: 'Black leather',
-  vin: '1FTEW1EP5KFA10482',
-  description: 'Starts, drives and shifts without warning lamps.',
-  equipment: ['Power tailgate', 'Remote start'],
-  auction_type: 'Bank repossession',
-  delivery_terms: 'Delivered within 14 days',
-  images: Array.from({ length: 14 }, (_, at) => `/images/stock-photo.webp?photo=${at + 1}`),
-}
+import { FULL_FACTS } from './full-facts.ts'
+import { expect, expectAccessible, hearsLive, test } from './product.ts'
 
 test('an auction shows its facts under the labels of the specification', async ({
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction({ title: '2019 Ford F-150 Lariat', ...FACTS })
+  const { id } = await staff.createAuction({ title: '2019 Ford F-150 Lariat', ...FULL_FACTS })
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2019 Ford F-150 Lariat')
@@ -77,7 +58,7 @@ test('twelve photos, then the rest; arrows, keys and the full screen lead throug
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction(FACTS)
+  const { id } = await staff.createAuction(FULL_FACTS)
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
   const photos = page.getByRole('region', { name: 'Photos' })
@@ -148,7 +129,7 @@ test('on a small screen the bid bar stays at hand until the panel is in view', a
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction(FACTS)
+  const { id } = await staff.createAuction(FULL_FACTS)
   const page = await visitorPage({ width: 390, height: 600 })
   await page.goto(`/auction/${id}`)
   const bar = page.getByRole('button', { name: 'Place Bid' })
@@ -178,9 +159,11 @@ test('who watches sees the auction end', async ({ staff, visitorPage }) => {
 test('who watches sees the auction withdrawn', async ({ staff, visitorPage }) => {
   const { id } = await staff.createAuction()
   const page = await visitorPage()
+  const isWatching = hearsLive(page)
   await page.goto(`/auction/${id}`)
   const panel = page.getByRole('region', { name: 'Bidding' })
   await expect(panel.getByText('AVAILABLE')).toBeVisible()
+  await isWatching
   await staff.act(id, 'withdraw')
   await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
 })
@@ -190,7 +173,7 @@ test('axe finds nothing on the page, small and wide, light and dark', async ({
   visitorPage,
 }) => {
   test.slow()
-  const { id } = await staff.createAuction({ ...FACTS, reserve_price: 20_000 })
+  const { id } = await staff.createAuction({ ...FULL_FACTS, reserve_price: 20_000 })
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
   for (const width of [390, 1440]) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { expect, hearsLive, test } from './product.ts'
 
 /** A word that no other auction has, for tests run side by side in one marketplace. */
 function uniqueWord(): string {
@@ -102,9 +102,7 @@ test('a card changes by itself when its auction ends', async ({ staff, visitorPa
   const word = uniqueWord()
   const { id } = await staff.createAuction({ title: word })
   const page = await visitorPage()
-  const isWatching = page
-    .waitForEvent('websocket')
-    .then((live) => live.waitForEvent('framereceived'))
+  const isWatching = hearsLive(page)
   await page.goto(`/auctions?q=${word}`)
   await expect(page.getByRole('article')).toContainText('AVAILABLE')
   await isWatching

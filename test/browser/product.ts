@@ -119,6 +119,14 @@ function fromEnvironment(name: string): string {
   return value
 }
 
+/** Resolves when a page that is about to be opened hears live of its auctions. To be called before `goto`. */
+export async function hearsLive(page: Page): Promise<void> {
+  const connection = await page.waitForEvent('websocket')
+  await connection.waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('"type":"auction"'),
+  )
+}
+
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

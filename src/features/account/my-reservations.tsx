@@ -4,10 +4,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Download from 'lucide-react/icons/download'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { fetchOwnFile } from '../../browser/api.ts'
-import { saveFile } from '../../browser/save-file.ts'
-import { toastProblem } from '../../browser/toasts.ts'
+import { useDownload } from '../../browser/use-download.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Chip, type ChipTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -97,18 +96,11 @@ function ReservationRow({ reservation }: { reservation: MyReservation }) {
 const ICON_OF: Partial<Record<ChipTone, typeof Clock>> = { ok: Check, mute: CircleX }
 
 function AgreementButton({ reservation: { id, auction } }: { reservation: MyReservation }) {
-  const [isBusy, setBusy] = useState(false)
-  async function download() {
-    setBusy(true)
-    try {
-      const file = await fetchOwnFile(`/api/me/reservations/${id}/agreement.pdf`)
-      saveFile(file, 'purchase-agreement.pdf')
-    } catch (error) {
-      toastProblem(error, 'Failed to download the agreement')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, download } = useDownload({
+    fetchIt: () => fetchOwnFile(`/api/me/reservations/${id}/agreement.pdf`),
+    name: 'purchase-agreement.pdf',
+    failure: 'Failed to download the agreement',
+  })
   return (
     <Button
       look="line"

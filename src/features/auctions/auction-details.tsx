@@ -3,6 +3,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import { Notice } from '../../ui/notice.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import type { AuctionView } from './auctions.ts'
+import { HistoryReportCard } from './history-report-card.tsx'
 import { additionalInformation, technicalSpecs, vehicleDetails } from './vehicle-facts.ts'
 
 /** All there is to know about the vehicle, section by section. A section without content is left out. */
@@ -27,6 +28,7 @@ export function AuctionDetails({ auction }: { auction: AuctionView }) {
         </section>
       ) : null}
       <Equipment items={auction.equipment} />
+      <HistoryReportCard auction={auction} />
       <SpecTable title="Additional Information" facts={additionalInformation(auction)} />
     </>
   )

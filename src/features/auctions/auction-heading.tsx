@@ -5,6 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { categoriesQuery } from '../frame/categories.ts'
 import { auctionTitle } from './auction-labels.ts'
 import type { AuctionView } from './auctions.ts'
+import { ShareButton } from './share-button.tsx'
 import { mileageText } from './vehicle-facts.ts'
 
 /** Where the auction stands in the product. */
@@ -35,9 +36,10 @@ export function AuctionBreadcrumb({ category }: { category?: string }) {
 /** The title, and below it what a buyer asks first. */
 export function AuctionHeading({ auction }: { auction: AuctionView }) {
   const use = mileageText(auction)
+  const title = auctionTitle(auction)
   return (
     <div className="auction-heading">
-      <h1 className="h page-title">{auctionTitle(auction)}</h1>
+      <h1 className="h page-title">{title}</h1>
       <p>
         {use ? (
           <span>
@@ -53,6 +55,7 @@ export function AuctionHeading({ auction }: { auction: AuctionView }) {
         ) : null}
         <span className="tn">Lot {auction.lot_number}</span>
       </p>
+      <ShareButton title={title} />
     </div>
   )
 }

@@ -1,10 +1,8 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Maximize from 'lucide-react/icons/maximize'
 import { lazy, Suspense, useState } from 'react'
-import { GALLERY_THUMBNAILS } from '../../rules/policy.ts'
-import { Button } from '../../ui/button.tsx'
 import './photo-gallery.css'
+import { PhotoSteps } from './photo-steps.tsx'
+import { Thumbnails } from './photo-thumbnails.tsx'
 import { photoCount, photoWords } from './photo-words.ts'
 import { Picture } from './picture.tsx'
 import { useSwipe } from './use-swipe.ts'
@@ -77,22 +75,7 @@ function StageControls({ at, count, onStep, onFull }: StageControlsProps) {
       <output className="photo-count">{photoCount(at, count)}</output>
       {count > 1 ? (
         <div className="gallery-steps">
-          <button
-            type="button"
-            className="over-photo"
-            aria-label="Previous photo"
-            onClick={() => onStep(-1)}
-          >
-            <ChevronLeft className="icon" />
-          </button>
-          <button
-            type="button"
-            className="over-photo"
-            aria-label="Next photo"
-            onClick={() => onStep(1)}
-          >
-            <ChevronRight className="icon" />
-          </button>
+          <PhotoSteps onStep={onStep} />
         </div>
       ) : null}
       <button
@@ -104,43 +87,6 @@ function StageControls({ at, count, onStep, onFull }: StageControlsProps) {
       >
         <Maximize className="icon" />
       </button>
-    </>
-  )
-}
-
-interface ThumbnailsProps {
-  photos: readonly string[]
-  at: number
-  onChoose: (at: number) => void
-}
-
-/** Twelve, then the rest on demand. */
-function Thumbnails({ photos, at, onChoose }: ThumbnailsProps) {
-  const [isAll, setAll] = useState(false)
-  const hidden = photos.length - GALLERY_THUMBNAILS
-  const shown = isAll ? photos : photos.slice(0, GALLERY_THUMBNAILS)
-  return (
-    <>
-      <div className="thumbnails">
-        {shown.map((photo, number) => (
-          <button
-            key={number}
-            type="button"
-            aria-label={`Photo ${number + 1}`}
-            aria-current={number === at ? 'true' : undefined}
-            onClick={() => onChoose(number)}
-          >
-            <Picture src={photo} sizes="(max-width: 48rem) 24vw, 10rem" alt="" loading="lazy" />
-          </button>
-        ))}
-      </div>
-      {hidden > 0 ? (
-        <div className="flex justify-center">
-          <Button look="line" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show Less' : `Load More Photos +${hidden}`}
-          </Button>
-        </div>
-      ) : null}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Scrim } from '../../ui/dialog.tsx'
 import './photo-lightbox.css'
+import { PhotoSteps } from './photo-steps.tsx'
+import { Thumbnail } from './photo-thumbnails.tsx'
 import { photoCount, photoWords } from './photo-words.ts'
 import { Picture } from './picture.tsx'
 import { useSwipe } from './use-swipe.ts'
@@ -46,26 +46,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
               sizes="100vw"
               alt={photoWords(title, photos[at] ?? '', at + 1)}
             />
-            {photos.length > 1 ? (
-              <>
-                <button
-                  type="button"
-                  className="over-photo"
-                  aria-label="Previous photo"
-                  onClick={() => onStep(-1)}
-                >
-                  <ChevronLeft className="icon" />
-                </button>
-                <button
-                  type="button"
-                  className="over-photo"
-                  aria-label="Next photo"
-                  onClick={() => onStep(1)}
-                >
-                  <ChevronRight className="icon" />
-                </button>
-              </>
-            ) : null}
+            {photos.length > 1 ? <PhotoSteps onStep={onStep} /> : null}
           </div>
           {photos.length > 1 ? <Strip {...{ photos, at, onChoose }} /> : null}
         </Dialog.Content>
@@ -83,15 +64,12 @@ function Strip({ photos, at, onChoose }: Pick<PhotoLightboxProps, 'photos' | 'at
   return (
     <div className="lightbox-strip" ref={row}>
       {photos.map((photo, number) => (
-        <button
+        <Thumbnail
           key={number}
-          type="button"
-          aria-label={`Photo ${number + 1}`}
-          aria-current={number === at ? 'true' : undefined}
-          onClick={() => onChoose(number)}
-        >
-          <Picture src={photo} sizes="6rem" alt="" loading="lazy" />
-        </button>
+          sizes="6rem"
+          isCurrent={number === at}
+          {...{ photo, number, onChoose }}
+        />
       ))}
     </div>
   )

@@ -1,0 +1,32 @@
+import Share2 from 'lucide-react/icons/share-2'
+import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Hands the page's address on: to the device's own sharing where it has one, else to the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  return (
+    <Button look="line" size="sm" className="share" onClick={() => void share(title)}>
+      <Share2 className="icon" />
+      Share
+    </Button>
+  )
+}
+
+async function share(title: string): Promise<void> {
+  const url = location.origin + location.pathname
+  if (typeof navigator.share === 'function') {
+    const outcome = await navigator.share({ title, url }).catch((fault: unknown) => fault)
+    // Whoever closes the device's own dialog has seen it, and needs no copy.
+    if (outcome === undefined || isAbort(outcome)) return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toastSuccess('Link Copied', 'Paste it where you want to share this auction.')
+  } catch {
+    toastFailure('Link Not Copied', 'Copy the address of this page from the address bar instead.')
+  }
+}
+
+function isAbort(fault: unknown): boolean {
+  return fault instanceof DOMException && fault.name === 'AbortError'
+}

@@ -1,0 +1,20 @@
+/** An auction of which everything is known, with two photos more than are shown at first. */
+export const FULL_FACTS = {
+  year: 2019,
+  make: 'Ford',
+  model: 'F-150 Lariat',
+  mileage: 64_210,
+  body_style: 'Pickup, crew cab',
+  location: 'Tampa, FL',
+  engine: '3.5L V6',
+  drive_train: '4WD',
+  transmission: '10-speed automatic',
+  exterior_color: 'Velocity Blue',
+  interior_color: 'Black leather',
+  vin: '1FTEW1EP5KFA10482',
+  description: 'Starts, drives and shifts without warning lamps.',
+  equipment: ['Power tailgate', 'Remote start'],
+  auction_type: 'Bank repossession',
+  delivery_terms: 'Delivered within 14 days',
+  images: Array.from({ length: 14 }, (_, at) => `/images/stock-photo.webp?photo=${at + 1}`),
+}
