@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { accessClaims } from '../src/features/auth/access-token.server.ts'
 import { createMember } from '../src/features/auth/create-member.server.ts'
-import { identitiesOf, personColumns } from '../src/features/auth/person.server.ts'
+import { belongingsOf, personColumns } from '../src/features/auth/person.server.ts'
 import { openSigningKeys } from '../src/features/auth/signing-keys.server.ts'
 import { startSession } from '../src/features/auth/start-session.server.ts'
 import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
@@ -32,7 +32,7 @@ export async function signedInMembers(
       const person = await db
         .selectFrom('users')
         .select(personColumns)
-        .select((eb) => identitiesOf(eb.ref('users.id')).as('identities'))
+        .select((eb) => belongingsOf(eb.ref('users.id')))
         .where('users.id', '=', userId)
         .executeTakeFirstOrThrow()
       const claims = accessClaims(`${url}/auth/v1`, person, session, clock())

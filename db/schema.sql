@@ -145,6 +145,52 @@ create table contact_messages (
   constraint contact_messages_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
 );
 
+create table factor_challenges (
+  id uuid default gen_random_uuid() not null,
+  factor_id uuid not null,
+  created_at timestamp with time zone not null,
+  code_hash bytea,
+  webauthn_challenge text,
+  used_at timestamp with time zone,
+  constraint factor_challenges_pkey PRIMARY KEY (id),
+  constraint factor_challenges_factor_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE
+);
+
+create table factors (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  type text not null,
+  status text default 'unverified'::text not null,
+  friendly_name text default ''::text not null,
+  secret bytea,
+  phone text,
+  credential_id text,
+  public_key bytea,
+  sign_count bigint,
+  transports text[] default '{}'::text[] not null,
+  last_step bigint,
+  failures integer default 0 not null,
+  locked_until timestamp with time zone,
+  last_challenged_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint factors_pkey PRIMARY KEY (id),
+  constraint factors_credential_key UNIQUE (user_id, credential_id),
+  constraint factors_name_key UNIQUE (user_id, friendly_name),
+  constraint factors_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint factors_credential_of_webauthn CHECK (
+CASE
+    WHEN ((type = 'webauthn'::text) AND (status = 'verified'::text)) THEN (num_nonnulls(credential_id, public_key, sign_count) = 3)
+    ELSE (num_nonnulls(credential_id, public_key, sign_count) = 0)
+END),
+  constraint factors_name_length CHECK ((length(friendly_name) <= 100)),
+  constraint factors_phone_form CHECK ((phone ~ '^[1-9][0-9]{1,14}$'::text)),
+  constraint factors_phone_of_phone CHECK (((type = 'phone'::text) = (phone IS NOT NULL))),
+  constraint factors_secret_of_totp CHECK (((type = 'totp'::text) = (secret IS NOT NULL))),
+  constraint factors_status_known CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text]))),
+  constraint factors_type_known CHECK ((type = ANY (ARRAY['totp'::text, 'phone'::text, 'webauthn'::text, 'recovery_code'::text])))
+);
+
 create table flow_states (
   id uuid default gen_random_uuid() not null,
   user_id uuid,
@@ -291,6 +337,15 @@ create table purchase_agreements (
   constraint purchase_agreements_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table recovery_codes (
+  factor_id uuid not null,
+  selector text not null,
+  hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (factor_id, selector),
+  constraint recovery_codes_factor_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE
+);
+
 create table reservations (
   id uuid not null,
   auction_id uuid not null,
@@ -326,11 +381,13 @@ create table sessions (
   refresh_key bytea not null,
   user_agent text,
   ip inet,
+  refresh_floor bigint default 0 not null,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_aal_known CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text]))),
   constraint sessions_amr_array CHECK ((jsonb_typeof(amr) = 'array'::text)),
   constraint sessions_refresh_counter_sign CHECK ((refresh_counter >= 0)),
+  constraint sessions_refresh_floor_sign CHECK ((refresh_floor >= 0)),
   constraint sessions_refresh_key_length CHECK ((length(refresh_key) = 32))
 );
 
@@ -342,6 +399,17 @@ create table signing_keys (
   created_at timestamp with time zone default now() not null,
   constraint signing_keys_pkey PRIMARY KEY (kid),
   constraint signing_keys_kind CHECK ((((private_jwk ->> 'kty'::text) = 'EC'::text) AND ((private_jwk ->> 'crv'::text) = 'P-256'::text)))
+);
+
+create table text_messages (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  recipient text not null,
+  body text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint text_messages_pkey PRIMARY KEY (id),
+  constraint text_messages_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint text_messages_recipient_form CHECK ((recipient ~ '^[1-9][0-9]{1,14}$'::text))
 );
 
 create table users (
@@ -388,6 +456,8 @@ CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at 
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
+CREATE INDEX factor_challenges_created_idx ON public.factor_challenges USING btree (created_at);
+CREATE INDEX factor_challenges_factor_idx ON public.factor_challenges USING btree (factor_id, created_at);
 CREATE INDEX flow_states_created_idx ON public.flow_states USING btree (created_at);
 CREATE INDEX flow_states_linking_target_idx ON public.flow_states USING btree (linking_target_id);
 CREATE INDEX flow_states_user_idx ON public.flow_states USING btree (user_id);
@@ -401,6 +471,8 @@ CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flo
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
+CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (created_at DESC);
+CREATE INDEX text_messages_user_idx ON public.text_messages USING btree (user_id, created_at);
 CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

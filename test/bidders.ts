@@ -1,7 +1,7 @@
 /** People who bid over HTTP, each with a real account, session and token. */
 import { randomUUID } from 'node:crypto'
 import { accessClaims } from '../src/features/auth/access-token.server.ts'
-import { identitiesOf, personColumns } from '../src/features/auth/person.server.ts'
+import { belongingsOf, personColumns } from '../src/features/auth/person.server.ts'
 import { openSigningKeys } from '../src/features/auth/signing-keys.server.ts'
 import { startSession } from '../src/features/auth/start-session.server.ts'
 import type { Database } from '../src/server/database.ts'
@@ -32,7 +32,7 @@ export async function claimsOf(db: Database, userId: string) {
   const person = await db
     .selectFrom('users')
     .select(personColumns)
-    .select((eb) => identitiesOf(eb.ref('users.id')).as('identities'))
+    .select((eb) => belongingsOf(eb.ref('users.id')))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return accessClaims(ISSUER, person, session, now)

@@ -124,6 +124,35 @@ export interface ContactMessages {
   user_id: string | null;
 }
 
+export interface FactorChallenges {
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  factor_id: string;
+  id: Generated<string>;
+  used_at: Timestamp | null;
+  webauthn_challenge: string | null;
+}
+
+export interface Factors {
+  created_at: Generated<Timestamp>;
+  credential_id: string | null;
+  failures: Generated<number>;
+  friendly_name: Generated<string>;
+  id: Generated<string>;
+  last_challenged_at: Timestamp | null;
+  last_step: number | null;
+  locked_until: Timestamp | null;
+  phone: string | null;
+  public_key: Buffer | null;
+  secret: Buffer | null;
+  sign_count: number | null;
+  status: Generated<string>;
+  transports: Generated<string[]>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface FlowStates {
   auth_code_hash: Buffer | null;
   auth_code_issued_at: Timestamp | null;
@@ -236,6 +265,13 @@ export interface PurchaseAgreements {
   user_id: string;
 }
 
+export interface RecoveryCodes {
+  factor_id: string;
+  hash: string;
+  selector: string;
+  used_at: Timestamp | null;
+}
+
 export interface Reservations {
   auction_id: string;
   created_at: Timestamp;
@@ -262,6 +298,7 @@ export interface Sessions {
   ip: string | null;
   not_after: Timestamp | null;
   refresh_counter: Generated<number>;
+  refresh_floor: Generated<number>;
   refresh_key: Buffer;
   refreshed_at: Timestamp | null;
   user_agent: string | null;
@@ -274,6 +311,14 @@ export interface SigningKeys {
   private_jwk: Json;
   published_until: Timestamp | null;
   signs_from: Timestamp;
+}
+
+export interface TextMessages {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  recipient: string;
+  user_id: string | null;
 }
 
 export interface Users {
@@ -309,6 +354,8 @@ export interface DB {
   bids: Bids;
   categories: Categories;
   contact_messages: ContactMessages;
+  factor_challenges: FactorChallenges;
+  factors: Factors;
   flow_states: FlowStates;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
@@ -316,8 +363,10 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   profiles: Profiles;
   purchase_agreements: PurchaseAgreements;
+  recovery_codes: RecoveryCodes;
   reservations: Reservations;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  text_messages: TextMessages;
   users: Users;
 }

@@ -50,7 +50,7 @@ test('a file that was changed, swapped for another or cut short is refused', asy
   await writeFile(ada, sealed)
   await expect(files.read('ada/photo.jpg')).rejects.toThrow('unable to authenticate')
   await writeFile(ada, sealed.subarray(0, 20))
-  await expect(files.read('ada/photo.jpg')).rejects.toThrow('Not a file of ours')
+  await expect(files.read('ada/photo.jpg')).rejects.toThrow('Not a seal of ours')
 })
 
 test('what is not there is null, and can be removed', async () => {

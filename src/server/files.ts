@@ -2,9 +2,11 @@
  * Private files: a folder under DATA_DIR that only this account may enter, each file encrypted with
  * AES-256-GCM. A file's path is authenticated with it, so files cannot be swapped for one another.
  */
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { keptKey, privateFolder, readIfThere } from './kept-key.ts'
+import { seal, unseal } from './seal.ts'
 import { StartError } from './start-error.ts'
 
 export interface Files {
@@ -16,12 +18,6 @@ export interface Files {
   remove(path: string): Promise<void>
 }
 
-const FORMAT = 1
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const KEY_BYTES = 32
-const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES
-
 /** Stored with the key of the first start, so that another key is noticed before it is used. */
 const PROBE = { path: 'probe', content: Buffer.from('Hammerlane') }
 
@@ -30,7 +26,7 @@ const PROBE = { path: 'probe', content: Buffer.from('Hammerlane') }
  * @throws StartError when the files were encrypted with another key
  */
 export async function openFiles(dataDir: string, configuredKey?: Buffer): Promise<Files> {
-  const key = configuredKey ?? (await keptKey(join(dataDir, 'keys')))
+  const key = configuredKey ?? (await keptKey(dataDir))
   const root = join(dataDir, 'files')
   await privateFolder(root)
   const files = filesIn(root, key)
@@ -56,27 +52,10 @@ function filesIn(root: string, key: Buffer): Files {
     },
     async read(path) {
       const sealed = await readIfThere(placeOf(root, path))
-      return sealed && open(sealed, path, key)
+      return sealed && unseal(sealed, path, key)
     },
     remove: (path) => rm(placeOf(root, path), { force: true }),
   }
-}
-
-function seal(content: Uint8Array, path: string, key: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(path))
-  const body = Buffer.concat([cipher.update(content), cipher.final()])
-  return Buffer.concat([Buffer.from([FORMAT]), iv, cipher.getAuthTag(), body])
-}
-
-function open(sealed: Buffer, path: string, key: Buffer): Buffer {
-  if (sealed[0] !== FORMAT || sealed.length < HEAD_BYTES) throw new Error('Not a file of ours')
-  const iv = sealed.subarray(1, 1 + IV_BYTES)
-  const tag = sealed.subarray(1 + IV_BYTES, HEAD_BYTES)
-  const options = { authTagLength: TAG_BYTES }
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, options)
-  decipher.setAAD(Buffer.from(path)).setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()])
 }
 
 /** Names are made by the program; one that could leave the folder is a bug. */
@@ -94,37 +73,6 @@ async function writeWhole(target: string, content: Buffer): Promise<void> {
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
-  }
-}
-
-/** Of two processes that start at once both use the key that was there first. */
-async function keptKey(folder: string): Promise<Buffer> {
-  await privateFolder(folder)
-  const path = join(folder, 'files.key')
-  if (!(await readIfThere(path))) {
-    const draft = `${path}.${randomUUID()}.tmp`
-    await writeFile(draft, randomBytes(KEY_BYTES), { mode: 0o600, flush: true })
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-    await rm(draft)
-  }
-  const key = await readFile(path)
-  if (key.length !== KEY_BYTES) throw new Error(`${path} is not a key; put the real one back`)
-  return key
-}
-
-async function privateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o700)
-}
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }

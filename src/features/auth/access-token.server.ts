@@ -8,6 +8,9 @@ export const ACCESS_TOKEN_SECONDS = 3600
 
 const AUDIENCE = 'authenticated'
 
+/** How sure we are of somebody: by one step of signing in, or by two. */
+export type Aal = 'aal1' | 'aal2'
+
 export type Amr = { method: string; timestamp: number }
 
 /** What a token says of a session. */
@@ -63,6 +66,11 @@ export async function verifyAccessToken(
     if (error instanceof errors.JOSEError) return { refusal: error.message }
     throw error
   }
+}
+
+/** The assurance level that a token's claims say. */
+export function levelIn(claims: JWTPayload): Aal {
+  return claims['aal'] === 'aal2' ? 'aal2' : 'aal1'
 }
 
 export function unixSeconds(at: Date): number {

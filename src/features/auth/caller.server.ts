@@ -1,8 +1,8 @@
 /** Who calls an endpoint that needs the user's own token: the checks of the protocol, section 5, in order. */
 import type { Context } from 'hono'
-import { verifyAccessToken } from './access-token.server.ts'
+import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import { AuthError } from './auth-error.server.ts'
-import { identitiesOf, isBanned, personColumns, type Person } from './person.server.ts'
+import { belongingsOf, isBanned, personColumns, type Person } from './person.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import type { Device } from './start-session.server.ts'
 
@@ -10,6 +10,8 @@ export type Caller = {
   person: Person
   /** Null for a token that names no session. */
   sessionId: string | null
+  /** What the token says of the session and the session, by now, of itself: the lower of the two. */
+  aal: Aal
 }
 
 /**
@@ -17,17 +19,15 @@ export type Caller = {
  * @throws AuthError 401 without a token, 403 (400 for a subject that is no uuid) with a bad one
  */
 export async function requireCaller(parts: ServiceParts, c: Context): Promise<Caller> {
-  const { userId, sessionId } = await verified(parts, c)
+  const { userId, sessionId, aal } = await verified(parts, c)
   const found = await parts.db
     .selectFrom('users')
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
     )
     .select(personColumns)
-    .select((eb) => [
-      identitiesOf(eb.ref('users.id')).as('identities'),
-      'sessions.id as session_id',
-    ])
+    .select((eb) => belongingsOf(eb.ref('users.id')))
+    .select(['sessions.id as session_id', 'sessions.aal'])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -42,7 +42,7 @@ export async function requireCaller(parts: ServiceParts, c: Context): Promise<Ca
     )
   }
   if (isBanned(found, parts.clock())) throw new AuthError(403, 'user_banned', 'User is banned')
-  return { person: found, sessionId }
+  return { person: found, sessionId, aal: found.aal === 'aal2' ? aal : 'aal1' }
 }
 
 /** What a session remembers of the device it is used on. */
@@ -64,7 +64,7 @@ async function verified(parts: ServiceParts, c: Context) {
   if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   if (sessionId !== null && !isUuid(sessionId))
     throw badJwt('invalid claim: session_id must be a UUID')
-  return { userId: sub, sessionId }
+  return { userId: sub, sessionId, aal: levelIn(checked.claims) }
 }
 
 export function isUuid(value: unknown): value is string {

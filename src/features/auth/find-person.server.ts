@@ -1,13 +1,13 @@
 /** Reads a user whole, as `person.server.ts` shows it. */
 import type { Database } from '../../server/database.ts'
-import { identitiesOf, personColumns, type Person } from './person.server.ts'
+import { belongingsOf, personColumns, type Person } from './person.server.ts'
 
 /** Undefined for a user that is not there any more. */
 export function findPerson(db: Database, userId: string): Promise<Person | undefined> {
   return db
     .selectFrom('users')
     .select(personColumns)
-    .select((eb) => identitiesOf(eb.ref('users.id')).as('identities'))
+    .select((eb) => belongingsOf(eb.ref('users.id')))
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

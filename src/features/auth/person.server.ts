@@ -38,6 +38,7 @@ export type Person = Omit<Pick<Selectable<Users>, PersonColumn & keyof Users>, M
   app_metadata: unknown
   user_metadata: unknown
   identities: IdentityRow[]
+  factors: FactorRow[]
 }
 
 /** Times are text: they come out of the database inside JSON. */
@@ -52,8 +53,25 @@ type IdentityRow = {
   updated_at: string
 }
 
+/** Second steps of signing in, without their secrets. */
+type FactorRow = {
+  id: string
+  type: string
+  status: string
+  friendly_name: string
+  phone: string | null
+  created_at: string
+  updated_at: string
+  last_challenged_at: string | null
+}
+
+/** What belongs to a user, as columns of the user's own query. */
+export function belongingsOf(userId: Expression<string>) {
+  return [identitiesOf(userId).as('identities'), factorsOf(userId).as('factors')]
+}
+
 /** The identities of a user, oldest first, as a column of the user's own query. */
-export function identitiesOf(userId: Expression<string>) {
+function identitiesOf(userId: Expression<string>) {
   return jsonArrayFrom(
     expressionBuilder<DB>()
       .selectFrom('identities')
@@ -73,6 +91,18 @@ export function identitiesOf(userId: Expression<string>) {
   )
 }
 
+function factorsOf(userId: Expression<string>) {
+  return jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom('factors')
+      .select(['factors.id', 'type', 'status', 'friendly_name', 'phone'])
+      .select(['created_at', 'updated_at', 'last_challenged_at'])
+      .where('factors.user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('factors.id'),
+  )
+}
+
 /** The user as the protocol shows it. Members that are not set are left out. */
 export function shownUser(person: Person) {
   return {
@@ -89,6 +119,7 @@ export function shownUser(person: Person) {
     updated_at: person.updated_at.toISOString(),
     new_email: person.new_email ?? undefined,
     new_phone: person.new_phone ?? undefined,
+    ...(person.factors.length > 0 && { factors: person.factors.map(shownFactor) }),
     ...shownTimes(person),
   }
 }
@@ -148,6 +179,20 @@ function shownIdentity(identity: IdentityRow, userId: string) {
     created_at: instant(identity.created_at),
     updated_at: instant(identity.updated_at),
     email: email ?? undefined,
+  }
+}
+
+function shownFactor(factor: FactorRow) {
+  const { id, type, status, friendly_name, phone, last_challenged_at: challengedAt } = factor
+  return {
+    id,
+    friendly_name: friendly_name || undefined,
+    factor_type: type,
+    status,
+    phone: phone ?? '',
+    created_at: instant(factor.created_at),
+    updated_at: instant(factor.updated_at),
+    last_challenged_at: challengedAt && instant(challengedAt),
   }
 }
 

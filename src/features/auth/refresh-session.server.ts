@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Amr } from './access-token.server.ts'
 import { AuthError, invalid } from './auth-error.server.ts'
 import { deviceOf } from './caller.server.ts'
-import { identitiesOf, isBanned, personColumns } from './person.server.ts'
+import { belongingsOf, isBanned, personColumns } from './person.server.ts'
 import { isAuthentic, readRefreshToken, type RefreshClaim } from './refresh-token.server.ts'
 import { readBody } from './request-body.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
@@ -34,12 +34,13 @@ async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device)
   const now = parts.clock()
   if (isBanned(found, now)) throw refused('user_banned', 'User Banned')
   if (found.not_after && found.not_after <= now) throw refused('session_expired', 'Session Expired')
+  const moved = await moveCounter(parts, claim, found.id, device, now)
   const session = {
     id: claim.sessionId,
-    aal: found.aal,
+    aal: moved.aal,
     // Only this service writes the column, and a check constraint keeps it an array.
-    amr: found.amr as Amr[],
-    refreshCounter: await moveCounter(parts, claim, found.id, device, now),
+    amr: moved.amr as Amr[],
+    refreshCounter: moved.refresh_counter,
     refreshKey: found.refresh_key,
   }
   return tokenReply(parts, found, session, now)
@@ -50,8 +51,8 @@ async function findSession({ db }: ServiceParts, claim: RefreshClaim) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(personColumns)
-    .select((eb) => identitiesOf(eb.ref('users.id')).as('identities'))
-    .select(['sessions.refresh_key', 'sessions.not_after', 'sessions.aal', 'sessions.amr'])
+    .select((eb) => belongingsOf(eb.ref('users.id')))
+    .select(['sessions.refresh_key', 'sessions.not_after'])
     .where('sessions.id', '=', claim.sessionId)
     .executeTakeFirst()
   if (!found || !isAuthentic(claim, found.refresh_key)) throw notFound()
@@ -61,7 +62,8 @@ async function findSession({ db }: ServiceParts, claim: RefreshClaim) {
 /**
  * Moves the counter if the token is the current one. The update waits for the session's row and looks at it
  * anew, so of many refreshes at once one moves the counter and the others see that it has moved.
- * @returns the counter of the token to hand out
+ * A token from before a second step was taken never stands for a session that has taken it.
+ * @returns the session as it is by now, with the counter of the token to hand out
  * @throws AuthError after ending the session, when an old token comes back too late: it was stolen
  */
 async function moveCounter(
@@ -70,7 +72,7 @@ async function moveCounter(
   userId: string,
   device: Device,
   now: Date,
-): Promise<number> {
+) {
   const isCurrent = sql<boolean>`refresh_counter = ${claim.counter}`
   const after = await parts.db
     .updateTable('sessions')
@@ -80,13 +82,15 @@ async function moveCounter(
       ...deviceColumns(device),
     })
     .where('id', '=', claim.sessionId)
-    .returning(['refresh_counter', 'refreshed_at', 'created_at'])
+    .returning(['refresh_counter', 'refresh_floor', 'refreshed_at', 'created_at', 'aal', 'amr'])
     .executeTakeFirst()
   if (!after) throw notFound()
   if (claim.counter > after.refresh_counter - 1) throw invalid('Refresh token is not valid')
   const isPrevious = claim.counter === after.refresh_counter - 1
   const age = now.getTime() - (after.refreshed_at ?? after.created_at).getTime()
-  if (isPrevious || age < REUSE_INTERVAL_MS) return after.refresh_counter
+  const isAbove = claim.counter >= after.refresh_floor
+  if (isAbove && (isPrevious || age < REUSE_INTERVAL_MS)) return after
+  if (age < REUSE_INTERVAL_MS) throw refused('refresh_token_already_used', 'Already Used')
   await parts.db.deleteFrom('sessions').where('id', '=', claim.sessionId).execute()
   parts.sessionsEnded(userId)
   throw refused('refresh_token_already_used', 'Already Used')

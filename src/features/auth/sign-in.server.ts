@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AuthError, invalid } from './auth-error.server.ts'
 import { deviceOf } from './caller.server.ts'
 import { storedEmail } from './credentials.server.ts'
-import { identitiesOf, isBanned, personColumns } from './person.server.ts'
+import { belongingsOf, isBanned, personColumns } from './person.server.ts'
 import { readBody } from './request-body.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { startSession, tokenReply } from './start-session.server.ts'
@@ -51,7 +51,7 @@ function findWithPassword({ db }: ServiceParts, email: string) {
   return db
     .selectFrom('users')
     .select(personColumns)
-    .select((eb) => [identitiesOf(eb.ref('users.id')).as('identities'), 'users.password_hash'])
+    .select((eb) => [...belongingsOf(eb.ref('users.id')), 'users.password_hash'])
     .where('users.email', '=', email)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,0 +1,38 @@
+/** The key of everything private, made at the first start and kept under DATA_DIR, where only this account may look. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KEY_BYTES = 32
+
+/** Of two processes that start at once both use the one that was there first. */
+export async function keptKey(dataDir: string): Promise<Buffer> {
+  const folder = join(dataDir, 'keys')
+  await privateFolder(folder)
+  const path = join(folder, 'files.key')
+  if (!(await readIfThere(path))) {
+    const draft = `${path}.${randomUUID()}.tmp`
+    await writeFile(draft, randomBytes(KEY_BYTES), { mode: 0o600, flush: true })
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(draft)
+  }
+  const key = await readFile(path)
+  if (key.length !== KEY_BYTES) throw new Error(`${path} is not a key; put the real one back`)
+  return key
+}
+
+export async function privateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+}
+
+export async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
