@@ -15,12 +15,15 @@ export interface KeptBody {
 }
 
 interface Encoded {
-  bytes: Buffer
+  /** Small ones as text of one byte a character: node then sends head and body in a single write. */
+  body: Buffer | string
   headers: string[]
 }
 
 /** Smaller ones do not gain from being compressed. */
 const LEAST_TO_COMPRESS = 860
+/** What node hands to the system without allocating for it, head included. */
+const MOST_IN_ONE_WRITE = 15_000
 
 export function keepBody({
   status = 200,
@@ -70,14 +73,15 @@ async function encodeBody(kept: KeptBody, encoding: Encoding): Promise<Encoded> 
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': `${bytes.length}`,
   }
-  const encoded = { bytes, headers: Object.entries(headers).flat() }
+  const body = bytes.length <= MOST_IN_ONE_WRITE ? bytes.toString('latin1') : bytes
+  const encoded = { body, headers: Object.entries(headers).flat() }
   kept.encoded.set(encoding, encoded)
   return encoded
 }
 
 function send(
   kept: KeptBody,
-  { bytes, headers }: Encoded,
+  { body, headers }: Encoded,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -87,7 +91,7 @@ function send(
     return
   }
   response.writeHead(kept.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  response.end(request.method === 'HEAD' ? undefined : body, 'latin1')
 }
 
 function isKnown(known: string, etag: string): boolean {
