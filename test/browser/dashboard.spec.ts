@@ -196,6 +196,8 @@ test('details are changed by keyboard alone; what is wrong is told at its field'
 
   const page = await memberPage('Dana Whitfield')
   await page.goto('/dashboard')
+  // Data comes with the scripts that listen to keys.
+  await expect(page.getByText('No Bids Yet')).toBeVisible()
   await page.getByRole('tab', { name: 'My Bids' }).focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()

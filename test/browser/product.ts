@@ -1,6 +1,12 @@
 /** What browser tests start from: the running product, auctions that staff made, members who are signed in. */
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import type { StaffAuction } from '../../src/features/staff/inventory/auction-form.ts'
 
 export interface Staff {
@@ -13,6 +19,8 @@ export interface Staff {
 
 interface Product {
   staff: Staff
+  /** A page in a browser of its own, closed when the test ends. It may not throw, whatever the test looks at. */
+  openPage(options?: BrowserContextOptions): Promise<Page>
   /** A page in a browser of its own, signed in as a new member of this name. */
   memberPage(fullName: string): Promise<Page>
   /** The same for somebody who is not signed in. */
@@ -28,39 +36,34 @@ export const test = base.extend<Product>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   staff: async ({}, use) => use({ createAuction, act, edit }),
 
-  memberPage: async ({ browser }, use) => {
+  openPage: async ({ browser }, use) => {
     const faults: Error[] = []
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: productUrl(), ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on('pageerror', (fault) => faults.push(fault))
+      return page
+    })
+    // Windows that stay open go on counting down, and slow every test after this one.
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(faults).toEqual([])
+  },
+
+  memberPage: async ({ openPage }, use) => {
     await use(async (fullName) => {
       const session = await signUp(fullName)
       const value = JSON.stringify(session)
       const origin = { origin: productUrl(), localStorage: [{ name: 'hammerlane.session', value }] }
-      const context = await browser.newContext({
-        baseURL: productUrl(),
-        storageState: { cookies: [], origins: [origin] },
-      })
-      return watched(await context.newPage(), faults)
+      return openPage({ storageState: { cookies: [], origins: [origin] } })
     })
-    expect(faults).toEqual([])
   },
 
-  visitorPage: async ({ browser }, use) => {
-    const faults: Error[] = []
-    await use(async ({ width = 1440, height = 900 } = {}) => {
-      const context = await browser.newContext({
-        baseURL: productUrl(),
-        viewport: { width, height },
-      })
-      return watched(await context.newPage(), faults)
-    })
-    expect(faults).toEqual([])
+  visitorPage: async ({ openPage }, use) => {
+    await use(({ width = 1440, height = 900 } = {}) => openPage({ viewport: { width, height } }))
   },
 })
-
-/** No page may throw, whatever the test looks at. */
-function watched(page: Page, faults: Error[]): Page {
-  page.on('pageerror', (fault) => faults.push(fault))
-  return page
-}
 
 function productUrl(): string {
   return fromEnvironment('HAMMERLANE_URL')
