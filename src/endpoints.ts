@@ -15,6 +15,8 @@ import {
   readLedger,
 } from './features/auctions/read-auctions.server.ts'
 import { listBids } from './features/auctions/read-bids.server.ts'
+import { listPrices } from './features/auctions/read-prices.server.ts'
+import { listSimilar } from './features/auctions/similar-auctions.server.ts'
 import type { Passwords } from './features/auth/passwords.server.ts'
 import type { Lanes } from './features/bidding/bid-lane.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
@@ -59,6 +61,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listAuctions,
   readAuction,
   listBids,
+  listPrices,
+  listSimilar,
   readLedger,
   listCategories,
   estimateDelivery,

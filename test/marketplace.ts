@@ -8,6 +8,8 @@ import {
   readLedger,
 } from '../src/features/auctions/read-auctions.server.ts'
 import { listBids } from '../src/features/auctions/read-bids.server.ts'
+import { listPrices } from '../src/features/auctions/read-prices.server.ts'
+import { listSimilar } from '../src/features/auctions/similar-auctions.server.ts'
 import { verifyLedgers } from '../src/features/auctions/verify-ledgers.server.ts'
 import {
   createLanes,
@@ -91,6 +93,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
   const api = createApi<{ db: Database; lanes: Lanes }>({
     endpoints: [
       ...[listAuctions, readAuction, listBids, readLedger, listCategories, placeBid, buyNow],
+      ...[listPrices, listSimilar],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[confirmPayment, cancelReservation, readOutbox],

@@ -118,6 +118,14 @@ export const bidListSchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
+/** Few auctions, nearest first. */
+export const similarListSchema = z.object({ items: z.array(auctionSchema) })
+
+/** Bids as steps of a line, lowest first: neither who nor all of them. */
+export const priceListSchema = z.object({
+  items: z.array(bidSchema.pick({ seq: true, amount: true, created_at: true })),
+})
+
 export const categorySchema = z.object({
   slug: z.string(),
   name: z.string(),
@@ -145,5 +153,7 @@ export type AuctionPage = z.infer<typeof auctionListSchema>
 export type AuctionListQuery = z.infer<typeof auctionListQuerySchema>
 export type BidView = z.infer<typeof bidSchema>
 export type BidPage = z.infer<typeof bidListSchema>
+export type SimilarList = z.infer<typeof similarListSchema>
+export type PriceList = z.infer<typeof priceListSchema>
 export type Category = z.infer<typeof categorySchema>
 export type Ledger = z.infer<typeof ledgerSchema>
