@@ -5,7 +5,7 @@ import { listMyReservations, readMyAgreement } from './features/account/my-reser
 import { readOwnData } from './features/account/own-data.server.ts'
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
 import { listRivalBids } from './features/account/rival-bids.server.ts'
-import { endOtherSessions, endSession, listSessions } from './features/account/sessions.server.ts'
+import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
 import { readHistoryReport } from './features/auctions/history-report.server.ts'
 import {

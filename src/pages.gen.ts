@@ -18,6 +18,8 @@ import { Route as featuresAccountDashboardPageRouteImport } from './features/acc
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
 import { Route as featuresBiddingAuctionPageRouteImport } from './features/bidding/auction-page.tsx'
+import { Route as featuresAuthForgotPasswordPageRouteImport } from './features/auth/forgot-password-page.tsx'
+import { Route as featuresAuthResetPasswordPageRouteImport } from './features/auth/reset-password-page.tsx'
 import { Route as featuresAuctionsCategoryPageRouteImport } from './features/auctions/category-page.tsx'
 import { Route as featuresHelpBidWinnerPageRouteImport } from './features/help/bid-winner-page.tsx'
 import { Route as featuresHelpGeneralInformationPageRouteImport } from './features/help/general-information-page.tsx'
@@ -80,6 +82,18 @@ const featuresBiddingAuctionPageRoute =
   featuresBiddingAuctionPageRouteImport.update({
     id: '/auction/$id',
     path: '/auction/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresAuthForgotPasswordPageRoute =
+  featuresAuthForgotPasswordPageRouteImport.update({
+    id: '/auth/forgot-password',
+    path: '/auth/forgot-password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresAuthResetPasswordPageRoute =
+  featuresAuthResetPasswordPageRouteImport.update({
+    id: '/auth/reset-password',
+    path: '/auth/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresAuctionsCategoryPageRoute =
@@ -153,6 +167,8 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresBiddingAuctionPageRoute
+  '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
+  '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -174,6 +190,8 @@ export interface FileRoutesByTo {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresBiddingAuctionPageRoute
+  '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
+  '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -196,6 +214,8 @@ export interface FileRoutesById {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresBiddingAuctionPageRoute
+  '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
+  '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
   '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -219,6 +239,8 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/auction/$id'
+    | '/auth/forgot-password'
+    | '/auth/reset-password'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -240,6 +262,8 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/auction/$id'
+    | '/auth/forgot-password'
+    | '/auth/reset-password'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -261,6 +285,8 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/auction/$id'
+    | '/auth/forgot-password'
+    | '/auth/reset-password'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -283,6 +309,8 @@ export interface RootRouteChildren {
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
   featuresBiddingAuctionPageRoute: typeof featuresBiddingAuctionPageRoute
+  featuresAuthForgotPasswordPageRoute: typeof featuresAuthForgotPasswordPageRoute
+  featuresAuthResetPasswordPageRoute: typeof featuresAuthResetPasswordPageRoute
   featuresAuctionsCategoryPageRoute: typeof featuresAuctionsCategoryPageRoute
   featuresHelpBidWinnerPageRoute: typeof featuresHelpBidWinnerPageRoute
   featuresHelpGeneralInformationPageRoute: typeof featuresHelpGeneralInformationPageRoute
@@ -358,6 +386,20 @@ declare module '@tanstack/react-router' {
       path: '/auction/$id'
       fullPath: '/auction/$id'
       preLoaderRoute: typeof featuresBiddingAuctionPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/forgot-password': {
+      id: '/auth/forgot-password'
+      path: '/auth/forgot-password'
+      fullPath: '/auth/forgot-password'
+      preLoaderRoute: typeof featuresAuthForgotPasswordPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset-password': {
+      id: '/auth/reset-password'
+      path: '/auth/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof featuresAuthResetPasswordPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/category/$categoryId': {
@@ -443,6 +485,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
   featuresBiddingAuctionPageRoute: featuresBiddingAuctionPageRoute,
+  featuresAuthForgotPasswordPageRoute: featuresAuthForgotPasswordPageRoute,
+  featuresAuthResetPasswordPageRoute: featuresAuthResetPasswordPageRoute,
   featuresAuctionsCategoryPageRoute: featuresAuctionsCategoryPageRoute,
   featuresHelpBidWinnerPageRoute: featuresHelpBidWinnerPageRoute,
   featuresHelpGeneralInformationPageRoute:

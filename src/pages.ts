@@ -9,6 +9,8 @@ export const pages = rootRoute('features/frame/document.tsx', [
   route('/about', 'features/company/about-page.tsx'),
   route('/contact', 'features/company/contact-page.tsx'),
   route('/auth', 'features/auth/auth-page.tsx'),
+  route('/auth/forgot-password', 'features/auth/forgot-password-page.tsx'),
+  route('/auth/reset-password', 'features/auth/reset-password-page.tsx'),
   route('/dashboard', 'features/account/dashboard-page.tsx'),
   route('/terms', 'features/company/terms-page.tsx'),
   route('/privacy', 'features/company/privacy-page.tsx'),

@@ -10,7 +10,7 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
-} from '../src/features/account/sessions.server.ts'
+} from '../src/features/security/sessions.server.ts'
 import { checkUsername } from '../src/features/account/username.server.ts'
 import { createPasswords } from '../src/features/auth/passwords.server.ts'
 import { createLanes } from '../src/features/bidding/bid-lane.server.ts'

@@ -1,5 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */
 export const SESSION_KEY = 'hammerlane.session'
@@ -7,11 +8,12 @@ export const SESSION_KEY = 'hammerlane.session'
 /** 'unknown' on the server and until the page is hydrated: pages are the same for every visitor. */
 export type Session =
   | { status: 'unknown' }
-  | { status: 'anonymous' }
+  /** `halfWay` gave the right password, but has a second step that was not taken yet. */
+  | { status: 'anonymous'; halfWay: User | null }
   | { status: 'signed-in'; user: User }
 
 const UNKNOWN: Session = { status: 'unknown' }
-const ANONYMOUS: Session = { status: 'anonymous' }
+const ANONYMOUS: Session = { status: 'anonymous', halfWay: null }
 
 let session: Session = UNKNOWN
 let client: Promise<GoTrueClient> | undefined
@@ -39,7 +41,7 @@ function become(next: Session): void {
 /** Looks for a stored session, once the page is hydrated. Returns how to stop watching other tabs. */
 export function startSession(): () => void {
   become(storedSession())
-  const isReturning = location.hash.includes('access_token=')
+  const isReturning = /[#?&](?:access_token|code)=/.test(location.href)
   if (session.status === 'signed-in' || isReturning) whenIdle(() => void signIn())
   const onStorage = (event: StorageEvent) => {
     if (event.key === SESSION_KEY || event.key === null) become(storedSession())
@@ -57,11 +59,18 @@ function storedSession(): Session {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
     // The sign-in client wrote it; a foreign value has no user and counts as none.
-    const user = (stored as { user?: User } | null)?.user
-    return user?.id ? { status: 'signed-in', user } : ANONYMOUS
+    return sessionOf(stored as StoredSession | null)
   } catch {
     return ANONYMOUS
   }
+}
+
+function sessionOf(stored: StoredSession | null): Session {
+  if (!stored?.user?.id) return ANONYMOUS
+  const { user } = stored
+  return isHalfSignedIn(stored)
+    ? { status: 'anonymous', halfWay: user }
+    : { status: 'signed-in', user }
 }
 
 /**
@@ -82,9 +91,12 @@ async function createClient(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
+    experimental: { recoveryCodes: true },
   })
-  created.onAuthStateChange((_event, next) => {
-    become(next ? { status: 'signed-in', user: next.user } : ANONYMOUS)
+  created.onAuthStateChange((event, next) => {
+    if (event === 'PASSWORD_RECOVERY') noteRecovery(true)
+    if (event === 'SIGNED_OUT') noteRecovery(false)
+    become(sessionOf(next))
   })
   return created
 }
@@ -105,4 +117,28 @@ export async function signOut(): Promise<void> {
     localStorage.removeItem(SESSION_KEY)
   }
   become(ANONYMOUS)
+}
+
+const RECOVERY_KEY = 'hammerlane.recovery'
+
+/** Whether this window was opened from the link of a recovery mail, also after a reload. */
+export function isRecovering(): boolean {
+  try {
+    return sessionStorage.getItem(RECOVERY_KEY) !== null
+  } catch {
+    return isRecoveryNoted
+  }
+}
+
+let isRecoveryNoted = false
+
+/** Notes that a recovery began, or that it is over. */
+export function noteRecovery(isUnderWay: boolean): void {
+  isRecoveryNoted = isUnderWay
+  try {
+    if (isUnderWay) sessionStorage.setItem(RECOVERY_KEY, 'under way')
+    else sessionStorage.removeItem(RECOVERY_KEY)
+  } catch {
+    // A browser that keeps nothing knows it until the page is left.
+  }
 }

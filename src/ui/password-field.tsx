@@ -1,13 +1,13 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 import './password-field.css'
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
-  hint?: string
+  hint?: ReactNode
 }
 
 /** A password, hidden unless its owner wants to see it. */

@@ -1,7 +1,7 @@
 import { cents, toDollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../security/device-name.ts'
 import { findProfile } from './profile.server.ts'
 
 interface Services {

@@ -1,11 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
 import { TabPanels } from '../../ui/tab-panels.tsx'
 import './auth-page.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { SecondStep } from './second-step.tsx'
 
 export const Route = createFileRoute('/auth')({
   head: () => ({
@@ -25,25 +27,29 @@ type Tab = 'login' | 'register'
 /** Login and Register: specification, section 2 'Auth screen'. */
 function AuthPage() {
   const [tab, setTab] = useState<Tab>('login')
-  const { onDone, onRegistering } = useWayOn()
+  const { halfWay, onDone, onSecondStep, onRegistering } = useWayOn()
   return (
     <div className="wrap">
       <div className="auth-card">
         <HowItWorks />
         <div className="auth-forms">
-          <TabPanels<Tab>
-            label="Login or register"
-            value={tab}
-            onValueChange={setTab}
-            panels={[
-              { value: 'login', label: 'Login', content: <LoginForm onDone={onDone} /> },
-              {
-                value: 'register',
-                label: 'Register',
-                content: <RegisterForm onDone={onDone} onRegistering={onRegistering} />,
-              },
-            ]}
-          />
+          {halfWay ? (
+            <SecondStep user={halfWay} onDone={onSecondStep} />
+          ) : (
+            <TabPanels<Tab>
+              label="Login or register"
+              value={tab}
+              onValueChange={setTab}
+              panels={[
+                { value: 'login', label: 'Login', content: <LoginForm onDone={onDone} /> },
+                {
+                  value: 'register',
+                  label: 'Register',
+                  content: <RegisterForm onDone={onDone} onRegistering={onRegistering} />,
+                },
+              ]}
+            />
+          )}
         </div>
       </div>
     </div>
@@ -63,8 +69,15 @@ function useWayOn() {
       void navigate({ to: '/auctions', replace: true })
     }
   }, [session.status, navigate])
+  const onDone = () => void navigate({ to: '/auctions' })
   return {
-    onDone: () => void navigate({ to: '/auctions' }),
+    /** Who gave the right password and has a second step to take. */
+    halfWay: session.status === 'anonymous' ? session.halfWay : null,
+    onDone,
+    onSecondStep: () => {
+      toastSuccess('Success!', 'You have successfully logged in.')
+      onDone()
+    },
     onRegistering: () => {
       isRegistering.current = true
     },

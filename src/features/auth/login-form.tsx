@@ -1,50 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { isHalfSignedIn } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
-import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
 import { loginRules } from '../../rules/accounts.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
+import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { wordsOf } from './auth-failure.ts'
+import { useFormSending } from '../security/use-form-sending.ts'
 
-/** Login: specification, sections 2 and 5. A right password leads to the auctions. */
+/** Login: specification, sections 2 and 5. A right password leads to the auctions, or to the second step. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const form = useCheckedForm(loginRules, { email: '', password: '' })
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(element: HTMLFormElement) {
-    const wrong = form.check()
-    if (wrong) {
-      toastFailure('Validation Error', wrong)
-      return focusFirstWrong(element)
-    }
-    setBusy(true)
-    try {
+  const { isBusy, formProps } = useFormSending({
+    check: form.check,
+    fallback: 'Failed to sign in',
+    async send() {
       const { email, password } = form.values
-      const { error } = await (await signIn()).signInWithPassword({ email: email.trim(), password })
-      if (error) return toastFailure('Error', wordsOf(error, 'Failed to sign in'))
+      const auth = await signIn()
+      const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
+      if (error) return error
+      if (isHalfSignedIn(data.session)) return null
       toastSuccess('Success!', 'You have successfully logged in.')
       onDone()
-    } catch {
-      toastFailure('Error', 'Failed to sign in')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+      return null
+    },
+  })
   return (
-    <form
-      className="auth-form"
-      // Without scripts nothing may end up in the address.
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void submit(event.currentTarget)
-      }}
-    >
+    <form className="auth-form" {...formProps}>
       <div className="grid gap-4">
         <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
         <PasswordField
@@ -52,6 +35,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           autoComplete="current-password"
           {...form.text('password')}
         />
+        <Link to="/auth/forgot-password" className="link auth-forgot">
+          Forgot your password?
+        </Link>
       </div>
       <div className="auth-actions">
         <Button type="submit" look="lane" size="lg" busy={isBusy && 'Logging in...'}>

@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordStrength } from '../../ui/password-strength.tsx'
 import {
   AddressFields as AccountAddressFields,
   COUNTRY_OPTIONS,
@@ -12,6 +13,8 @@ type Registration = ReturnType<typeof useRegistrationForm>
 
 export function AccountFields({ form, isMade, checkUsername }: Registration) {
   const username = form.text('username')
+  const { values } = form
+  const known = [values.fullName, values.username, values.email]
   return (
     <fieldset className="auth-group">
       <legend>Account</legend>
@@ -43,7 +46,7 @@ export function AccountFields({ form, isMade, checkUsername }: Registration) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint={<PasswordStrength password={values.password} known={known} />}
         readOnly={isMade}
         {...form.text('password')}
       />

@@ -9,7 +9,7 @@ import {
   usernameRule,
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
-import { isUnanswered } from './auth-failure.ts'
+import { isUnanswered } from '../../browser/auth-failure.ts'
 import { completeProfile, isUsernameTaken, makeAccount, RegistrationError } from './registration.ts'
 
 type RegistrationValues = Omit<Registration, 'termsAccepted' | 'idType' | 'referralCode'> & {

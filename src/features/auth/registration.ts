@@ -7,7 +7,7 @@ import {
   type UsernameReply,
   usernameAddress,
 } from '../account/profile.ts'
-import { wordsOf } from './auth-failure.ts'
+import { wordsOf } from '../../browser/auth-failure.ts'
 
 /** The account could not be made; the message is for people. */
 export class RegistrationError extends Error {

@@ -1,0 +1,56 @@
+import type { Factor, User } from '@supabase/auth-js'
+
+/** What the sign-in client keeps of a session, as far as it is looked at here. */
+export interface StoredSession {
+  access_token?: string
+  user?: User
+}
+
+/** A way to take the second step. */
+export type SecondStep = PasskeyStep | CodeStep
+
+export interface PasskeyStep {
+  kind: 'passkey'
+  factorId: string
+  name: string
+}
+
+/** Something to type. A recovery code needs no factor of its own to be named. */
+export type CodeStep =
+  | { kind: 'app' | 'phone'; factorId: string; name: string }
+  | { kind: 'recovery-code' }
+
+/**
+ * Whether the session is only the first half of a sign-in: a factor is verified, but was not asked for
+ * in this session (authenticator assurance level 1 of 2).
+ */
+export function isHalfSignedIn({ access_token: token, user }: StoredSession): boolean {
+  return waysOf(user?.factors).length > 0 && levelIn(token) === 'aal1'
+}
+
+/** The ways that a member has, easiest first; none without a verified factor. */
+export function waysOf(factors: readonly Factor[] = []): SecondStep[] {
+  const verified = factors.filter(({ status }) => status === 'verified')
+  const ways = KINDS.flatMap(([type, kind, name]) =>
+    verified
+      .filter(({ factor_type }) => factor_type === type)
+      .map(({ id, friendly_name }) => ({ kind, factorId: id, name: friendly_name || name })),
+  )
+  return ways.length > 0 ? [...ways, { kind: 'recovery-code' }] : []
+}
+
+const KINDS = [
+  ['webauthn', 'passkey', 'Passkey'],
+  ['totp', 'app', 'Authenticator app'],
+  ['phone', 'phone', 'Phone'],
+] as const
+
+function levelIn(token = ''): unknown {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    // Unverified on purpose: it decides what is shown, the server decides what may be done.
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { useRef } from 'react'
+import { z } from 'zod'
+import type { CodeStep } from '../../browser/second-step.ts'
+import { signIn } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { TextField } from '../../ui/field.tsx'
+import { useAction } from '../security/use-action.ts'
+import { useFormSending } from '../security/use-form-sending.ts'
+
+interface CodeFormProps {
+  way: CodeStep
+  onDone: () => void
+}
+
+const WORDS = {
+  app: {
+    label: '6-digit code',
+    hint: 'Open your authenticator app and enter the code for Hammerlane.',
+  },
+  phone: { label: '6-digit code', hint: 'Ask for a text, then enter the code that is in it.' },
+  'recovery-code': {
+    label: 'Recovery code',
+    hint: 'One of the codes that you saved. Each works once.',
+  },
+}
+
+const codeRules = z.object({ code: z.string().trim().min(6, 'Enter the whole code') })
+
+/** The second step by something to type. */
+export function CodeForm({ way, onDone }: CodeFormProps) {
+  const form = useCheckedForm(codeRules, { code: '' })
+  const challenge = useRef<string | null>(null)
+  const { isBusy, formProps } = useFormSending({
+    check: form.check,
+    fallback: 'Failed to sign in',
+    async send() {
+      const auth = await signIn()
+      const error = await enter(auth, way, form.values.code, challenge.current)
+      if (!error) onDone()
+      else form.tell({ code: 'This code is not right, or no longer' })
+      return error
+    },
+  })
+  return (
+    <form className="grid gap-4" {...formProps}>
+      {way.kind === 'phone' ? (
+        <TextButton factorId={way.factorId} onSent={(id) => (challenge.current = id)} />
+      ) : null}
+      <TextField
+        label={WORDS[way.kind].label}
+        hint={WORDS[way.kind].hint}
+        inputMode={way.kind === 'recovery-code' ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.text('code')}
+      />
+      <Button type="submit" look="lane" size="lg" busy={isBusy && 'Checking...'}>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+async function enter(auth: GoTrueClient, way: CodeStep, typed: string, challengeId: string | null) {
+  const code = typed.replaceAll(/\s/g, '')
+  if (way.kind === 'recovery-code') return (await auth.mfa.recoveryCodes.verify({ code })).error
+  const { factorId } = way
+  if (way.kind === 'app') return (await auth.mfa.challengeAndVerify({ factorId, code })).error
+  if (!challengeId) return new Error('Ask for a text first')
+  return (await auth.mfa.verify({ factorId, challengeId, code })).error
+}
+
+interface TextButtonProps {
+  factorId: string
+  onSent: (challengeId: string) => void
+}
+
+function TextButton({ factorId, onSent }: TextButtonProps) {
+  const { isBusy, run } = useAction('Failed to send the text')
+  async function send() {
+    const auth = await signIn()
+    const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
+    if (error) return error
+    onSent(data.id)
+    toastSuccess('Text sent', 'It may take a minute to arrive.')
+    return null
+  }
+  return (
+    <Button look="line" busy={isBusy && 'Sending...'} onClick={() => void run(send)}>
+      Text me a code
+    </Button>
+  )
+}

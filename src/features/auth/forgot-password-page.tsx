@@ -1,0 +1,120 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { signIn } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { emailRule } from '../../rules/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { TextField } from '../../ui/field.tsx'
+import { useFormSending } from '../security/use-form-sending.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+export const Route = createFileRoute('/auth/forgot-password')({
+  head: () => ({
+    meta: [{ title: 'Forgot your password | HAMMERLANE' }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: ForgotPasswordPage,
+})
+
+/** Asks for the mail that lets one choose a new password. Whether there is an account is told to nobody. */
+function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return sentTo ? (
+    <AuthFrame
+      title="Check your mail"
+      lead={
+        <>
+          If there is an account for <b>{sentTo}</b>, a mail with a link is on its way. You can also
+          enter the code from that mail here.
+        </>
+      }
+    >
+      <RecoveryCodeForm email={sentTo} onAgain={() => setSentTo(null)} />
+    </AuthFrame>
+  ) : (
+    <AuthFrame
+      title="Forgot your password?"
+      lead="Tell us the email of your account. We send you a link to choose a new password."
+    >
+      <AskForMail onSent={setSentTo} />
+    </AuthFrame>
+  )
+}
+
+const askRules = z.object({ email: emailRule })
+
+function AskForMail({ onSent }: { onSent: (email: string) => void }) {
+  const form = useCheckedForm(askRules, { email: '' })
+  const { isBusy, formProps } = useFormSending({
+    check: form.check,
+    fallback: 'Failed to send the mail',
+    async send() {
+      const email = form.values.email.trim()
+      const redirectTo = `${location.origin}/auth/reset-password`
+      const { error } = await (await signIn()).resetPasswordForEmail(email, { redirectTo })
+      if (!error) onSent(email)
+      return error
+    },
+  })
+  return (
+    <form className="auth-form" {...formProps}>
+      <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
+      <div className="auth-actions">
+        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Sending...'}>
+          Send the link
+        </Button>
+        <Link to="/auth" className="link">
+          Back to login
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+const codeRules = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Enter the 6 digits'),
+})
+
+/** For whoever reads mail on another device than this one. */
+function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const navigate = useNavigate()
+  const form = useCheckedForm(codeRules, { code: '' })
+  const { isBusy, formProps } = useFormSending({
+    check: form.check,
+    fallback: 'Failed to check the code',
+    async send() {
+      const auth = await signIn()
+      const token = form.values.code.trim()
+      const { error } = await auth.verifyOtp({ email, token, type: 'recovery' })
+      if (error) return error
+      toastSuccess('Success!', 'Now choose a new password.')
+      await navigate({ to: '/auth/reset-password' })
+      return null
+    },
+  })
+  return (
+    <form className="auth-form" {...formProps}>
+      <TextField
+        label="6-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.text('code')}
+      />
+      <div className="auth-actions">
+        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Checking...'}>
+          Continue
+        </Button>
+        <button type="button" className="link" onClick={onAgain}>
+          Send another mail
+        </button>
+        <Link to="/auth" className="link">
+          Back to login
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { User } from '@supabase/auth-js'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { noteRecovery, signIn } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { newPasswordRules } from '../security/new-password.ts'
+import { NewPasswordFields, NO_PASSWORD } from '../security/new-password-fields.tsx'
+import { useFormSending } from '../security/use-form-sending.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { SecondStep } from './second-step.tsx'
+import { useRecovery } from './use-recovery.ts'
+
+export const Route = createFileRoute('/auth/reset-password')({
+  head: () => ({
+    meta: [
+      { title: 'Choose a new password | HAMMERLANE' },
+      { name: 'robots', content: 'noindex' },
+      // The address may hold a one-time code.
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: ResetPasswordPage,
+})
+
+/** Where the link of the recovery mail leads. */
+function ResetPasswordPage() {
+  const recovery = useRecovery()
+  if (recovery.state === 'second-step') {
+    return (
+      <AuthFrame title="Choose a new password" lead="First, please show that it is you.">
+        <SecondStep user={recovery.user} onDone={() => undefined} />
+      </AuthFrame>
+    )
+  }
+  if (recovery.state === 'ready') {
+    return (
+      <AuthFrame
+        title="Choose a new password"
+        lead="Other devices are signed out when you save it."
+      >
+        <NewPasswordForm user={recovery.user} />
+      </AuthFrame>
+    )
+  }
+  if (recovery.state === 'looking') {
+    return (
+      <AuthFrame title="Choose a new password" lead="Checking your link...">
+        <Skeleton className="mt-6 h-11 w-full" />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title="This link cannot be used any more"
+      lead="Links work once and for a limited time, and only the newest one counts."
+    >
+      <div className="auth-form auth-actions">
+        <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
+          Send a new link
+        </Link>
+        <Link to="/auth" className="link">
+          Back to login
+        </Link>
+      </div>
+    </AuthFrame>
+  )
+}
+
+function NewPasswordForm({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const form = useCheckedForm(newPasswordRules, NO_PASSWORD)
+  const { isBusy, formProps } = useFormSending({
+    check: form.check,
+    fallback: 'Failed to save the new password',
+    async send() {
+      const { error } = await (await signIn()).updateUser({ password: form.values.password })
+      if (error) return error
+      noteRecovery(false)
+      toastSuccess('Success!', 'Your new password is saved.')
+      await navigate({ to: '/auctions' })
+      return null
+    },
+  })
+  return (
+    <form className="auth-form" {...formProps}>
+      <div className="grid gap-4">
+        {/* Password managers look here for whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} />
+        <NewPasswordFields form={form} known={[user.email ?? '']} />
+      </div>
+      <div className="auth-actions">
+        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Saving...'}>
+          Save new password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import type { User } from '@supabase/auth-js'
+import { useState } from 'react'
+import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
+import { type SecondStep as Way, waysOf } from '../../browser/second-step.ts'
+import { signIn, signOut } from '../../browser/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAction } from '../security/use-action.ts'
+import { CodeForm } from './code-form.tsx'
+
+interface SecondStepProps {
+  user: User
+  onDone: () => void
+}
+
+/** After the password: a passkey, a code or a recovery code, for members who have set one up. */
+export function SecondStep({ user, onDone }: SecondStepProps) {
+  const ways = usableWays(user)
+  const [chosen, setChosen] = useState(0)
+  const way = ways[chosen]
+  return (
+    <section className="auth-form" aria-labelledby="second-step">
+      <div className="grid gap-2">
+        <h2 className="h auth-title" id="second-step">
+          One more step
+        </h2>
+        <p className="auth-lead">
+          Your password is right. Your account also asks for a second proof that it is you.
+        </p>
+      </div>
+      {way?.kind === 'passkey' ? <PasskeyStep factorId={way.factorId} onDone={onDone} /> : null}
+      {way && way.kind !== 'passkey' ? <CodeForm key={chosen} way={way} onDone={onDone} /> : null}
+      <div className="auth-actions">
+        {ways.map((other, at) =>
+          at === chosen ? null : (
+            <button
+              key={nameOf(other)}
+              type="button"
+              className="link"
+              onClick={() => setChosen(at)}
+            >
+              Use {nameOf(other)} instead
+            </button>
+          ),
+        )}
+        <button type="button" className="link" onClick={() => void signOut()}>
+          Sign in as somebody else
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Without passkeys in this browser there is another way, if only a recovery code. */
+function usableWays({ factors }: User): Way[] {
+  return waysOf(factors).filter(({ kind }) => kind !== 'passkey' || hasPasskeys())
+}
+
+function nameOf(way: Way): string {
+  if (way.kind === 'recovery-code') return 'a recovery code'
+  if (way.kind === 'app') return `the code of ${way.name}`
+  return way.kind === 'passkey' ? `the passkey ${way.name}` : `a text to ${way.name}`
+}
+
+function PasskeyStep({ factorId, onDone }: { factorId: string; onDone: () => void }) {
+  const { isBusy, run } = useAction('Failed to sign in')
+  async function show() {
+    if (await run(async () => showPasskey(await signIn(), factorId))) onDone()
+  }
+  return (
+    <Button
+      look="lane"
+      size="lg"
+      busy={isBusy && 'Waiting for your passkey...'}
+      onClick={() => void show()}
+    >
+      Use your passkey
+    </Button>
+  )
+}

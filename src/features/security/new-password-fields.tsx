@@ -1,0 +1,35 @@
+import type { useCheckedForm } from '../../ui/checked-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordStrength } from '../../ui/password-strength.tsx'
+
+interface NewPasswordFieldsProps {
+  form: Pick<ReturnType<typeof useCheckedForm<NewPassword>>, 'text' | 'values'>
+  /** What others know of the person: name, username, e-mail address. */
+  known: readonly string[]
+}
+
+export interface NewPassword extends Record<string, unknown> {
+  password: string
+  confirmPassword: string
+}
+
+export const NO_PASSWORD: NewPassword = { password: '', confirmPassword: '' }
+
+/** A new password and the same again. */
+export function NewPasswordFields({ form, known }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={<PasswordStrength password={form.values.password} known={known} />}
+        {...form.text('password')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...form.text('confirmPassword')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { ApiProblem } from '../../browser/api.ts'
+import { wordsOf } from '../../browser/auth-failure.ts'
+import { toastFailure, toastProblem } from '../../browser/toasts.ts'
+
+/** Answers with what went wrong, or null; it may throw as well. */
+export type Action = () => Promise<Error | null>
+
+/**
+ * Does one thing at a time and says what went wrong; `fallback` is said when the server says nothing:
+ * 'Failed to sign in'.
+ */
+export function useAction(fallback: string) {
+  const [isBusy, setBusy] = useState(false)
+
+  /** Answers with whether it worked. */
+  async function run(action: Action): Promise<boolean> {
+    if (isBusy) return false
+    setBusy(true)
+    const error = await action().catch((cause: unknown) =>
+      cause instanceof Error ? cause : new Error('', { cause }),
+    )
+    setBusy(false)
+    if (error instanceof ApiProblem) toastProblem(error, fallback)
+    else if (error) toastFailure('Error', wordsOf(error, fallback))
+    return error === null
+  }
+  return { isBusy, run }
+}
