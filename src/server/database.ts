@@ -82,3 +82,10 @@ export function isDatabaseAway(error: unknown): boolean {
     PASSING_WORDS.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
   )
 }
+
+/** Whether a unique constraint refused a row. */
+export function isDuplicate(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
+  )
+}

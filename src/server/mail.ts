@@ -14,6 +14,8 @@ export interface Mail {
   /** What it says about: at most one mail is sent for one occasion, however often it is queued. */
   occasion?: string
   attachments?: AttachmentRef[]
+  /** It lets its reader in. What it says is kept no longer than it takes to be read. */
+  holdsSecret?: boolean
 }
 
 /** A file that is made when the mail is sent or looked at, from what is stored. */
@@ -34,6 +36,7 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
       body_html: await asHtml(mail),
       attachments: JSON.stringify(mail.attachments ?? []),
       occasion: mail.occasion ?? null,
+      holds_secret: mail.holdsSecret ?? false,
     })
     .onConflict((conflict) => conflict.column('occasion').doNothing())
     .execute()

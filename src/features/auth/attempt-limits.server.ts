@@ -20,9 +20,17 @@ const PER_ADDRESS = {
 const FAILURES_FROM_ONE_ADDRESS = { points: 10, duration: 15 * 60 }
 const FAILURES_FROM_EVERYWHERE = { points: 100, duration: 60 * 60 }
 
+/** Mails to one address, whether or not it has an account: of one kind, and of all together. */
+const MAILS_OF_A_KIND = { points: 1, duration: 60 }
+const MAILS = { points: 10, duration: 60 * 60 }
+
+export type MailKind = 'recovery' | 'otp' | 'confirmation' | 'email_change' | 'reauthentication'
+
 export type AttemptLimits = {
   /** @throws AuthError 429 when the address has asked too often */
   ask(what: keyof typeof PER_ADDRESS, address: string): Promise<void>
+  /** @throws AuthError 429 when somebody asks for mails to one address too often */
+  askMail(kind: MailKind, email: string): Promise<void>
   /**
    * Counts a try at an account's password before it is checked, so that many at once cannot slip through.
    * @throws AuthError 429 when there were too many
@@ -34,16 +42,22 @@ export type AttemptLimits = {
 
 /** Counts in this process. `on` false is for load tests. */
 export function createAttemptLimits(on: boolean): AttemptLimits {
-  if (!on) return { ask: nothing, tryAccount: nothing, succeeded: nothing }
+  if (!on) return { ask: nothing, askMail: nothing, tryAccount: nothing, succeeded: nothing }
   const asks = new Map(
     Object.entries(PER_ADDRESS).map(([what, limit]) => [what, new RateLimiterMemory(limit)]),
   )
+  const mailsOfAKind = new RateLimiterMemory(MAILS_OF_A_KIND)
+  const mails = new RateLimiterMemory(MAILS)
   const fromOne = new RateLimiterMemory(FAILURES_FROM_ONE_ADDRESS)
   const fromAll = new RateLimiterMemory(FAILURES_FROM_EVERYWHERE)
   return {
     async ask(what, address) {
       const limiter = asks.get(what)
       if (limiter) await take(limiter, network(address))
+    },
+    async askMail(kind, email) {
+      await take(mailsOfAKind, `${kind} ${email}`, tooManyMails)
+      await take(mails, email, tooManyMails)
     },
     async tryAccount(account, address) {
       await take(fromOne, `${network(address)} ${account}`)
@@ -58,16 +72,27 @@ export function createAttemptLimits(on: boolean): AttemptLimits {
 
 async function nothing(): Promise<void> {}
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function take(
+  limiter: RateLimiterMemory,
+  key: string,
+  refusal: (retryAfter: number) => AuthError = tooManyRequests,
+): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
-      retryAfter,
-    })
+    throw refusal(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
   }
+}
+
+function tooManyRequests(retryAfter: number): AuthError {
+  const message = 'Request rate limit reached'
+  return new AuthError(429, 'over_request_rate_limit', message, { retryAfter })
+}
+
+function tooManyMails(retryAfter: number): AuthError {
+  const message = `For security purposes, you can only request this after ${retryAfter} seconds.`
+  return new AuthError(429, 'over_email_send_rate_limit', message, { retryAfter })
 }
 
 /** One person may have a whole /64 of IPv6 addresses; an IPv4 address stands for itself. */

@@ -1,10 +1,16 @@
 /** Every call that the sign-in service answers, below /auth/v1. */
 import type { Context } from 'hono'
+import { followLink } from './follow-link.server.ts'
+import { sendOtp } from './otp.server.ts'
+import { reauthenticate } from './reauthenticate.server.ts'
+import { recover } from './recover.server.ts'
+import { resend } from './resend.server.ts'
 import { health, jwks, settings } from './service-facts.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { signOut } from './sign-out.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { token } from './token.server.ts'
+import { verify } from './verify.server.ts'
 import { getUser, updateUser } from './user.server.ts'
 
 type Handler = (parts: ServiceParts, c: Context) => Promise<Response> | Response
@@ -19,6 +25,14 @@ export const CALLS: [method: Method, path: string, handle: Handler][] = [
   ['POST', '/signup', signUp],
   ['POST', '/token', token],
   ['POST', '/logout', signOut],
+
+  ['POST', '/recover', recover],
+  ['POST', '/otp', sendOtp],
+  ['POST', '/magiclink', sendOtp],
+  ['POST', '/resend', resend],
+  ['GET', '/verify', followLink],
+  ['POST', '/verify', verify],
+  ['GET', '/reauthenticate', reauthenticate],
 
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],

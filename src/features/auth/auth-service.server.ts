@@ -5,9 +5,14 @@ import { createAttemptLimits } from './attempt-limits.server.ts'
 import { CALLS } from './auth-calls.server.ts'
 import { AuthError, replyTo } from './auth-error.server.ts'
 import { transport } from './auth-transport.server.ts'
+import { createCaptcha } from './captcha.server.ts'
+import { createEvenAnswers } from './even-answers.server.ts'
 import { createPasswords } from './passwords.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { createSharedWork } from './shared-work.server.ts'
+
+/** Much longer than looking for an account and queueing a mail takes. */
+const EVEN_MS = 250
 
 export type AuthServiceParts = Pick<ServiceParts, 'db' | 'keys' | 'issuer' | 'log'> &
   Partial<ServiceParts> & { rateLimits: boolean }
@@ -18,6 +23,9 @@ export function createAuthService(given: AuthServiceParts): Hono {
     clock: () => new Date(),
     passwords: createPasswords(),
     limits: createAttemptLimits(given.rateLimits),
+    answerEvenly: createEvenAnswers(EVEN_MS),
+    checkCaptcha: createCaptcha(undefined),
+    confirmsEmail: false,
     refreshes: createSharedWork(),
     addressOf: connectionAddress,
     sessionsEnded: () => undefined,

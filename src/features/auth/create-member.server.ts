@@ -1,9 +1,12 @@
 /** Makes a user, its e-mail identity and its profile together, or none of them. */
 import { randomUUID } from 'node:crypto'
-import { splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
+import { sql } from 'kysely'
+import { fullNameRule, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import { TERMS_VERSION } from '../../rules/policy.ts'
 import type { Database } from '../../server/database.ts'
+import { confirmEmail } from './confirm-email.server.ts'
 import { storedEmail } from './credentials.server.ts'
+import { voidTokens } from './one-time-token.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
 export type NewMember = {
@@ -27,6 +30,7 @@ export async function createMember(db: Database, member: NewMember): Promise<{ u
     metadata: member.profile?.full_name ? { full_name: member.profile.full_name } : {},
     profile: member.profile ?? {},
     roles: member.roles ?? ['member' as const],
+    isConfirmed: true,
   }
   const write = (tx: Database) => insertAccount(tx, account, new Date())
   const userId = await (db.isTransaction ? write(db) : db.transaction().execute(write))
@@ -41,19 +45,26 @@ type Account = {
   metadata: Record<string, unknown>
   profile: Omit<ProfileChange, 'id_photo_url'>
   roles: Role[]
+  /** Whether the address counts as proved. */
+  isConfirmed: boolean
 }
 
 /** To be called in a transaction. Returns the new user's id, or null when the address is taken. */
 export async function insertAccount(tx: Database, account: Account, now: Date) {
   const id = randomUUID()
-  const identity = { sub: id, email: account.email, email_verified: true, phone_verified: false }
+  const identity = {
+    sub: id,
+    email: account.email,
+    email_verified: account.isConfirmed,
+    phone_verified: false,
+  }
   const user = await tx
     .insertInto('users')
     .values({
       id,
       email: account.email,
       password_hash: account.passwordHash,
-      email_confirmed_at: now,
+      email_confirmed_at: account.isConfirmed ? now : null,
       user_metadata: JSON.stringify({ ...account.metadata, ...identity }),
       roles: account.roles,
       created_at: now,
@@ -79,6 +90,43 @@ export async function insertAccount(tx: Database, account: Account, now: Date) {
     .values({ id, ...profileColumns(account.profile, now), created_at: now, updated_at: now })
     .execute()
   return id
+}
+
+/**
+ * Makes an account one's own that was begun by asking for a link and never proved, in a transaction.
+ * @returns its id, or null when it was proved this moment
+ */
+export async function adoptAccount(
+  tx: Database,
+  userId: string,
+  { passwordHash, metadata }: Pick<Account, 'passwordHash' | 'metadata'>,
+  now: Date,
+): Promise<string | null> {
+  const adopted = await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      user_metadata: sql`${JSON.stringify(metadata)}::jsonb || user_metadata`,
+    })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!adopted) return null
+  await confirmEmail(tx, userId, now)
+  await voidTokens(tx, userId)
+  await tx
+    .updateTable('profiles')
+    .set({ ...profileColumns(profileFrom(metadata), now), updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+  return userId
+}
+
+/** The Register form sends the name along; anything else in the metadata is the caller's own. */
+export function profileFrom(metadata: Record<string, unknown>) {
+  const name = fullNameRule.safeParse(metadata['full_name'])
+  return name.success ? { full_name: name.data } : {}
 }
 
 /** A change of a profile as columns: names derived, acceptance of the terms with its version and time. */

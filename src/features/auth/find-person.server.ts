@@ -12,3 +12,13 @@ export function findPerson(db: Database, userId: string): Promise<Person | undef
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }
+
+/** Who has an address, and whether that was ever proved. `email` is in the form that `storedEmail` gives. */
+export function findByEmail(db: Database, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email_confirmed_at', 'new_email'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

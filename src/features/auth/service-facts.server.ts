@@ -7,7 +7,7 @@ export function health(_: ServiceParts, c: Context): Response {
   return c.json({ version: '1', name: 'Hammerlane sign-in', description })
 }
 
-export function settings(_: ServiceParts, c: Context): Response {
+export function settings({ confirmsEmail }: ServiceParts, c: Context): Response {
   return c.json({
     external: {
       anonymous_users: false,
@@ -20,7 +20,7 @@ export function settings(_: ServiceParts, c: Context): Response {
       phone: false,
     },
     disable_signup: false,
-    mailer_autoconfirm: true,
+    mailer_autoconfirm: !confirmsEmail,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,

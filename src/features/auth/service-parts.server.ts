@@ -2,6 +2,8 @@
 import type { Context } from 'hono'
 import type { Database } from '../../server/database.ts'
 import type { Log } from '../../server/log.ts'
+import type { CheckCaptcha } from './captcha.server.ts'
+import type { AnswerEvenly } from './even-answers.server.ts'
 import type { AttemptLimits } from './attempt-limits.server.ts'
 import type { Passwords } from './passwords.server.ts'
 import type { ShareWork } from './shared-work.server.ts'
@@ -17,6 +19,10 @@ export type ServiceParts = {
   log: Log
   passwords: Passwords
   limits: AttemptLimits
+  answerEvenly: AnswerEvenly
+  checkCaptcha: CheckCaptcha
+  /** Whether a new account, and both addresses of a change, wait for an answer to a mail. */
+  confirmsEmail: boolean
   /** Refreshes under way, by token. */
   refreshes: ShareWork<TokenReply>
   /** The network address of who asks. */

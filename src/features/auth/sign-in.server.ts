@@ -5,7 +5,7 @@ import { AuthError, invalid } from './auth-error.server.ts'
 import { deviceOf } from './caller.server.ts'
 import { storedEmail } from './credentials.server.ts'
 import { belongingsOf, isBanned, personColumns } from './person.server.ts'
-import { readBody } from './request-body.server.ts'
+import { readPublicBody } from './public-body.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { startSession, tokenReply } from './start-session.server.ts'
 
@@ -19,7 +19,7 @@ const signInBody = z.object({
 export async function signInWithPassword(parts: ServiceParts, c: Context): Promise<Response> {
   const address = parts.addressOf(c)
   await parts.limits.ask('password', address)
-  const body = await readBody(c.req.raw, signInBody)
+  const body = await readPublicBody(parts, c, signInBody)
   if ((body.email === '') === (body.phone === '')) {
     throw invalid('Only an email address or phone number should be provided on login.')
   }

@@ -2,11 +2,16 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/database.ts'
-import { AuthError, invalid } from './auth-error.server.ts'
-import { requireCaller, type Caller } from './caller.server.ts'
+import { AuthError } from './auth-error.server.ts'
+import { requireCaller } from './caller.server.ts'
+import { refuseTakenAddress, sendAddressChange } from './change-email.server.ts'
+import { acceptNewPassword, changePassword } from './change-password.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
+import { findPerson } from './find-person.server.ts'
 import { objectIn, shownUser, type Person } from './person.server.ts'
 import { acceptChallenge } from './pkce.server.ts'
+import { challengeMembers } from './public-body.server.ts'
+import { redirectTarget } from './redirects.server.ts'
 import { readBody } from './request-body.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 
@@ -15,10 +20,10 @@ const userBody = z.object({
   phone: z.string().default(''),
   password: z.string().optional(),
   current_password: z.string().optional(),
+  nonce: z.string().optional(),
   data: z.record(z.string(), z.unknown()).optional(),
   app_metadata: z.unknown().optional(),
-  code_challenge: z.string().optional(),
-  code_challenge_method: z.string().optional(),
+  ...challengeMembers,
 })
 
 type UserChange = z.output<typeof userBody>
@@ -32,84 +37,58 @@ export async function updateUser(parts: ServiceParts, c: Context): Promise<Respo
   await parts.limits.ask('user', parts.addressOf(c))
   const caller = await requireCaller(parts, c)
   const change = await readBody(c.req.raw, userBody)
-  await check(parts, caller.person, change)
-  const passwordHash = await newPasswordHash(parts, caller.person, change)
+  const { person } = caller
+  const accepted = await accept(parts, person, change)
+  const password = await acceptNewPassword(parts, caller, change)
+  if (accepted.newEmail) await parts.limits.askMail('email_change', person.email ?? person.id)
   const now = parts.clock()
   const changed = await parts.db.transaction().execute(async (tx) => {
-    const metadata = await mergedMetadata(tx, caller.person, change.data)
-    await tx
-      .updateTable('users')
-      .set({
-        ...(metadata && { user_metadata: JSON.stringify(metadata) }),
-        ...(passwordHash && { password_hash: passwordHash }),
-        updated_at: now,
-      })
-      .where('id', '=', caller.person.id)
-      .execute()
-    if (passwordHash) await endOtherSessions(tx, caller)
-    return { user_metadata: metadata ?? caller.person.user_metadata, updated_at: now }
+    await mergeMetadata(tx, person, change.data, now)
+    if (password) await changePassword(tx, parts, caller, password, now)
+    if (accepted.newEmail) {
+      const { newEmail, challenge } = accepted
+      const back = { redirectTo: redirectTarget(parts, c), challenge }
+      const addresses = { userId: person.id, email: person.email, newEmail }
+      await sendAddressChange(tx, parts, addresses, back, now)
+    }
+    return findPerson(tx, person.id)
   })
-  if (passwordHash) parts.sessionsEnded(caller.person.id)
-  return c.json(shownUser({ ...caller.person, ...changed }))
+  if (password) parts.sessionsEnded(person.id)
+  return c.json(shownUser(changed ?? person))
 }
 
 /** The checks in the protocol's order, up to those of the password itself. */
-async function check({ db }: ServiceParts, person: Person, change: UserChange): Promise<void> {
-  const email = change.email === '' ? null : acceptEmail(change.email)
+async function accept({ db }: ServiceParts, person: Person, change: UserChange) {
+  const email = change.email === '' ? person.email : acceptEmail(change.email)
   if (change.password !== undefined) acceptPassword(change.password)
   if (change.app_metadata !== undefined) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  acceptChallenge(change.code_challenge, change.code_challenge_method)
+  const challenge = acceptChallenge(change.code_challenge, change.code_challenge_method)
   if (change.phone !== '' && change.phone !== person.phone) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not in use')
   }
-  if (email === null || email === person.email) return
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (other) {
-    const message = 'A user with this email address has already been registered'
-    throw new AuthError(422, 'email_exists', message)
-  }
-  throw invalid('The email address cannot be changed')
+  if (email === null || email === person.email) return { newEmail: null, challenge }
+  await refuseTakenAddress(db, email)
+  return { newEmail: email, challenge }
 }
 
-async function newPasswordHash(parts: ServiceParts, person: Person, change: UserChange) {
-  if (change.password === undefined) return null
-  const { password_hash: old } = await parts.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', person.id)
-    .executeTakeFirstOrThrow()
-  const current = change.current_password
-  if (current !== undefined && !(await parts.passwords.matches(current, old))) {
-    throw new AuthError(400, 'current_password_invalid', 'Current password is not right')
-  }
-  if (old !== null && (await parts.passwords.matches(change.password, old))) {
-    const message = 'New password should be different from the old password.'
-    throw new AuthError(422, 'same_password', message)
-  }
-  return parts.passwords.hash(change.password)
-}
-
-/** Merged key by key under the row's lock; null deletes a key. */
-async function mergedMetadata(tx: Database, person: Person, data: UserChange['data']) {
-  if (!data) return null
+/** Key by key under the row's lock; null deletes a key. */
+async function mergeMetadata(tx: Database, { id }: Person, data: UserChange['data'], now: Date) {
+  if (!data) return
   const { user_metadata: kept } = await tx
     .selectFrom('users')
     .select('user_metadata')
-    .where('id', '=', person.id)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const merged = Object.entries({ ...objectIn(kept), ...data })
-  return acceptMetadata(Object.fromEntries(merged.filter(([, value]) => value !== null)))
-}
-
-/** Whoever knew the old password is out; the session that changed it stays. */
-async function endOtherSessions(tx: Database, { person, sessionId }: Caller): Promise<void> {
-  const ended = tx.deleteFrom('sessions').where('user_id', '=', person.id)
-  await (sessionId === null ? ended : ended.where('id', '!=', sessionId)).execute()
+  const merged = Object.entries({ ...objectIn(kept), ...data }).filter(
+    ([, value]) => value !== null,
+  )
+  const metadata = JSON.stringify(acceptMetadata(Object.fromEntries(merged)))
+  await tx
+    .updateTable('users')
+    .set({ user_metadata: metadata, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
