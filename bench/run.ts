@@ -6,6 +6,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { measureBidInBrowser } from './bid-in-browser.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureGrowth } from './growth.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
@@ -17,6 +18,7 @@ const PATHS = {
   live: measureFanOut,
   pages: measurePages,
   dashboard: measureDashboard,
+  growth: measureGrowth,
   'first-load': measureFirstLoad,
   start: measureStart,
 }

@@ -8,6 +8,13 @@ create domain cents as bigint constraint cents_sign CHECK ((VALUE >= 0));
 create sequence customer_numbers as bigint minvalue 0 maxvalue 999999 start 0;
 create sequence lot_numbers as integer minvalue 1 maxvalue 2147483647 start 20001;
 
+create table auction_changes (
+  auction_id uuid not null,
+  changed_in xid8 not null,
+  constraint auction_changes_pkey PRIMARY KEY (auction_id),
+  constraint auction_changes_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id)
+);
+
 create table auction_events (
   auction_id uuid not null,
   seq integer not null,
@@ -447,6 +454,7 @@ create table users (
 );
 
 
+CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auctions_category_newest_idx ON public.auctions USING btree (category, created_at DESC, id DESC);
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_newest_idx ON public.auctions USING btree (created_at DESC, id DESC) WHERE (status = ANY (ARRAY['available'::text, 'ended'::text, 'sold'::text]));
@@ -476,6 +484,17 @@ CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (creat
 CREATE INDEX text_messages_user_idx ON public.text_messages USING btree (user_id, created_at);
 CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);
 
+CREATE OR REPLACE FUNCTION public.note_auction_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into auction_changes (auction_id, changed_in)
+  select id, pg_current_xact_id() from changed
+  on conflict (auction_id) do update set changed_in = excluded.changed_in;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -486,5 +505,7 @@ end $function$;
 
 
 CREATE TRIGGER auction_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.auction_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER auctions_note_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
+CREATE TRIGGER auctions_note_new AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -8,12 +8,13 @@ import { listRivalBids } from './features/account/rival-bids.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
 import { readHistoryReport } from './features/auctions/history-report.server.ts'
+import type { Catalogue } from './features/auctions/catalogue.server.ts'
 import {
   listAuctions,
   listCategories,
-  readAuction,
-  readLedger,
-} from './features/auctions/read-auctions.server.ts'
+  listFacets,
+} from './features/auctions/list-auctions.server.ts'
+import { readAuction, readLedger } from './features/auctions/read-auctions.server.ts'
 import { listBids } from './features/auctions/read-bids.server.ts'
 import { listPrices } from './features/auctions/read-prices.server.ts'
 import { listSimilar } from './features/auctions/similar-auctions.server.ts'
@@ -49,6 +50,7 @@ export interface Services {
   db: Database
   files: Files
   lanes: Lanes
+  catalogue: Catalogue
   config: Config
   passwords: Passwords
   /** Told when sessions of a user ended or the account changed. */
@@ -59,6 +61,7 @@ export interface Services {
 export const endpoints: readonly Endpoint<Services>[] = [
   readSite,
   listAuctions,
+  listFacets,
   readAuction,
   listBids,
   listPrices,

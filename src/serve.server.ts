@@ -9,6 +9,7 @@ import { createAuthService } from './features/auth/auth-service.server.ts'
 import { createAuthenticator } from './features/auth/authenticate.server.ts'
 import { createPasswords } from './features/auth/passwords.server.ts'
 import { openSigningKeys } from './features/auth/signing-keys.server.ts'
+import { createCatalogue } from './features/auctions/catalogue.server.ts'
 import { createLiveAuctions } from './features/auctions/live-auction.server.ts'
 import { createLanes, type LaneLimits } from './features/bidding/bid-lane.server.ts'
 import { jobs } from './jobs.ts'
@@ -111,10 +112,14 @@ async function openCalls(parts: CallParts) {
   const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes(db, log, parts.laneLimits)
   const passwords = createPasswords()
+  const catalogue = createCatalogue(db)
+  // Read now, so that nobody has to wait for it.
+  await catalogue.current()
   const services: Services = {
     db,
     files: await openFiles(config.dataDir, config.filesKey),
     lanes,
+    catalogue,
     config,
     passwords,
     sessionsEnded: forgetUser,

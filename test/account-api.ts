@@ -28,7 +28,7 @@ import { createRateLimits } from '../src/server/rate-limits.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 
-type Parts = Omit<Services, 'config'>
+type Parts = Omit<Services, 'config' | 'catalogue'>
 
 const endpoints: Endpoint<Parts>[] = [
   readProfile,

@@ -1,12 +1,13 @@
 /** The marketplace's calls on a database of its own, asked in-process: everything real but the sockets and tokens. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { createCatalogue, type Catalogue } from '../src/features/auctions/catalogue.server.ts'
 import {
   listAuctions,
   listCategories,
-  readAuction,
-  readLedger,
-} from '../src/features/auctions/read-auctions.server.ts'
+  listFacets,
+} from '../src/features/auctions/list-auctions.server.ts'
+import { readAuction, readLedger } from '../src/features/auctions/read-auctions.server.ts'
 import { listBids } from '../src/features/auctions/read-bids.server.ts'
 import { listPrices } from '../src/features/auctions/read-prices.server.ts'
 import { listSimilar } from '../src/features/auctions/similar-auctions.server.ts'
@@ -90,15 +91,15 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
   const lanes = createLanes(db, silentLog, limits)
   const { createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction } = inventory
   const { acceptAuction, relistAuction, withdrawAuction } = inventory
-  const api = createApi<{ db: Database; lanes: Lanes }>({
+  const api = createApi<{ db: Database; lanes: Lanes; catalogue: Catalogue }>({
     endpoints: [
-      ...[listAuctions, readAuction, listBids, readLedger, listCategories, placeBid, buyNow],
-      ...[listPrices, listSimilar],
+      ...[listAuctions, listFacets, readAuction, listBids, readLedger, listCategories],
+      ...[listPrices, listSimilar, placeBid, buyNow],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[confirmPayment, cancelReservation, readOutbox],
     ],
-    services: { db, lanes },
+    services: { db, lanes, catalogue: createCatalogue(db) },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],
     takePlace: async () => {},

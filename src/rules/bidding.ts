@@ -12,8 +12,13 @@ export function minimumBid(auction: Pick<Auction, 'leading' | 'startingBid'>): C
 
 export type ReserveStatus = 'none' | 'not_met' | 'met'
 
+/** What Buy Now and the reserve depend on; who leads does not matter, only at which amount. */
+type Offer = Pick<Auction, 'startingBid' | 'reservePrice' | 'buyNowPrice' | 'buyNowEnabled'> & {
+  leading: { amount: Cents } | null
+}
+
 /** All that anybody outside staff may know of the reserve price. */
-export function reserveStatus(auction: Pick<Auction, 'leading' | 'reservePrice'>): ReserveStatus {
+export function reserveStatus(auction: Pick<Offer, 'leading' | 'reservePrice'>): ReserveStatus {
   if (auction.reservePrice === null) return 'none'
   return (auction.leading?.amount ?? 0) >= auction.reservePrice ? 'met' : 'not_met'
 }
@@ -23,16 +28,16 @@ export function reserveStatus(auction: Pick<Auction, 'leading' | 'reservePrice'>
  * current bid, else the starting bid. With a reserve and no price set it is offered only once the
  * reserve is met, for selling below it would break faith with the bank.
  */
-export function buyNowPrice(
-  auction: Pick<
-    Auction,
-    'leading' | 'startingBid' | 'reservePrice' | 'buyNowPrice' | 'buyNowEnabled'
-  >,
-): Cents | null {
+export function buyNowPrice(auction: Offer): Cents | null {
   if (!auction.buyNowEnabled) return null
   if (auction.buyNowPrice !== null) return auction.buyNowPrice
   if (reserveStatus(auction) === 'not_met') return null
   return auction.leading?.amount ?? auction.startingBid
+}
+
+/** Whether a buyer finds Buy Now on the auction's page: it is open, and there is a price to buy it at. */
+export function offersBuyNow(auction: Offer & { status: string }): boolean {
+  return auction.status === 'available' && buyNowPrice(auction) !== null
 }
 
 /**

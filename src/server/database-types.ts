@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuctionChanges {
+  auction_id: string;
+  changed_in: string;
+}
+
 export interface AuctionEvents {
   at: Timestamp;
   auction_id: string;
@@ -348,6 +353,7 @@ export interface Users {
 }
 
 export interface DB {
+  auction_changes: AuctionChanges;
   auction_events: AuctionEvents;
   auctions: Auctions;
   audit_log: AuditLog;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Auction, AuctionStatus, Outcome, Reservation } from '../../rules/auction.ts'
-import { buyNowPrice, minimumBid, reserveStatus } from '../../rules/bidding.ts'
+import { buyNowPrice, minimumBid, offersBuyNow, reserveStatus } from '../../rules/bidding.ts'
 import { cents, toDollars, type Cents } from '../../rules/money.ts'
 import type { DB } from '../../server/database-types.ts'
 import type { AuctionLiveState, AuctionView } from './auctions.ts'
@@ -65,7 +65,7 @@ export function engineColumns(auction: Auction) {
 
 /** What changes during a run, as everybody may see it. */
 export function presentLive(auction: Auction): AuctionLiveState {
-  const price = buyNowPrice(auction)
+  const price = offersBuyNow(auction) ? buyNowPrice(auction) : null
   return {
     id: auction.id,
     version: auction.version,
@@ -140,6 +140,6 @@ export function lotNumber(number: number): string {
   return `HL-${number}`
 }
 
-function centsOrNull(amount: number | null): Cents | null {
+export function centsOrNull(amount: number | null): Cents | null {
   return amount === null ? null : cents(amount)
 }

@@ -64,7 +64,13 @@ const word = (most: number) =>
 
 const dollarsText = z.coerce.number().min(0).max(1_000_000_000)
 
-export const auctionListQuerySchema = z.object({
+/** `true` narrows the list; `false` leaves it as it is. */
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+
+/** What a list can be narrowed to. */
+export const auctionNarrowingSchema = z.object({
   status: z.enum(['available', 'ended', 'sold']).optional(),
   category: word(64).optional(),
   q: z.string().max(200).optional(),
@@ -79,6 +85,12 @@ export const auctionListQuerySchema = z.object({
     .regex(/^[A-Za-z]{2}$/, 'Use a two-letter state, like FL')
     .transform((state) => state.toUpperCase())
     .optional(),
+  no_reserve: flag.optional(),
+  /** Open to Buy Now at this moment. */
+  buy_now: flag.optional(),
+})
+
+export const auctionListQuerySchema = auctionNarrowingSchema.extend({
   sort: z.enum(SORTS).default('newest'),
   limit: z.coerce
     .number()
@@ -92,6 +104,26 @@ export const auctionListSchema = z.object({
   items: z.array(auctionSchema),
   total: z.int(),
   next_cursor: z.string().nullable(),
+})
+
+const choices = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.object({ value, count: z.int() }))
+
+/** For each member of the query the values worth asking for, with how many auctions each would give. */
+export const facetsSchema = z.object({
+  /** How many the query itself gives. */
+  total: z.int(),
+  status: choices(z.string()),
+  category: choices(z.string()),
+  make: choices(z.string()),
+  state: choices(z.string()),
+  year_min: choices(z.int()),
+  year_max: choices(z.int()),
+  price_min: choices(z.number()),
+  price_max: choices(z.number()),
+  mileage_max: choices(z.int()),
+  no_reserve: choices(z.literal(true)),
+  buy_now: choices(z.literal(true)),
 })
 
 export const bidSchema = z.object({
@@ -150,6 +182,8 @@ export const ledgerSchema = z.object({
 export type AuctionView = z.infer<typeof auctionSchema>
 export type AuctionLiveState = z.infer<typeof liveStateSchema>
 export type AuctionPage = z.infer<typeof auctionListSchema>
+export type AuctionNarrowing = z.infer<typeof auctionNarrowingSchema>
+export type Facets = z.infer<typeof facetsSchema>
 export type AuctionListQuery = z.infer<typeof auctionListQuerySchema>
 export type BidView = z.infer<typeof bidSchema>
 export type BidPage = z.infer<typeof bidListSchema>

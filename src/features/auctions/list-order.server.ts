@@ -1,9 +1,8 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
-import type { DB } from '../../server/database-types.ts'
 import { validationFailed } from '../../server/problem.ts'
-import type { AuctionRow } from './auction-row.server.ts'
 import type { SORTS } from './auctions.ts'
+import type { Failures } from './catalogue-search.server.ts'
+import { NO_MILEAGE, type Column, type Shelf } from './catalogue-shelf.server.ts'
 
 /**
  * The orders of the auction list. A page begins after the last auction of the one before, named by its
@@ -13,89 +12,72 @@ export type Sort = (typeof SORTS)[number]
 
 interface Order {
   /** What the list is ordered by; the id follows, to make every place one of its own. */
-  by: RawBuilder<unknown>
-  /** The same as a value that a cursor can carry, what it may be, and the type it has in the database. */
-  place(row: AuctionRow): string | number
-  may: z.ZodType<string | number>
-  type: RawBuilder<unknown>
+  column: Column
   direction: 'asc' | 'desc'
+  /** What a cursor may carry as its place. */
+  may: z.ZodType<number>
 }
-
-/** Auctions without a mileage come last. */
-const NO_MILEAGE = 2_147_483_647
-/** Milliseconds: thirty thousand years, later than any end and still a safe integer. */
-const AFTER_ALL_ENDS = 1_000_000_000_000_000
 
 const ORDERS: Record<Sort, Order> = {
-  newest: {
-    by: sql`created_at`,
-    place: (row) => row.created_at.toISOString(),
-    // There is no year 0 in the database.
-    may: z.iso.datetime().refine((instant) => instant >= '0001'),
-    type: sql`timestamptz`,
-    direction: 'desc',
-  },
-  ending_soonest: {
-    // Bidding first, by its end; what is over follows.
-    by: sql`(extract(epoch from ends_at) * 1000)::bigint + case when status = 'available' then 0 else ${sql.lit(AFTER_ALL_ENDS)} end`,
-    place: (row) => row.ends_at.getTime() + (row.status === 'available' ? 0 : AFTER_ALL_ENDS),
-    may: z.int(),
-    type: sql`bigint`,
-    direction: 'asc',
-  },
-  price_asc: {
-    by: sql`price`,
-    place: (row) => row.price ?? 0,
-    may: z.int(),
-    type: sql`bigint`,
-    direction: 'asc',
-  },
-  price_desc: {
-    by: sql`price`,
-    place: (row) => row.price ?? 0,
-    may: z.int(),
-    type: sql`bigint`,
-    direction: 'desc',
-  },
-  mileage: {
-    by: sql`coalesce(mileage, ${sql.lit(NO_MILEAGE)})`,
-    place: (row) => row.mileage ?? NO_MILEAGE,
-    may: z.int().max(NO_MILEAGE).min(0),
-    type: sql`integer`,
-    direction: 'asc',
-  },
+  newest: { column: 'created', direction: 'desc', may: z.int() },
+  ending_soonest: { column: 'ends', direction: 'asc', may: z.int() },
+  price_asc: { column: 'price', direction: 'asc', may: z.int() },
+  price_desc: { column: 'price', direction: 'desc', may: z.int() },
+  mileage: { column: 'mileage', direction: 'asc', may: z.int().max(NO_MILEAGE).min(0) },
 }
 
-const cursorSchema = z.tuple([z.string(), z.union([z.string().max(40), z.number()]), z.uuid()])
-type Cursor = { place: string | number; id: string }
+const cursorSchema = z.tuple([z.string(), z.number(), z.uuid()])
+export type Place = { value: number; id: string }
 
-export function writeCursor(row: AuctionRow, sort: Sort): string {
-  return Buffer.from(JSON.stringify([sort, ORDERS[sort].place(row), row.id])).toString('base64url')
+export function writeCursor(shelf: Shelf, slot: number, sort: Sort): string {
+  const value = shelf.column(ORDERS[sort].column)[slot]
+  return Buffer.from(JSON.stringify([sort, value, shelf.idAt(slot)])).toString('base64url')
 }
 
 /** Reads a cursor that `writeCursor` made for the same order. Throws 422 for anything else. */
-export function readCursor(text: string, sort: Sort): Cursor {
+export function readCursor(text: string, sort: Sort): Place {
   const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString()))
   if (parsed.success && parsed.data[0] === sort) {
-    const [, place, id] = parsed.data
-    if (ORDERS[sort].may.safeParse(place).success) return { place, id }
+    const [, value, id] = parsed.data
+    if (ORDERS[sort].may.safeParse(value).success) return { value, id }
   }
   const message = 'This cursor does not belong to this list. Start again without it.'
   throw validationFailed([{ path: 'cursor', message }])
 }
 
-export function pageAfter<O>(
-  all: SelectQueryBuilder<DB, 'auctions', O>,
-  sort: Sort,
-  cursor: Cursor | null,
-): SelectQueryBuilder<DB, 'auctions', O> {
-  const { by, type, direction } = ORDERS[sort]
-  const ordered = all.orderBy(by, direction).orderBy('id', direction)
-  if (!cursor) return ordered
-  const after = direction === 'asc' ? sql`>` : sql`<`
-  return ordered.where(
-    sql<boolean>`(${by}, id) ${after} (${cursor.place}::${type}, ${cursor.id}::uuid)`,
-  )
+/** The first slots without failures, in their order, after a place. */
+export function pageAfter(
+  shelf: Shelf,
+  failed: Failures,
+  { sort, after, most }: { sort: Sort; after: Place | null; most: number },
+): number[] {
+  const { column, direction } = ORDERS[sort]
+  const values = shelf.column(column)
+  const sign = direction === 'asc' ? 1 : -1
+  /** Below 0 when the slot comes before the place. */
+  const compare = (slot: number, place: Place) =>
+    sign * ((values[slot] ?? 0) - place.value || compareIds(shelf.idAt(slot), place.id))
+  const placeOf = (slot: number): Place => ({ value: values[slot] ?? 0, id: shelf.idAt(slot) })
+  const page: number[] = []
+  let last: Place | null = null
+  for (let slot = 0; slot < failed.length; slot += 1) {
+    if (failed[slot] !== 0) continue
+    // Most are turned away here, by one comparison of numbers.
+    if (last && page.length === most && compare(slot, last) > 0) continue
+    if (after && compare(slot, after) <= 0) continue
+    const at = page.findIndex((other) => compare(slot, placeOf(other)) < 0)
+    page.splice(at === -1 ? page.length : at, 0, slot)
+    if (page.length > most) page.pop()
+    const end = page.at(-1)
+    last = end === undefined ? null : placeOf(end)
+  }
+  return page
+}
+
+/** Of ids in lower case, as the database orders them. */
+function compareIds(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 function jsonOrNull(text: string): unknown {

@@ -1,0 +1,134 @@
+/**
+ * What a hundred times as many auctions cost: lists in every order, filters, searches, facets, details and bids,
+ * asked over HTTP of two products that differ in nothing else. The p95 of each with 100,000 auctions should stay
+ * within 1.5 times of that with 1,000.
+ */
+import { growCatalogue } from './catalogue.ts'
+import { ms, say, times } from './figures.ts'
+import { openConnection, type HttpConnection } from './http-client.ts'
+import { startProduct, withDatabase, type Product } from './product.ts'
+
+const FEW = 1_000
+const MANY = 100_000
+const WARM_UP = 40
+const ROUNDS = 300
+const MOST_TIMES = 1.5
+
+/** Addresses of a kind: those asked one after the other differ. */
+interface Kind {
+  name: string
+  address(round: number, ids: readonly string[]): string
+}
+
+const WORDS = ['ford', 'tampa', 'diesel', 'harley', 'truck boats', 'camper', 'leather', 'f-150 fl']
+const MAKES = ['Ford', 'Honda', 'Toyota', 'BMW', 'Jeep', 'Polaris', 'Winnebago', 'Bayliner']
+const STATES = ['FL', 'TX', 'GA', 'OH', 'NV', 'AZ']
+
+const KINDS: Kind[] = [
+  ...['newest', 'ending_soonest', 'price_asc', 'price_desc', 'mileage'].map((sort) => ({
+    name: `list by ${sort}`,
+    address: (round: number) => `/api/auctions?sort=${sort}&limit=${24 + (round % 3)}`,
+  })),
+  {
+    name: 'list of a status',
+    address: (round) => `/api/auctions?status=${pick(['available', 'ended', 'sold'], round)}`,
+  },
+  {
+    name: 'list by filters that keep many',
+    address: (round) => `/api/auctions?make=${pick(MAKES, round)}&year_min=${2_000 + (round % 15)}`,
+  },
+  {
+    name: 'list by filters that keep few',
+    address: (round) =>
+      `/api/auctions?make=${pick(MAKES, round)}&state=${pick(STATES, round)}&price_max=${8_000 + round}&mileage_max=60000&no_reserve=true&buy_now=true&sort=price_asc`,
+  },
+  {
+    name: 'search',
+    address: (round) => `/api/auctions?q=${encodeURIComponent(pick(WORDS, round))}`,
+  },
+  {
+    name: 'search and filters',
+    address: (round) =>
+      `/api/auctions?q=${encodeURIComponent(pick(WORDS, round))}&state=${pick(STATES, round)}&sort=mileage`,
+  },
+  {
+    name: 'facets',
+    address: (round) =>
+      `/api/auctions/facets?make=${pick(MAKES, round)}&year_min=${2_000 + (round % 15)}`,
+  },
+  { name: 'categories', address: () => '/api/categories' },
+  { name: 'detail', address: (round, ids) => `/api/auctions/${pick(ids, round)}` },
+  { name: 'bids', address: (round, ids) => `/api/auctions/${pick(ids, round)}/bids` },
+]
+
+export async function measureGrowth(): Promise<void> {
+  await withDatabase(async (few) => {
+    await withDatabase(async (many) => {
+      const [fewIds, manyIds] = [
+        await growCatalogue(few.databaseUrl, FEW),
+        await growCatalogue(many.databaseUrl, MANY),
+      ]
+      const products = [await startProduct(few), await startProduct(many)] as const
+      try {
+        const sides = [
+          await sideOf(products[0], fewIds),
+          await sideOf(products[1], manyIds),
+        ] as const
+        for (const kind of KINDS) await measureKind(kind, ...sides)
+      } finally {
+        for (const product of products) await product.stop()
+      }
+    })
+  })
+}
+
+interface Side {
+  host: string
+  connection: HttpConnection
+  ids: readonly string[]
+}
+
+async function sideOf(product: Product, ids: readonly string[]): Promise<Side> {
+  const connection = await openConnection(product.url)
+  return { host: new URL(product.url).host, connection, ids }
+}
+
+/** Asks both in turn, so that they meet the machine in the same moods. */
+async function measureKind(kind: Kind, few: Side, many: Side): Promise<void> {
+  const samples: [number[], number[]] = [[], []]
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    for (const [at, side] of [few, many].entries()) {
+      const time = await timed(side, kind.address(round, side.ids))
+      if (round >= WARM_UP) samples[at]?.push(time)
+    }
+  }
+  const [small, large] = samples.map((all) => ({
+    p50: quantile(all, 0.5),
+    p95: quantile(all, 0.95),
+  }))
+  if (!small || !large) return
+  const figure = ({ p50, p95 }: typeof small) => `p50 ${ms(p50)}, p95 ${ms(p95)}`
+  say(
+    kind.name,
+    `${MANY.toLocaleString('en-US')} auctions ${figure(large)}; ${FEW.toLocaleString('en-US')} ${figure(small)}; p95 ${times(large.p95, small.p95)}`,
+    { words: `at most ${MOST_TIMES}x`, isMet: large.p95 <= small.p95 * MOST_TIMES },
+  )
+}
+
+async function timed({ host, connection }: Side, address: string): Promise<number> {
+  const start = performance.now()
+  const { status } = await connection.ask(`GET ${address} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  if (status !== 200) throw new Error(`${address} answered ${status}`)
+  return performance.now() - start
+}
+
+function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
+}
+
+function pick<T>(all: readonly T[], round: number): T {
+  const one = all[(round * 7) % all.length]
+  if (one === undefined) throw new Error('There is nothing to choose from')
+  return one
+}

@@ -1,0 +1,186 @@
+import { offersBuyNow, reserveStatus } from '../../rules/bidding.ts'
+import { cents } from '../../rules/money.ts'
+import { createCatalogueWords, type CatalogueWords } from './catalogue-words.server.ts'
+import { isPublic } from './refusals.server.ts'
+import { centsOrNull, type AuctionRow } from './auction-row.server.ts'
+
+/** What the catalogue reads of an auction. */
+export const SHELF_FIELDS = [
+  ...(['id', 'status', 'category', 'make', 'state', 'year', 'price', 'mileage'] as const),
+  ...(['starting_bid', 'current_bid', 'reserve_price', 'buy_now_price'] as const),
+  ...(['buy_now_enabled', 'created_at', 'ends_at', 'search_text'] as const),
+] as const satisfies readonly (keyof AuctionRow)[]
+
+export type ShelfRow = Pick<AuctionRow, (typeof SHELF_FIELDS)[number]>
+
+const NAMED = ['status', 'category', 'make', 'state'] as const
+/** Columns whose numbers stand for names. */
+export type NamedColumn = (typeof NAMED)[number]
+export type Column =
+  | NamedColumn
+  | 'year'
+  | 'price'
+  | 'mileage'
+  | 'no_reserve'
+  | 'buy_now'
+  | 'created'
+  | 'ends'
+
+/** Auctions without a mileage come last when sorted by it, and are within no limit. */
+export const NO_MILEAGE = 2_147_483_647
+/** Milliseconds: thirty thousand years, later than any end and still a safe integer. */
+export const AFTER_ALL_ENDS = 1_000_000_000_000_000
+
+/**
+ * What lists filter, sort and count by, column by column: an auction is a slot, the same in each. A slot
+ * whose status is NaN holds no public auction. Unknown years and makes are NaN too, which no range holds.
+ */
+export interface Shelf {
+  /** How many slots there are. */
+  readonly size: number
+  /** Slots that nobody uses any more, for their auction's text has changed. */
+  readonly abandoned: number
+  readonly words: CatalogueWords
+  /** The years that auctions have, or had. */
+  readonly years: ReadonlySet<number>
+  column(name: Column): Float64Array
+  idAt(slot: number): string
+  /** The number that stands for a name, or -1 when no auction has it. */
+  numberOf(column: NamedColumn, name: string): number
+  /** The names that a column's numbers stand for. */
+  namesOf(column: NamedColumn): readonly string[]
+  /** What was worked out from the shelf as it is; forgotten at the next change. */
+  readonly answers: Map<string, unknown>
+  /** Takes an auction in as it is now; one that is not public is taken out. */
+  put(row: ShelfRow): void
+}
+
+export function createShelf(): Shelf {
+  const columns = new Map<Column, Float64Array>()
+  const names = Object.fromEntries(NAMED.map((name) => [name, createNames()])) as Record<
+    NamedColumn,
+    ReturnType<typeof createNames>
+  >
+  const ids: string[] = []
+  const texts: number[] = []
+  const slots = new Map<string, number>()
+  const words = createCatalogueWords()
+  const years = new Set<number>()
+  const answers = new Map<string, unknown>()
+  let abandoned = 0
+
+  function column(name: Column): Float64Array {
+    const known = columns.get(name)
+    if (known && known.length >= ids.length) return known
+    const wider = new Float64Array(Math.max(1_024, ids.length * 2))
+    if (known) wider.set(known)
+    columns.set(name, wider)
+    return wider
+  }
+
+  function slotFor({ id, search_text }: ShelfRow): number {
+    const text = fingerprint(search_text)
+    const known = slots.get(id)
+    if (known !== undefined && texts[known] === text) return known
+    if (known !== undefined) {
+      column('status')[known] = Number.NaN
+      abandoned += 1
+    }
+    const slot = ids.length
+    ids.push(id)
+    texts.push(text)
+    slots.set(id, slot)
+    words.add(slot, search_text)
+    return slot
+  }
+
+  return {
+    get size() {
+      return ids.length
+    },
+    get abandoned() {
+      return abandoned
+    },
+    words,
+    years,
+    answers,
+    column,
+    idAt: (slot) => ids[slot] ?? '',
+    numberOf: (name, value) => names[name].find(value),
+    namesOf: (name) => names[name].all,
+    put(row) {
+      answers.clear()
+      const known = slots.get(row.id)
+      if (!isPublic(row.status)) {
+        if (known !== undefined) column('status')[known] = Number.NaN
+        return
+      }
+      const slot = slotFor(row)
+      if (row.year !== null) years.add(row.year)
+      for (const name of NAMED) column(name)[slot] = names[name].numberOf(row[name])
+      for (const [name, value] of numbersOf(row)) column(name)[slot] = value
+    },
+  }
+}
+
+function numbersOf(row: ShelfRow): [Column, number][] {
+  const { status, created_at, ends_at, year, price, mileage } = row
+  const terms = {
+    status,
+    leading: row.current_bid === null ? null : { amount: cents(row.current_bid) },
+    startingBid: cents(row.starting_bid),
+    reservePrice: centsOrNull(row.reserve_price),
+    buyNowPrice: centsOrNull(row.buy_now_price),
+    buyNowEnabled: row.buy_now_enabled,
+  }
+  return [
+    ['year', year ?? Number.NaN],
+    ['price', price ?? 0],
+    ['mileage', mileage ?? NO_MILEAGE],
+    ['no_reserve', Number(reserveStatus(terms) === 'none')],
+    ['buy_now', Number(offersBuyNow(terms))],
+    ['created', created_at.getTime()],
+    // What is open to bids first, by its end; what is over follows.
+    ['ends', ends_at.getTime() + (status === 'available' ? 0 : AFTER_ALL_ENDS)],
+  ]
+}
+
+const MOST_ANSWERS = 500
+
+/** Works something out once for as long as the shelf stays as it is. The answer is everybody's: not to be changed. */
+export function answerOf<Answer>(shelf: Shelf, question: string, workOut: () => Answer): Answer {
+  // A question names its answer's type: nobody else asks the same.
+  const known = shelf.answers.get(question) as Answer | undefined
+  if (known !== undefined) return known
+  const answer = workOut()
+  if (shelf.answers.size >= MOST_ANSWERS) shelf.answers.clear()
+  shelf.answers.set(question, answer)
+  return answer
+}
+
+/** Numbers for names that come again and again; the case of letters makes no other name. */
+function createNames() {
+  const numbers = new Map<string, number>()
+  const all: string[] = []
+  const find = (name: string) => numbers.get(name.toLowerCase()) ?? -1
+  return {
+    all,
+    find,
+    numberOf(name: string | null): number {
+      if (!name) return Number.NaN
+      const known = find(name)
+      if (known >= 0) return known
+      numbers.set(name.toLowerCase(), all.length)
+      return all.push(name) - 1
+    },
+  }
+}
+
+/** A number by which a changed text is told from the one before (FNV-1a, 32 bits). */
+function fingerprint(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  return hash
+}

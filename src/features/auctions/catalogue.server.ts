@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import { PLANNED_ONCE, type Database } from '../../server/database.ts'
+import { createShelf, SHELF_FIELDS, type Shelf, type ShelfRow } from './catalogue-shelf.server.ts'
+
+/**
+ * What all public auctions can be filtered, sorted, searched and counted by, in this process's memory, so
+ * that a list costs the same however many auctions there are. Before each answer it is brought up to date
+ * with one query for what has changed since: it shows every write acknowledged before it was asked.
+ */
+export interface Catalogue {
+  /** The shelf as it is now: to be read at once, for the next change alters it. */
+  current(): Promise<Shelf>
+}
+
+/** Rows read at a time at first: few enough that nobody else waits for long. */
+const LOADED_AT_ONCE = 1_000
+/** With more changes than this all is read again, a few at a time. */
+const MOST_CHANGES = 5_000
+/** With so many slots abandoned, and more than half of all, it is begun anew. */
+const MOST_ABANDONED = 5_000
+
+interface Loaded {
+  shelf: Shelf
+  /** What transactions before this one did is on the shelf; see the migration on `auction_changes`. */
+  horizon: string
+}
+
+export function createCatalogue(db: Database): Catalogue {
+  let loaded: Loaded | null = null
+  let underWay: Promise<Shelf> | null = null
+  let next: Promise<Shelf> | null = null
+
+  async function bringUpToDate(): Promise<Shelf> {
+    if (!loaded || isWorn(loaded.shelf)) {
+      const horizon = await readHorizon(db)
+      loaded = { shelf: await putAll(db, createShelf()), horizon }
+    }
+    const { shelf, horizon: since } = loaded
+    const { rows, horizon } = await readChanges(db, since)
+    if (rows.length > MOST_CHANGES) await putAll(db, shelf)
+    else for (const row of rows) shelf.put(row)
+    loaded = { shelf, horizon }
+    return shelf
+  }
+
+  function start(): Promise<Shelf> {
+    underWay = bringUpToDate().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
+  return {
+    // One that is under way may have read before this was asked; many may wait for the one after.
+    current() {
+      if (!underWay) return start()
+      next ??= underWay
+        .catch(() => undefined)
+        .then(() => {
+          next = null
+          return start()
+        })
+      return next
+    },
+  }
+}
+
+function isWorn({ size, abandoned }: Shelf): boolean {
+  return abandoned > MOST_ABANDONED && abandoned > size / 2
+}
+
+/** Puts every auction on the shelf, a few at a time. */
+async function putAll(db: Database, shelf: Shelf): Promise<Shelf> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('auctions')
+      .select([...SHELF_FIELDS])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(LOADED_AT_ONCE)
+      .execute()
+    for (const row of rows) shelf.put(row)
+    const last = rows.at(-1)
+    if (!last) return shelf
+    after = last.id
+  }
+}
+
+const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
+
+async function readHorizon(db: Database): Promise<string> {
+  const { rows } = await sql<{ horizon: string }>`select ${HORIZON} as horizon`.execute(db)
+  return rows[0]?.horizon ?? '0'
+}
+
+const FIELDS: RawBuilder<unknown> = sql.join(
+  SHELF_FIELDS.map((field) => sql.ref(`auctions.${field}`)),
+)
+
+/** What transactions have changed that had not ended at the horizon, and the horizon now. */
+async function readChanges(db: Database, since: string) {
+  const { rows } = await sql<
+    { horizon: string } & (ShelfRow | { id: null })
+  >`${sql.raw(PLANNED_ONCE)}
+    select ${HORIZON} as horizon, changed.*
+    from (select 1) as always
+    left join (
+      select ${FIELDS} from auction_changes join auctions on auctions.id = auction_changes.auction_id
+      where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+      limit ${sql.lit(MOST_CHANGES + 1)}
+    ) as changed on true`.execute(db)
+  return {
+    horizon: rows[0]?.horizon ?? since,
+    rows: rows.filter((row): row is { horizon: string } & ShelfRow => row.id !== null),
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { PLANNED_ONCE, type Database } from '../../server/database.ts'
+import { endpoint } from '../../server/endpoint.ts'
+import { present, type AuctionRow } from './auction-row.server.ts'
+import {
+  auctionListQuerySchema,
+  auctionListSchema,
+  auctionNarrowingSchema,
+  categorySchema,
+  facetsSchema,
+  type AuctionListQuery,
+} from './auctions.ts'
+import type { Catalogue } from './catalogue.server.ts'
+import { answerOf, type Shelf } from './catalogue-shelf.server.ts'
+import { countOf, failures } from './catalogue-search.server.ts'
+import { countsByValue, facetsOf } from './facets.server.ts'
+import { pageAfter, readCursor, writeCursor, type Place } from './list-order.server.ts'
+import { isPublic } from './refusals.server.ts'
+
+interface Services {
+  db: Database
+  catalogue: Catalogue
+}
+
+export const listAuctions = endpoint({
+  method: 'GET',
+  path: '/api/auctions',
+  summary: 'Auctions, newest first unless told otherwise',
+  who: 'anyone',
+  limit: 'reads',
+  query: auctionListQuerySchema,
+  reply: auctionListSchema,
+  async handle({ query }, { db, catalogue }: Services) {
+    const after = query.cursor ? readCursor(query.cursor, query.sort) : null
+    const shelf = await catalogue.current()
+    const { ids, total, next_cursor } = answerOf(shelf, `list ${JSON.stringify(query)}`, () =>
+      pageOf(shelf, query, after),
+    )
+    const rows = await readRows(db, ids)
+    return { items: rows.map((row) => present(row)), total, next_cursor }
+  },
+})
+
+export const listFacets = endpoint({
+  method: 'GET',
+  path: '/api/auctions/facets',
+  summary:
+    'The choices of each filter, with how many auctions each would give beside the other filters',
+  who: 'anyone',
+  limit: 'reads',
+  query: auctionNarrowingSchema,
+  reply: facetsSchema,
+  async handle({ query }, { catalogue }: Services) {
+    const shelf = await catalogue.current()
+    return answerOf(shelf, `facets ${JSON.stringify(query)}`, () => facetsOf(shelf, query))
+  },
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories',
+  summary: 'The categories with the number of public auctions in each',
+  who: 'anyone',
+  limit: 'reads',
+  reply: z.array(categorySchema),
+  async handle(_call, { db, catalogue }: Services) {
+    const categories = await db
+      .selectFrom('categories')
+      .select(['slug', 'name', 'description'])
+      .orderBy('position')
+      .execute()
+    const shelf = await catalogue.current()
+    const counts = answerOf(shelf, 'categories', () => categoryCounts(shelf))
+    return categories.map((category) => ({ ...category, count: counts.get(category.slug) ?? 0 }))
+  },
+})
+
+/** What a page of the list shows, without a look at the database. */
+function pageOf(shelf: Shelf, query: AuctionListQuery, after: Place | null) {
+  const { sort, limit } = query
+  const failed = failures(shelf, query)
+  const page = pageAfter(shelf, failed, { sort, after, most: limit + 1 })
+  const shown = page.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    ids: shown.map((slot) => shelf.idAt(slot)),
+    total: countOf(failed),
+    next_cursor: last !== undefined && page.length > limit ? writeCursor(shelf, last, sort) : null,
+  }
+}
+
+function categoryCounts(shelf: Shelf): ReadonlyMap<string, number> {
+  const counts = countsByValue(shelf, failures(shelf, {}), 'category')
+  return new Map(shelf.namesOf('category').map((slug, number) => [slug, counts[number] ?? 0]))
+}
+
+/** Auctions by their ids, in their order; without those that have ceased to be public. */
+async function readRows(db: Database, ids: readonly string[]): Promise<AuctionRow[]> {
+  const { rows } = await sql<AuctionRow>`${sql.raw(PLANNED_ONCE)}
+    select * from auctions where id = any(${ids}::uuid[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? []).filter((row) => isPublic(row.status))
+}
