@@ -26,6 +26,7 @@ import { createPageMemory } from './server/page-memory.ts'
 import { createPictures } from './server/pictures.ts'
 import { createRenderer, type ServerEntry } from './server/render.ts'
 import { createRateLimits } from './server/rate-limits.ts'
+import { openSecrets } from './server/secrets.ts'
 import { openStaticFiles } from './server/static-files.ts'
 
 /** What `vite build` made. */
@@ -139,6 +140,7 @@ async function openCalls(parts: CallParts) {
     log,
     rateLimits,
     passwords,
+    secrets: await openSecrets(config.dataDir, config.filesKey),
     sessionsEnded: forgetUser,
   })
   const app = new Hono<{ Variables: { requestId: string } }>()

@@ -1,8 +1,10 @@
 /** The sign-in service on a real port and a database of its own, asked by the real `@supabase/auth-js`. */
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { GoTrueClient, type Session, type User } from '@supabase/auth-js'
 import { Hono } from 'hono'
+import type { KyselyPlugin } from 'kysely'
 import { createAuthService } from '../src/features/auth/auth-service.server.ts'
 import type { ServiceParts } from '../src/features/auth/service-parts.server.ts'
 import {
@@ -12,6 +14,7 @@ import {
 import { openSigningKeys } from '../src/features/auth/signing-keys.server.ts'
 import type { SigningKeys } from '../src/features/auth/signing-keys.server.ts'
 import { openDatabase, type Database } from '../src/server/database.ts'
+import { createSecrets, type Secrets } from '../src/server/secrets.ts'
 import { cloneDatabase, silentLog } from './database.ts'
 
 export type TestAuthService = {
@@ -21,6 +24,7 @@ export type TestAuthService = {
   databaseUrl: string
   keys: SigningKeys
   authenticator: Authenticator
+  secrets: Secrets
   /** How many queries the service has made so far. */
   queries(): number
   /** Moves the service's clock. */
@@ -49,19 +53,14 @@ export async function startAuthService(
   const db = openDatabase(databaseUrl, { max: 10, onIdleError: () => undefined })
   let ahead = 0
   let queries = 0
-  const counted = db.withPlugin({
-    transformQuery({ node }) {
-      queries++
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
+  const counted = db.withPlugin(onEachQuery(() => void queries++))
   const clock = () => new Date(Date.now() + ahead)
   const keys = await openSigningKeys({ db, clock })
   let url = ''
   const issuer = () => url
   const authenticator = createAuthenticator({ db, keys, issuer, clock })
   const sessionsEnded = authenticator.forgetUser
+  const secrets = createSecrets(randomBytes(32))
   const rateLimits = more.rateLimits ?? false
   const service = createAuthService({
     db: counted,
@@ -69,6 +68,7 @@ export async function startAuthService(
     issuer,
     clock,
     log: silentLog,
+    secrets,
     sessionsEnded,
     // Answers need not be even where nobody measures them.
     answerEvenly: (work) => work(),
@@ -90,6 +90,7 @@ export async function startAuthService(
     databaseUrl,
     keys,
     authenticator,
+    secrets,
     pass: (milliseconds) => void (ahead += milliseconds),
     queries: () => queries,
     now: clock,
@@ -121,6 +122,16 @@ export async function startAuthService(
       await db.destroy()
       await drop()
     },
+  }
+}
+
+function onEachQuery(count: () => void): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      count()
+      return node
+    },
+    transformResult: async ({ result }) => result,
   }
 }
 

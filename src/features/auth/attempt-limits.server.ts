@@ -14,6 +14,9 @@ const PER_ADDRESS = {
   resend: { points: 30, duration: 300 },
   reauthenticate: { points: 30, duration: 300 },
   verify: { points: 30, duration: 300 },
+  enroll: { points: 30, duration: 300 },
+  factorChallenge: { points: 30, duration: 120 },
+  factorVerify: { points: 30, duration: 120 },
 }
 
 /** Wrong passwords for one account: from one address, and from all together. */

@@ -5,6 +5,10 @@ import { sendOtp } from './otp.server.ts'
 import { reauthenticate } from './reauthenticate.server.ts'
 import { recover } from './recover.server.ts'
 import { resend } from './resend.server.ts'
+import { challengeFactor } from './factors/challenge.server.ts'
+import { enrollFactor } from './factors/enroll.server.ts'
+import { unenrollFactor } from './factors/unenroll.server.ts'
+import { verifyFactor } from './factors/verify.server.ts'
 import { health, jwks, settings } from './service-facts.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { signOut } from './sign-out.server.ts'
@@ -36,4 +40,9 @@ export const CALLS: [method: Method, path: string, handle: Handler][] = [
 
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],
+
+  ['POST', '/factors', enrollFactor],
+  ['POST', '/factors/:factorId/challenge', challengeFactor],
+  ['POST', '/factors/:factorId/verify', verifyFactor],
+  ['DELETE', '/factors/:factorId', unenrollFactor],
 ]

@@ -7,6 +7,7 @@ import { AuthError, replyTo } from './auth-error.server.ts'
 import { transport } from './auth-transport.server.ts'
 import { createCaptcha } from './captcha.server.ts'
 import { createEvenAnswers } from './even-answers.server.ts'
+import { queueText } from './factors/text-messages.server.ts'
 import { createPasswords } from './passwords.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { createSharedWork } from './shared-work.server.ts'
@@ -14,7 +15,7 @@ import { createSharedWork } from './shared-work.server.ts'
 /** Much longer than looking for an account and queueing a mail takes. */
 const EVEN_MS = 250
 
-export type AuthServiceParts = Pick<ServiceParts, 'db' | 'keys' | 'issuer' | 'log'> &
+export type AuthServiceParts = Pick<ServiceParts, 'db' | 'keys' | 'issuer' | 'log' | 'secrets'> &
   Partial<ServiceParts> & { rateLimits: boolean }
 
 /** To be mounted at /auth/v1. Every answer below that path is the protocol's, unknown paths included. */
@@ -26,6 +27,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
     answerEvenly: createEvenAnswers(EVEN_MS),
     checkCaptcha: createCaptcha(undefined),
     confirmsEmail: false,
+    sendText: queueText,
     refreshes: createSharedWork(),
     addressOf: connectionAddress,
     sessionsEnded: () => undefined,

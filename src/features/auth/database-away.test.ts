@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../server/database.ts'
 import { createLog } from '../../server/log.ts'
+import { createSecrets } from '../../server/secrets.ts'
 import { createAuthService } from './auth-service.server.ts'
 import { refreshToken } from './refresh-token.server.ts'
 import { openSigningKeys } from './signing-keys.server.ts'
@@ -22,6 +23,7 @@ test('while the database is away a refresh is told to try again, which keeps the
     issuer: () => 'http://x/auth/v1',
     log,
     rateLimits: false,
+    secrets: createSecrets(Buffer.alloc(32)),
   })
   const body = { refresh_token: refreshToken(crypto.randomUUID(), 0, Buffer.alloc(32)) }
   const answer = await service.request('/token?grant_type=refresh_token', {

@@ -4,7 +4,9 @@ import type { Database } from '../../server/database.ts'
 import type { Log } from '../../server/log.ts'
 import type { CheckCaptcha } from './captcha.server.ts'
 import type { AnswerEvenly } from './even-answers.server.ts'
+import type { Secrets } from '../../server/secrets.ts'
 import type { AttemptLimits } from './attempt-limits.server.ts'
+import type { SendText } from './factors/text-messages.server.ts'
 import type { Passwords } from './passwords.server.ts'
 import type { ShareWork } from './shared-work.server.ts'
 import type { SigningKeys } from './signing-keys.server.ts'
@@ -23,6 +25,9 @@ export type ServiceParts = {
   checkCaptcha: CheckCaptcha
   /** Whether a new account, and both addresses of a change, wait for an answer to a mail. */
   confirmsEmail: boolean
+  /** Keeps the secrets of factors. */
+  secrets: Secrets
+  sendText: SendText
   /** Refreshes under way, by token. */
   refreshes: ShareWork<TokenReply>
   /** The network address of who asks. */

@@ -3,11 +3,12 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/database.ts'
 import { AuthError } from './auth-error.server.ts'
-import { requireCaller } from './caller.server.ts'
+import { requireCaller, type Caller } from './caller.server.ts'
 import { refuseTakenAddress, sendAddressChange } from './change-email.server.ts'
 import { acceptNewPassword, changePassword } from './change-password.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
 import { findPerson } from './find-person.server.ts'
+import { requireSecondStep } from './factors/second-step.server.ts'
 import { objectIn, shownUser, type Person } from './person.server.ts'
 import { acceptChallenge } from './pkce.server.ts'
 import { challengeMembers } from './public-body.server.ts'
@@ -38,7 +39,7 @@ export async function updateUser(parts: ServiceParts, c: Context): Promise<Respo
   const caller = await requireCaller(parts, c)
   const change = await readBody(c.req.raw, userBody)
   const { person } = caller
-  const accepted = await accept(parts, person, change)
+  const accepted = await accept(parts, caller, change)
   const password = await acceptNewPassword(parts, caller, change)
   if (accepted.newEmail) await parts.limits.askMail('email_change', person.email ?? person.id)
   const now = parts.clock()
@@ -58,14 +59,19 @@ export async function updateUser(parts: ServiceParts, c: Context): Promise<Respo
 }
 
 /** The checks in the protocol's order, up to those of the password itself. */
-async function accept({ db }: ServiceParts, person: Person, change: UserChange) {
+async function accept({ db }: ServiceParts, caller: Caller, change: UserChange) {
+  const { person } = caller
   const email = change.email === '' ? person.email : acceptEmail(change.email)
   if (change.password !== undefined) acceptPassword(change.password)
   if (change.app_metadata !== undefined) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
+  const otherPhone = change.phone !== '' && change.phone !== person.phone
+  if (change.password !== undefined || email !== person.email || otherPhone) {
+    requireSecondStep(caller, 401)
+  }
   const challenge = acceptChallenge(change.code_challenge, change.code_challenge_method)
-  if (change.phone !== '' && change.phone !== person.phone) {
+  if (otherPhone) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not in use')
   }
   if (email === null || email === person.email) return { newEmail: null, challenge }
