@@ -1,5 +1,7 @@
 import { relistEndedDemo } from '../demo/relist-ended.ts'
 import { closeDueAuctions } from './features/auctions/change-auction.server.ts'
+import { forgetSignIns } from './features/auth/forget-sign-ins.server.ts'
+import { rotateOldKeys } from './features/auth/rotate-keys.server.ts'
 import { forgetOldReplies } from './features/bidding/forget-replies.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import type { Config } from './server/config.ts'
@@ -22,6 +24,7 @@ export function jobs({ db, config, log }: { db: Database; config: Config; log: L
       run: async () => (await closeDueAuctions(db)) > 0,
     },
     { name: 'forget old replies', everyMs: HOUR, run: () => forgetOldReplies(db) },
+    { name: 'forget old sign-ins', everyMs: HOUR, run: () => forgetSignIns(db, new Date()) },
   ]
   const sendMails = smtpUrl && {
     name: 'send mails',
@@ -33,10 +36,16 @@ export function jobs({ db, config, log }: { db: Database; config: Config; log: L
       log,
     }),
   }
+  // Configured keys are for whoever configured them to replace.
+  const rotate = !config.authJwtKeys && {
+    name: 'rotate signing keys',
+    everyMs: HOUR,
+    run: () => rotateOldKeys(db, new Date()),
+  }
   const relistDemo = config.demo && {
     name: 'relist the demo',
     everyMs: 5 * MINUTE,
     run: () => relistEndedDemo(db),
   }
-  return [...always, ...[sendMails, relistDemo].filter((job) => typeof job === 'object')]
+  return [...always, ...[sendMails, rotate, relistDemo].filter((job) => typeof job === 'object')]
 }

@@ -7,6 +7,7 @@ import { demoPicture } from '../demo/picture-source.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import { createAuthService } from './features/auth/auth-service.server.ts'
 import { createAuthenticator } from './features/auth/authenticate.server.ts'
+import { createCaptcha } from './features/auth/captcha.server.ts'
 import { createPasswords } from './features/auth/passwords.server.ts'
 import { openSigningKeys } from './features/auth/signing-keys.server.ts'
 import { createCatalogue } from './features/auctions/catalogue.server.ts'
@@ -141,6 +142,8 @@ async function openCalls(parts: CallParts) {
     rateLimits,
     passwords,
     secrets: await openSecrets(config.dataDir, config.filesKey),
+    confirmsEmail: config.signIn.confirmsEmail,
+    checkCaptcha: createCaptcha(config.signIn.captcha),
     sessionsEnded: forgetUser,
   })
   const app = new Hono<{ Variables: { requestId: string } }>()

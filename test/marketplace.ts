@@ -86,12 +86,19 @@ export async function openMarketplace(): Promise<Marketplace> {
   }
 }
 
+type Parts = {
+  db: Database
+  lanes: Lanes
+  catalogue: Catalogue
+  config: { smtpUrl: string | undefined }
+}
+
 function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProcess {
   const db = openDatabase(url, { max: 12, onIdleError: () => undefined })
   const lanes = createLanes(db, silentLog, limits)
   const { createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction } = inventory
   const { acceptAuction, relistAuction, withdrawAuction } = inventory
-  const api = createApi<{ db: Database; lanes: Lanes; catalogue: Catalogue }>({
+  const api = createApi<Parts>({
     endpoints: [
       ...[listAuctions, listFacets, readAuction, listBids, readLedger, listCategories],
       ...[listPrices, listSimilar, placeBid, buyNow],
@@ -99,7 +106,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[confirmPayment, cancelReservation, readOutbox],
     ],
-    services: { db, lanes, catalogue: createCatalogue(db) },
+    services: { db, lanes, catalogue: createCatalogue(db), config: { smtpUrl: undefined } },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],
     takePlace: async () => {},

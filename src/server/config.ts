@@ -5,6 +5,12 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  refuseHalfCaptcha,
+  signInConfig,
+  signInSettings,
+  type SignInConfig,
+} from './sign-in-settings.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = {
@@ -24,6 +30,7 @@ export type Config = {
   authJwtKeys: PrivateJwk[] | undefined
   /** Encrypts private files, such as ID photos; absent means one made at the first start and kept in `dataDir`. */
   filesKey: Buffer | undefined
+  signIn: SignInConfig
   rateLimits: boolean
   support: { phone: string; email: string }
   /** Absent means that mails stay in the outbox, where staff read them. */
@@ -46,7 +53,7 @@ export class ConfigError extends StartError {
  * @throws ConfigError naming every wrong setting at once
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const parsed = settings.safeParse(withoutEmpty(env))
+  const parsed = settings.superRefine(refuseHalfCaptcha).safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
   const given = parsed.data
   return {
@@ -59,6 +66,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demo: given.DEMO ?? given.DATABASE_URL === undefined,
     authJwtKeys: given.AUTH_JWT_KEYS,
     filesKey: given.FILES_KEY,
+    signIn: signInConfig(given),
     rateLimits: given.RATE_LIMITS === 'on',
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
     smtpUrl: given.SMTP_URL,
@@ -125,6 +133,7 @@ const settings = z.object({
     )
     .transform((text) => Buffer.from(text, 'base64'))
     .optional(),
+  ...signInSettings,
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SMTP_URL: z
     .string()

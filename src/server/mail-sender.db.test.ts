@@ -71,6 +71,15 @@ test('what waits is sent, the longest waiting first, each once', async () => {
   expect(await sendAll()).toBe(0)
 })
 
+test('what lets its reader in is sent whole, and not kept', async () => {
+  const paragraphs = ['Your code is 123456.']
+  await queueMail(db, { to: 'one@example.com', subject: 'Code', paragraphs, holdsSecret: true })
+  await sendAll()
+  expect(server.received[0]?.source).toContain('123456')
+  const { body_text, body_html } = await theMail()
+  expect(`${body_text}${body_html}`).not.toContain('123456')
+})
+
 test('as text and HTML, from the address of the settings, with its own message id', async () => {
   await queue('dana@example.com')
   await sendAll()

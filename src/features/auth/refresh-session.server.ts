@@ -8,6 +8,7 @@ import { deviceOf } from './caller.server.ts'
 import { belongingsOf, isBanned, personColumns } from './person.server.ts'
 import { isAuthentic, readRefreshToken, type RefreshClaim } from './refresh-token.server.ts'
 import { readBody } from './request-body.server.ts'
+import { endOf } from './session-life.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { deviceColumns, tokenReply, type Device } from './start-session.server.ts'
 
@@ -33,7 +34,8 @@ async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device)
   const found = await findSession(parts, claim)
   const now = parts.clock()
   if (isBanned(found, now)) throw refused('user_banned', 'User Banned')
-  if (found.not_after && found.not_after <= now) throw refused('session_expired', 'Session Expired')
+  const ended = endOf({ ...found, created_at: found.begun_at }, now)
+  if (ended !== null) throw refused('session_expired', ended)
   const moved = await moveCounter(parts, claim, found.id, device, now)
   const session = {
     id: claim.sessionId,
@@ -52,7 +54,8 @@ async function findSession({ db }: ServiceParts, claim: RefreshClaim) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(personColumns)
     .select((eb) => belongingsOf(eb.ref('users.id')))
-    .select(['sessions.refresh_key', 'sessions.not_after'])
+    .select(['sessions.refresh_key', 'sessions.not_after', 'sessions.refreshed_at'])
+    .select('sessions.created_at as begun_at')
     .where('sessions.id', '=', claim.sessionId)
     .executeTakeFirst()
   if (!found || !isAuthentic(claim, found.refresh_key)) throw notFound()

@@ -81,17 +81,27 @@ export async function openSigningKeys({ db, clock, configured }: KeySource): Pro
 
 async function makeFirstKey(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('signing_keys'))`.execute(tx)
+    await lockSigningKeys(tx)
     const existing = await tx.selectFrom('signing_keys').select('kid').executeTakeFirst()
-    if (existing) return
-    const pair = await generateKeyPair(ALGORITHM, { extractable: true })
-    const jwk = await exportJWK(pair.privateKey)
-    const kid = await calculateJwkThumbprint(jwk)
-    await tx
-      .insertInto('signing_keys')
-      .values({ kid, private_jwk: JSON.stringify(jwk), signs_from: now })
-      .execute()
+    if (!existing) await addSigningKey(tx, now)
   })
+}
+
+/** Makes a key that signs from a time on. @returns its id */
+export async function addSigningKey(db: Database, signsFrom: Date): Promise<string> {
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true })
+  const jwk = await exportJWK(pair.privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  await db
+    .insertInto('signing_keys')
+    .values({ kid, private_jwk: JSON.stringify(jwk), signs_from: signsFrom })
+    .execute()
+  return kid
+}
+
+/** Until the transaction ends nobody else adds or withdraws a key. */
+export async function lockSigningKeys(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('signing_keys'))`.execute(tx)
 }
 
 async function loadKeys(db: Database): Promise<Key[]> {

@@ -3,6 +3,8 @@ import { AGREEMENT, buy } from '../../../../test/buyers.ts'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { openStaffDesk, type StaffDesk } from '../../../../test/staff-desk.ts'
 import { queueMail } from '../../../server/mail.ts'
+import { SECRET_GONE } from '../../../server/secret-mails.ts'
+import { readOutbox } from './outbox.server.ts'
 
 let desk: StaffDesk
 
@@ -49,6 +51,20 @@ test('the confirmation of a purchase is among them, with its agreement', async (
   expect(items).toMatchObject([
     { to: AGREEMENT.email, attachments: [{ id: body.reservation.id, kind: 'purchase_agreement' }] },
   ])
+})
+
+test('what lets somebody in is shown only where there is no mail server to send it', async () => {
+  const { db } = desk.market
+  const secret = { to: 'reader@example.com', subject: 'Hello', holdsSecret: true }
+  await queueMail(db, { ...secret, paragraphs: ['Your code is 123456.'] })
+  const shown = (await outbox(desk.staff, '?limit=1')).body.items
+  expect(shown[0].text).toContain('123456')
+  // Of the call it looks at the query alone.
+  const call = { query: { limit: 1 } } as never
+  const config = { smtpUrl: 'smtps://mail.example.com' }
+  expect(await readOutbox.handle(call, { db, config })).toMatchObject({
+    items: [{ subject: 'Hello', text: SECRET_GONE }],
+  })
 })
 
 test('nobody else reads them', async () => {

@@ -1,0 +1,24 @@
+/** Forgets what sign-ins leave behind once it is worth nothing. */
+import type { Database } from '../../server/database.ts'
+import { forgetSecretMails } from '../../server/secret-mails.ts'
+import { ABANDONED_AFTER_MS } from './session-life.server.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** Links, codes and flows that are over, sessions that nobody comes back to, mails whose links are. */
+export async function forgetSignIns(db: Database, now: Date): Promise<void> {
+  const aDayAgo = new Date(now.getTime() - DAY)
+  const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS - DAY)
+  await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('flow_states').where('created_at', '<', aDayAgo).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('not_after', '<', aDayAgo),
+        eb(eb.fn.coalesce('refreshed_at', 'created_at'), '<', abandoned),
+      ]),
+    )
+    .execute()
+  await forgetSecretMails(db, aDayAgo)
+}

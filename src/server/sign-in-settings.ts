@@ -1,0 +1,48 @@
+/** The settings of the sign-in service that need no more than a word: part of `config.ts`. */
+import { z } from 'zod'
+
+export type SignInConfig = {
+  /** Whether a new account waits until its address is proved, and a change of address for both. */
+  confirmsEmail: boolean
+  /** Absent means that nobody is asked to prove being a person. */
+  captcha: { secret: string; verifyUrl: string } | undefined
+}
+
+/** Where each provider is asked; both speak the same language. */
+const VERIFY_URLS = {
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+} as const
+
+export const signInSettings = {
+  AUTH_CONFIRM_EMAIL: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  CAPTCHA_PROVIDER: z
+    .enum(['hcaptcha', 'turnstile'], 'must be hcaptcha or turnstile; leave it unset for none')
+    .optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  CAPTCHA_VERIFY_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address that verifies tokens' })
+    .optional(),
+}
+
+type Given = z.output<z.ZodObject<typeof signInSettings>>
+
+export function signInConfig(given: Given): SignInConfig {
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SECRET: secret } = given
+  const verifyUrl = given.CAPTCHA_VERIFY_URL ?? (provider && VERIFY_URLS[provider])
+  return {
+    confirmsEmail: given.AUTH_CONFIRM_EMAIL === 'on',
+    captcha: secret && verifyUrl ? { secret, verifyUrl } : undefined,
+  }
+}
+
+/** A provider without its secret would let everybody through, unnoticed. */
+export function refuseHalfCaptcha(given: Given, context: z.RefinementCtx): void {
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SECRET: secret } = given
+  if ((provider === undefined) === (secret === undefined)) return
+  const [name, missing] = secret
+    ? ['CAPTCHA_SECRET', 'CAPTCHA_PROVIDER']
+    : ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET']
+  const message = `must be set together with ${missing}`
+  context.addIssue({ code: 'custom', path: [name], message })
+}
