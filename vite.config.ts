@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { beginAfterPaint } from './build/begin-after-paint.ts'
 import { pages } from './src/pages.ts'
 
 const FRAME =
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    beginAfterPaint(),
   ],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
