@@ -5,8 +5,15 @@ import { defineConfig } from 'vite'
 import { beginAfterPaint } from './build/begin-after-paint.ts'
 import { pages } from './src/pages.ts'
 
-const FRAME =
-  /src\/(?:browser|features\/frame|ui\/(?:accordion|badge|button|notice|skeleton|tabs))\b/
+/** What nearly every page needs: one script and one style sheet. */
+const FRAME = new RegExp(
+  [
+    'src/browser/',
+    'src/features/frame/(?!mobile-drawer)',
+    'src/features/auctions/(auction-card|auction-list|list-failure|picture)\\.',
+    'src/ui/(accordion|badge|button|notice|skeleton|tabs|theme|toast)\\.',
+  ].join('|'),
+)
 
 export default defineConfig(({ command }) => ({
   // The server's bundle holds all it needs, in the form made for production, whatever NODE_ENV it is started with.
@@ -42,7 +49,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               // Fewer files: what every page begins with comes as one.
-              groups: [{ name: 'frame', test: FRAME, minShareCount: 2 }],
+              groups: [{ name: 'frame', test: FRAME }],
             },
           },
         },

@@ -9,7 +9,7 @@ import { Countdown } from './countdown.tsx'
 import type { ListedAuction } from './listed-auction.ts'
 import { Picture } from './picture.tsx'
 
-const SIZES = '(max-width: 30rem) 46vw, (max-width: 48rem) 50vw, (max-width: 64rem) 33vw, 20rem'
+const SIZES = '(max-width: 30rem) 43vw, (max-width: 48rem) 50vw, (max-width: 64rem) 33vw, 20rem'
 
 interface AuctionCardProps {
   auction: ListedAuction
@@ -17,11 +17,13 @@ interface AuctionCardProps {
   heading: 'h2' | 'h3'
   /** Below the first screen pictures are loaded when they come near. */
   isEarly: boolean
+  /** The first picture of the page, fetched before all others. */
+  isFirst: boolean
 }
 
 /** One auction in a list; the whole card is one link. Rendered again only when it changed. */
 export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
-  const { auction, heading: Heading, isEarly } = props
+  const { auction, heading: Heading, isEarly, isFirst } = props
   const { badge, tone, corner } = statusLabel(auction.status)
   return (
     <article className="lot" data-over={corner ? '' : undefined}>
@@ -31,6 +33,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
           sizes={SIZES}
           alt=""
           loading={isEarly ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
         />
         <Badge tone={tone}>{badge}</Badge>
         {corner ? <span className="corner">{corner}</span> : null}

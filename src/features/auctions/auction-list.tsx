@@ -9,8 +9,9 @@ import './auction-list.css'
 import { type AuctionFilter, auctionListAddress, auctionListAt } from './auction-queries.ts'
 import { useLiveAuctions } from './live-auction.ts'
 
-/** How many cards the first screen can show: their pictures are loaded at once. */
-const EARLY = 8
+/** The first row: its pictures are loaded at once. */
+const EARLY = 4
+const SKELETONS = 8
 
 interface AuctionListProps {
   filter: AuctionFilter
@@ -47,6 +48,8 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
               auction={auction}
               heading={heading}
               isEarly={at < EARLY}
+              // Right under the page's own heading there is no other picture before it.
+              isFirst={at === 0 && heading === 'h2'}
             />
           ))}
         </div>
@@ -84,7 +87,7 @@ export function AuctionListLoading() {
     <div className="lot-list" aria-busy="true">
       <output className="mb-3 block text-sm text-ink-2">Loading auctions...</output>
       <div className="lot-grid">
-        {Array.from({ length: EARLY }, (_, at) => (
+        {Array.from({ length: SKELETONS }, (_, at) => (
           <AuctionCardSkeleton key={at} />
         ))}
       </div>
