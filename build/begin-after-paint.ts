@@ -44,16 +44,30 @@ function afterPaint(manifest: Manifest, begin: string): Manifest {
   return manifest
 }
 
-/** Runs in the browser, once all of the page is there. The first of all scripts is the one that begins. */
+/**
+ * Runs in the browser, once all of the page is there. The first of all scripts is the one that begins. A button that is
+ * pressed before React has taken it over, which shows in a property that React gives it, is pressed again
+ * then; until then no form leaves the page.
+ */
 const BEGIN = `
 const after = (start) => new Promise(start)
+const pause = (time) => after((done) => setTimeout(done, time))
+const isAlive = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+const pressed = new Set()
+const remember = (event) => {
+  const button = event.target.closest?.('button')
+  if (!button || isAlive(button)) return
+  event.preventDefault()
+  pressed.add(button)
+}
+addEventListener('click', remember, true)
 const frame = () => after((done) => requestAnimationFrame(() => setTimeout(done)))
 const pictures = [...document.querySelectorAll('img[fetchpriority=high]')]
 const shown = Promise.allSettled(pictures.map((picture) => picture.decode())).then(frame).then(frame)
 const touched = after((done) => {
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, done, { once: true })
 })
-const late = after((done) => setTimeout(done, document.hidden ? 0 : 1000))
+const late = pause(document.hidden ? 0 : 1000)
 await Promise.race([shown, touched, late])
 const lists = [...document.querySelectorAll('script[data-scripts]')]
 const scripts = lists.flatMap((list) => JSON.parse(list.textContent))
@@ -61,6 +75,15 @@ for (const href of scripts) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 await import(scripts[0])
+for (let tries = 0; tries < 300; tries += 1) {
+  await pause(100)
+  for (const button of [...pressed].filter(isAlive)) {
+    pressed.delete(button)
+    button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+    button.click()
+  }
+}
+removeEventListener('click', remember, true)
 `
   .trim()
   .replaceAll(/\n */g, '\n')

@@ -162,6 +162,7 @@ test('the theme is remembered', async ({ visitorPage }) => {
   await page.goto('/terms')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
