@@ -27,10 +27,8 @@ export async function measureFirstLoad(): Promise<void> {
 /** Every script that the page names, and all that those import before they run. */
 async function scriptsOf(origin: string) {
   const html = await (await fetch(origin)).text()
-  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
-  const queue = tags
-    .filter((tag) => tag.startsWith('<script') || /rel="modulepreload"/.test(tag))
-    .flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
+  const lists = html.matchAll(/<script[^>]* data-scripts[^>]*>([^<]*)/g)
+  const queue = [...lists].flatMap(([, list = '[]']) => JSON.parse(list) as string[])
   const inline = [...html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)/g)]
     .map(([, text = '']) => text)
     .filter((text) => text.trim() !== '')
