@@ -9,6 +9,7 @@ import { createAuthService } from './features/auth/auth-service.server.ts'
 import { createAuthenticator } from './features/auth/authenticate.server.ts'
 import { createCaptcha } from './features/auth/captcha.server.ts'
 import { createPasswords } from './features/auth/passwords.server.ts'
+import { createProviders } from './features/auth/providers/providers.server.ts'
 import { openSigningKeys } from './features/auth/signing-keys.server.ts'
 import { createCatalogue } from './features/auctions/catalogue.server.ts'
 import { createLiveAuctions } from './features/auctions/live-auction.server.ts'
@@ -144,6 +145,7 @@ async function openCalls(parts: CallParts) {
     secrets: await openSecrets(config.dataDir, config.filesKey),
     confirmsEmail: config.signIn.confirmsEmail,
     checkCaptcha: createCaptcha(config.signIn.captcha),
+    providers: createProviders(config.authProviders),
     sessionsEnded: forgetUser,
   })
   const app = new Hono<{ Variables: { requestId: string } }>()

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { GoTrueClient, type Session, type User } from '@supabase/auth-js'
+import { GoTrueClient, type GoTrueClientOptions, type Session, type User } from '@supabase/auth-js'
 import { Hono } from 'hono'
 import type { KyselyPlugin } from 'kysely'
 import { createAuthService } from '../src/features/auth/auth-service.server.ts'
@@ -31,7 +31,7 @@ export type TestAuthService = {
   pass(milliseconds: number): void
   now(): Date
   /** A browser of its own: nobody is signed in. */
-  client(): GoTrueClient
+  client(options?: GoTrueClientOptions): GoTrueClient
   /** A new member in a browser of its own. */
   signedUp(email: string): Promise<{ client: GoTrueClient; session: Session; user: User }>
   /** Asks without the client. */
@@ -82,8 +82,14 @@ export async function startAuthService(
   })
   await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
-  const client = () =>
-    new GoTrueClient({ url, autoRefreshToken: false, persistSession: true, storage: memory() })
+  const client = (options: GoTrueClientOptions = {}) =>
+    new GoTrueClient({
+      url,
+      autoRefreshToken: false,
+      persistSession: true,
+      storage: memory(),
+      ...options,
+    })
   return {
     url,
     db,
@@ -106,17 +112,7 @@ export async function startAuthService(
       if (error || !data.session || !data.user) throw error ?? new Error('Sign-up gave no session')
       return { client: browser, session: data.session, user: data.user }
     },
-    ask: (method, path, { body, token, headers } = {}) =>
-      fetch(url + path, {
-        method,
-        headers: {
-          'content-type': 'application/json;charset=UTF-8',
-          'x-supabase-api-version': '2024-01-01',
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
+    ask: (method, path, more) => ask(url + path, method, more),
     async close() {
       await new Promise((resolve) => server.close(resolve))
       await db.destroy()
@@ -133,6 +129,21 @@ function onEachQuery(count: () => void): KyselyPlugin {
     },
     transformResult: async ({ result }) => result,
   }
+}
+
+type Asked = Parameters<TestAuthService['ask']>[2]
+
+function ask(url: string, method: string, { body, token, headers }: Asked = {}): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json;charset=UTF-8',
+      'x-supabase-api-version': '2024-01-01',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
 }
 
 function memory() {

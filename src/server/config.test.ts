@@ -14,6 +14,7 @@ describe('loadConfig', () => {
       databasePool: 12,
       demo: true,
       authJwtKeys: undefined,
+      authProviders: [],
       filesKey: undefined,
       signIn: { confirmsEmail: false, captcha: undefined },
       rateLimits: true,
@@ -58,6 +59,20 @@ describe('loadConfig', () => {
       'private EC P-256 keys',
     ],
     ['FILES_KEY', 'c2hvcnQ=', '32 random bytes in base64'],
+    ['AUTH_PROVIDERS', 'google', 'must be a JSON object such as {"google"'],
+    ['AUTH_PROVIDERS', '[]', 'must be a JSON object'],
+    ['AUTH_PROVIDERS', '{"google":{}}', 'Look at google.client_id'],
+    ['AUTH_PROVIDERS', '{"email":{"client_id":"x"}}', 'names of small letters'],
+    ['AUTH_PROVIDERS', '{"github":{"client_id":"x"}}', 'issuer (https) unless it is google'],
+    ['AUTH_PROVIDERS', '{"x":{"client_id":"x","issuer":"http://id.example"}}', 'Look at x.issuer'],
+    ['AUTH_PROVIDERS', '{"google":{"client_id":"x","scopes":"email"}}', 'Look at google.scopes'],
+    ['AUTH_PROVIDERS', '{"google":{"client_id":"x","secret":"y"}}', 'Look at google'],
+    ['AUTH_PROVIDERS', '{"apple":{"client_id":"x","team_id":"y"}}', 'Look at apple'],
+    [
+      'AUTH_PROVIDERS',
+      '{"apple":{"client_id":"x","team_id":"y","key_id":"z","private_key":"none"}}',
+      'Look at apple.private_key',
+    ],
     ['RATE_LIMITS', 'maybe', 'must be on or off'],
     ['AUTH_CONFIRM_EMAIL', 'yes', 'must be on or off'],
     ['CAPTCHA_PROVIDER', 'other', 'hcaptcha or turnstile'],
@@ -80,6 +95,8 @@ describe('loadConfig', () => {
 
   test('a refusal never repeats the value, which may be a secret', () => {
     expect(refusalOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
+    const providers = '{"google":{"client_id":7,"client_secret":"hunter2"}}'
+    expect(refusalOf({ AUTH_PROVIDERS: providers })).not.toContain('hunter2')
     expect(refusalOf({ AUTH_JWT_KEYS: '[{"d":"private-part"}]' })).not.toContain('private-part')
   })
 })

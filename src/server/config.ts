@@ -11,6 +11,7 @@ import {
   signInSettings,
   type SignInConfig,
 } from './sign-in-settings.ts'
+import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = {
@@ -31,6 +32,8 @@ export type Config = {
   /** Encrypts private files, such as ID photos; absent means one made at the first start and kept in `dataDir`. */
   filesKey: Buffer | undefined
   signIn: SignInConfig
+  /** Who else may vouch for members; empty means nobody. */
+  authProviders: SignInProvider[]
   rateLimits: boolean
   support: { phone: string; email: string }
   /** Absent means that mails stay in the outbox, where staff read them. */
@@ -67,6 +70,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     authJwtKeys: given.AUTH_JWT_KEYS,
     filesKey: given.FILES_KEY,
     signIn: signInConfig(given),
+    authProviders: given.AUTH_PROVIDERS ?? [],
     rateLimits: given.RATE_LIMITS === 'on',
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
     smtpUrl: given.SMTP_URL,
@@ -134,6 +138,7 @@ const settings = z.object({
     .transform((text) => Buffer.from(text, 'base64'))
     .optional(),
   ...signInSettings,
+  AUTH_PROVIDERS: z.string().transform(parseJson).pipe(providersSetting).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SMTP_URL: z
     .string()
@@ -168,12 +173,19 @@ function sentencesFor(issues: z.core.$ZodIssue[]): string {
   const messages = new Map<string, string>()
   for (const issue of issues) {
     const name = String(issue.path[0])
-    const message = name === 'AUTH_JWT_KEYS' ? keysMessage() : issue.message
-    if (!messages.has(name)) messages.set(name, `${name} ${message}.`)
+    const message = JSON_MESSAGES[name] ?? issue.message
+    const place = issue.path.length > 1 ? ` Look at ${issue.path.slice(1).join('.')}.` : ''
+    if (!messages.has(name)) messages.set(name, `${name} ${message}.${place}`)
   }
   return ['The settings are not right:', ...[...messages.values()].map((line) => `  ${line}`)].join(
     '\n',
   )
+}
+
+/** Settings whose parts would need a message each. */
+const JSON_MESSAGES: Record<string, string> = {
+  AUTH_JWT_KEYS: keysMessage(),
+  AUTH_PROVIDERS: providersMessage,
 }
 
 function wholeNumber(minimum: number, maximum: number, meaning: string) {

@@ -162,6 +162,7 @@ export interface FlowStates {
   auth_code_hash: Buffer | null;
   auth_code_issued_at: Timestamp | null;
   authentication_method: string;
+  browser_hash: Buffer | null;
   code_challenge: string | null;
   code_challenge_method: string | null;
   created_at: Generated<Timestamp>;
@@ -173,6 +174,7 @@ export interface FlowStates {
   provider_type: string;
   provider_verifier: string | null;
   redirect_to: string;
+  returned_at: Timestamp | null;
   user_id: string | null;
 }
 
@@ -335,6 +337,7 @@ export interface Users {
   email: string | null;
   email_change_sent_at: Timestamp | null;
   email_confirmed_at: Timestamp | null;
+  email_proven_at: Timestamp | null;
   id: Generated<string>;
   invited_at: Timestamp | null;
   is_anonymous: Generated<boolean>;

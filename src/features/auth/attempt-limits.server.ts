@@ -7,6 +7,7 @@ import { AuthError } from './auth-error.server.ts'
 const PER_ADDRESS = {
   password: { points: 150, duration: 300 },
   token: { points: 150, duration: 300 },
+  authorize: { points: 150, duration: 300 },
   signup: { points: 30, duration: 300 },
   user: { points: 30, duration: 300 },
   otp: { points: 30, duration: 300 },

@@ -9,6 +9,9 @@ import { challengeFactor } from './factors/challenge.server.ts'
 import { enrollFactor } from './factors/enroll.server.ts'
 import { unenrollFactor } from './factors/unenroll.server.ts'
 import { verifyFactor } from './factors/verify.server.ts'
+import { authorize, authorizeLinking } from './providers/authorize.server.ts'
+import { callback, postedCallback } from './providers/callback.server.ts'
+import { unlinkIdentity } from './providers/unlink-identity.server.ts'
 import { health, jwks, settings } from './service-facts.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { signOut } from './sign-out.server.ts'
@@ -45,4 +48,10 @@ export const CALLS: [method: Method, path: string, handle: Handler][] = [
   ['POST', '/factors/:factorId/challenge', challengeFactor],
   ['POST', '/factors/:factorId/verify', verifyFactor],
   ['DELETE', '/factors/:factorId', unenrollFactor],
+
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', postedCallback],
+  ['GET', '/user/identities/authorize', authorizeLinking],
+  ['DELETE', '/user/identities/:id', unlinkIdentity],
 ]

@@ -9,14 +9,20 @@ export type AuthErrorCode =
   | 'bad_code_verifier'
   | 'bad_json'
   | 'bad_jwt'
+  | 'bad_oauth_callback'
+  | 'bad_oauth_state'
   | 'captcha_failed'
   | 'current_password_invalid'
+  | 'email_conflict_identity_not_deletable'
   | 'email_exists'
   | 'email_not_confirmed'
   | 'email_provider_disabled'
   | 'feature_disabled'
+  | 'flow_state_already_used'
   | 'flow_state_expired'
   | 'flow_state_not_found'
+  | 'identity_already_exists'
+  | 'identity_not_found'
   | 'insufficient_aal'
   | 'invalid_credentials'
   | 'method_not_allowed'
@@ -38,6 +44,8 @@ export type AuthErrorCode =
   | 'passkey_disabled'
   | 'phone_not_confirmed'
   | 'phone_provider_disabled'
+  | 'provider_disabled'
+  | 'provider_email_needs_verification'
   | 'reauthentication_needed'
   | 'reauthentication_not_valid'
   | 'refresh_token_already_used'
@@ -49,6 +57,7 @@ export type AuthErrorCode =
   | 'session_expired'
   | 'session_not_found'
   | 'signup_disabled'
+  | 'single_identity_not_deletable'
   | 'too_many_enrolled_mfa_factors'
   | 'unexpected_failure'
   | 'user_already_exists'
@@ -67,6 +76,8 @@ type AuthErrorMore = {
   retryAfter?: number
   /** Methods that the path has; only with `method_not_allowed`. */
   allow?: string
+  /** Answered in OAuth's form, without a code: what `error` says there. */
+  oauthError?: string
   cause?: unknown
 }
 
@@ -83,6 +94,11 @@ export class AuthError extends Error {
     this.code = code
     this.more = more
   }
+}
+
+/** 400 in OAuth's form (protocol, section 2); clients show the message. */
+export function oauthRefusal(error: string, message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message, { oauthError: error })
 }
 
 /** 400 `validation_failed`, the commonest refusal. */
@@ -102,9 +118,15 @@ export function errorReply(c: Context, error: AuthError, errorId?: string): Resp
   if (error.status === 413) headers.set('connection', 'close')
   if (error.more.retryAfter) headers.set('retry-after', String(error.more.retryAfter))
   if (error.more.allow) headers.set('allow', error.more.allow)
+  const isNewForm = asksForNewForm(c.req.header('x-supabase-api-version'))
+  if (isNewForm) headers.set('x-supabase-api-version', API_VERSION)
+  if (error.more.oauthError) {
+    headers.delete('x-sb-error-code')
+    const body = { error: error.more.oauthError, error_description: error.message }
+    return new Response(JSON.stringify(body), { status: error.status, headers })
+  }
   const weak = error.more.reasons && { weak_password: { reasons: error.more.reasons } }
-  if (asksForNewForm(c.req.header('x-supabase-api-version'))) {
-    headers.set('x-supabase-api-version', API_VERSION)
+  if (isNewForm) {
     const body = { code: error.code, message: error.message, ...weak }
     return new Response(JSON.stringify(body), { status: error.status, headers })
   }

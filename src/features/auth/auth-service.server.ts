@@ -9,6 +9,7 @@ import { createCaptcha } from './captcha.server.ts'
 import { createEvenAnswers } from './even-answers.server.ts'
 import { queueText } from './factors/text-messages.server.ts'
 import { createPasswords } from './passwords.server.ts'
+import { createProviders } from './providers/providers.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { createSharedWork } from './shared-work.server.ts'
 
@@ -28,6 +29,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
     checkCaptcha: createCaptcha(undefined),
     confirmsEmail: false,
     sendText: queueText,
+    providers: createProviders([]),
     refreshes: createSharedWork(),
     addressOf: connectionAddress,
     sessionsEnded: () => undefined,

@@ -78,6 +78,7 @@ export async function completeAddressChange(
       email: newEmail,
       new_email: null,
       email_confirmed_at: now,
+      email_proven_at: now,
       user_metadata: sql`user_metadata || ${JSON.stringify(proved(newEmail))}::jsonb`,
       updated_at: now,
     })
@@ -115,7 +116,8 @@ function proved(email: string) {
 }
 
 /** Of two who prove one address at once, the index lets one through. */
-function refuseDuplicate(error: unknown): never {
+/** For an update of an address that another user got in the meantime. */
+export function refuseDuplicate(error: unknown): never {
   throw isDuplicate(error, 'users_email_key') ? emailExists() : error
 }
 

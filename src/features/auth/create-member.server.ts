@@ -52,44 +52,66 @@ type Account = {
 /** To be called in a transaction. Returns the new user's id, or null when the address is taken. */
 export async function insertAccount(tx: Database, account: Account, now: Date) {
   const id = randomUUID()
-  const identity = {
-    sub: id,
-    email: account.email,
-    email_verified: account.isConfirmed,
-    phone_verified: false,
-  }
-  const user = await tx
+  const { email, isConfirmed } = account
+  const data = { sub: id, email, email_verified: isConfirmed, phone_verified: false }
+  const user = { ...account, id, metadata: { ...account.metadata, ...data }, isEmailProven: false }
+  return insertUser(tx, user, { provider: 'email', subject: id, data }, now)
+}
+
+type NewUser = Omit<Account, 'email'> & {
+  id: string
+  email: string | null
+  /** Whether somebody has shown to read its mail: where nobody has to, an address counts as proved without. */
+  isEmailProven: boolean
+}
+
+type NewIdentity = { provider: string; subject: string; data: Record<string, unknown> }
+
+/** User, first identity and profile, in the caller's transaction. Null when the address is taken. */
+export async function insertUser(tx: Database, user: NewUser, identity: NewIdentity, now: Date) {
+  const { id } = user
+  const made = { created_at: now, updated_at: now }
+  const inserted = await tx
     .insertInto('users')
     .values({
       id,
-      email: account.email,
-      password_hash: account.passwordHash,
-      email_confirmed_at: account.isConfirmed ? now : null,
-      user_metadata: JSON.stringify({ ...account.metadata, ...identity }),
-      roles: account.roles,
-      created_at: now,
-      updated_at: now,
+      email: user.email,
+      password_hash: user.passwordHash,
+      email_confirmed_at: user.isConfirmed ? now : null,
+      email_proven_at: user.isEmailProven ? now : null,
+      user_metadata: JSON.stringify(user.metadata),
+      roles: user.roles,
+      ...made,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!user) return null
+  if (!inserted) return null
+  await insertIdentity(tx, id, identity, now)
+  await tx
+    .insertInto('profiles')
+    .values({ id, ...profileColumns(user.profile, now), ...made })
+    .execute()
+  return id
+}
+
+export async function insertIdentity(
+  tx: Database,
+  userId: string,
+  { provider, subject, data }: NewIdentity,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('identities')
     .values({
-      user_id: id,
-      provider: 'email',
-      subject: id,
-      data: JSON.stringify(identity),
+      user_id: userId,
+      provider,
+      subject,
+      data: JSON.stringify(data),
       created_at: now,
       updated_at: now,
     })
     .execute()
-  await tx
-    .insertInto('profiles')
-    .values({ id, ...profileColumns(account.profile, now), created_at: now, updated_at: now })
-    .execute()
-  return id
 }
 
 /**

@@ -38,8 +38,12 @@ export function acceptPassword(password: string): string {
 
 /** @throws AuthError 400 `validation_failed` for metadata that would make tokens too large */
 export function acceptMetadata(data: Record<string, unknown>): Record<string, unknown> {
-  if (Buffer.byteLength(JSON.stringify(data)) > LONGEST_METADATA) {
+  if (!fitsIntoTokens(data)) {
     throw invalid(`User metadata cannot be larger than ${LONGEST_METADATA} bytes`)
   }
   return data
+}
+
+export function fitsIntoTokens(data: Record<string, unknown>): boolean {
+  return Buffer.byteLength(JSON.stringify(data)) <= LONGEST_METADATA
 }

@@ -20,6 +20,8 @@ export type NewFlow = {
   linkingTargetId?: string
   providerVerifier?: string
   providerNonce?: string
+  /** Of the cookie of the browser that leaves for a provider and has to be the one that comes back. */
+  browserHash?: Buffer
 }
 
 /** @returns the flow's id, which is the `state` of an OAuth request */
@@ -38,6 +40,7 @@ export async function startFlow(db: Database, flow: NewFlow, now: Date): Promise
       linking_target_id: flow.linkingTargetId ?? null,
       provider_verifier: flow.providerVerifier ?? null,
       provider_nonce: flow.providerNonce ?? null,
+      browser_hash: flow.browserHash ?? null,
       created_at: now,
     })
     .execute()

@@ -32,6 +32,7 @@ export async function redeem(
   if (!(await useUp(tx, token, now))) throw expired()
   if (purpose === 'confirmation' || purpose === 'recovery') {
     await confirmEmail(tx, userId, now)
+    await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
     await voidTokens(tx, userId)
   } else {
     if (token.isHalf && (await isOtherHalfOpen(tx, token, now))) return null

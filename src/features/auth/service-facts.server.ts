@@ -7,7 +7,7 @@ export function health(_: ServiceParts, c: Context): Response {
   return c.json({ version: '1', name: 'Hammerlane sign-in', description })
 }
 
-export function settings({ confirmsEmail }: ServiceParts, c: Context): Response {
+export function settings({ confirmsEmail, providers }: ServiceParts, c: Context): Response {
   return c.json({
     external: {
       anonymous_users: false,
@@ -18,6 +18,7 @@ export function settings({ confirmsEmail }: ServiceParts, c: Context): Response 
       github: false,
       google: false,
       phone: false,
+      ...Object.fromEntries(providers.all.map(({ name }) => [name, true])),
     },
     disable_signup: false,
     mailer_autoconfirm: !confirmsEmail,

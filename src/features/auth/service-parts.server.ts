@@ -8,6 +8,7 @@ import type { Secrets } from '../../server/secrets.ts'
 import type { AttemptLimits } from './attempt-limits.server.ts'
 import type { SendText } from './factors/text-messages.server.ts'
 import type { Passwords } from './passwords.server.ts'
+import type { Providers } from './providers/providers.server.ts'
 import type { ShareWork } from './shared-work.server.ts'
 import type { SigningKeys } from './signing-keys.server.ts'
 import type { TokenReply } from './start-session.server.ts'
@@ -28,6 +29,8 @@ export type ServiceParts = {
   /** Keeps the secrets of factors. */
   secrets: Secrets
   sendText: SendText
+  /** Who else may vouch for members. */
+  providers: Providers
   /** Refreshes under way, by token. */
   refreshes: ShareWork<TokenReply>
   /** The network address of who asks. */

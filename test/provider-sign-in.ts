@@ -1,0 +1,113 @@
+/** The sign-in service, an OpenID provider, and what a person does between the two. */
+import type { GoTrueClient, GoTrueClientOptions } from '@supabase/auth-js'
+import { createProviders } from '../src/features/auth/providers/providers.server.ts'
+import type { SignInProvider } from '../src/server/sign-in-providers.ts'
+import { startAuthService, type TestAuthService } from './auth-service.ts'
+import { openCookieBrowser, type CookieBrowser } from './cookie-browser.ts'
+import { startOpenIdProvider, type TestProvider } from './openid-provider.ts'
+
+export type Browser = { client: GoTrueClient; tab: CookieBrowser }
+
+export type SignInTest = {
+  service: TestAuthService
+  provider: TestProvider
+  /** The site's own origin. */
+  site: string
+  /** A browser of its own with the real client in it. */
+  browser(flowType?: GoTrueClientOptions['flowType']): Browser
+  close(): Promise<void>
+}
+
+/** The provider is configured as `google`, for whose tokens the protocol has no special rules. */
+export async function startSignInTest(
+  more: Partial<SignInProvider> & { emailInToken?: boolean } = {},
+): Promise<SignInTest> {
+  const { emailInToken = true, ...setting } = more
+  let providers = createProviders([])
+  const service = await startAuthService({
+    providers: {
+      get all() {
+        return providers.all
+      },
+      find: (wanted) => providers.find(wanted),
+    },
+  })
+  const provider = await startOpenIdProvider(`${service.url}/callback`, { emailInToken })
+  const google: SignInProvider = {
+    name: 'google',
+    label: 'Google',
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    moreClientIds: [],
+    secret: { kind: 'text', text: provider.clientSecret },
+    scopes: 'openid email profile',
+    responseMode: 'query',
+    skipNonceCheck: false,
+    ...setting,
+  }
+  providers = createProviders([google], service.now)
+  return {
+    service,
+    provider,
+    site: new URL(service.url).origin,
+    browser(flowType = 'pkce') {
+      const tab = openCookieBrowser()
+      return { tab, client: service.client({ flowType, fetch: tab.fetch }) }
+    },
+    async close() {
+      await service.close()
+      await provider.close()
+    },
+  }
+}
+
+/** Where signing in with the provider begins, as a page's button asks the client. */
+export async function startOf({ client }: Browser, redirectTo?: string): Promise<string> {
+  const { data, error } = await client.signInWithOAuth({
+    provider: 'google',
+    options: { skipBrowserRedirect: true, ...(redirectTo && { redirectTo }) },
+  })
+  if (error || !data.url) throw error ?? new Error('There is no address to go to')
+  return data.url
+}
+
+/**
+ * Goes to the provider, signs in there as the subject, consents, and comes back.
+ * @returns where the browser ends: the callback when `stopAtCallback`, else the page of the site
+ */
+export async function passProvider(
+  tab: CookieBrowser,
+  start: string,
+  subject: string,
+  { stopAtCallback = false } = {},
+): Promise<URL> {
+  const home = new URL(start)
+  const isBack = (url: URL) =>
+    url.host !== new URL(start).host
+      ? false
+      : stopAtCallback
+        ? url.pathname === '/auth/v1/callback'
+        : !url.pathname.startsWith('/auth/v1/')
+  let next = home.href
+  for (let step = 0; step < 4; step++) {
+    const { url, answer } = await tab.follow(next, isBack)
+    if (!answer) return url
+    const page = await answer.text()
+    const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1]
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
+    if (!action || !prompt) throw new Error(`No form at ${url.href}: ${answer.status} ${page}`)
+    const sent = await tab.go(action, { prompt, login: subject, password: 'any' })
+    next = new URL(sent.headers.get('location') ?? '', action).href
+  }
+  throw new Error('The provider never lets anybody through')
+}
+
+/** The whole of it: from the button to a session in the client. */
+export async function signInWithProvider(browser: Browser, subject: string) {
+  const landed = await passProvider(browser.tab, await startOf(browser), subject)
+  const code = landed.searchParams.get('code')
+  if (code === null) throw new Error(`No code came back: ${landed.href}`)
+  const { data, error } = await browser.client.exchangeCodeForSession(code)
+  if (error) throw error
+  return data
+}
