@@ -78,6 +78,9 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
   }
 }
 
+/** What a field of a checked form needs, whatever the form. */
+export type TextProps = ReturnType<ReturnType<typeof useCheckedForm>['text']>
+
 /** Puts the focus on the first field that is wrong, once it is shown as such. */
 export function focusFirstWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface TabsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -16,6 +16,9 @@ interface TabsProps<Value extends string> {
 /** Underlined tabs over one panel. Arrow keys move between tabs; Enter or Space chooses. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onValueChange, className, children } = props
+  const chosenTab = useRef<HTMLButtonElement>(null)
+  // Where there is no room for all, the chosen one is never out of sight.
+  useEffect(() => bringIntoSight(chosenTab.current), [value])
   return (
     <Primitive.Root
       value={value}
@@ -27,7 +30,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     >
       <Primitive.List className={clsx('tabs', className)} aria-label={label}>
         {tabs.map((tab) => (
-          <Primitive.Trigger key={tab.value} value={tab.value}>
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            ref={tab.value === value ? chosenTab : null}
+          >
             {tab.label}
           </Primitive.Trigger>
         ))}
@@ -37,4 +44,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       </Primitive.Content>
     </Primitive.Root>
   )
+}
+
+/** Moves the row of tabs alone: the page stays where it is. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const [place, room] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += place.left - room.left - (room.width - place.width) / 2
 }

@@ -8,9 +8,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import './account-details.css'
 import { AccountForm } from './account-form.tsx'
-import { calendarDay } from './calendar-day.ts'
+import { calendarDay } from '../frame/calendar-day.ts'
+import { CloseAccountPanel } from './close-account-panel.tsx'
 import { ID_TYPE_OPTIONS } from './id-types.ts'
 import { IdPhotoPanel } from './id-photo-panel.tsx'
+import { OwnDataPanel } from './own-data-panel.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import type { Profile } from './profile.ts'
 
@@ -25,7 +27,11 @@ export function AccountDetails({ profile, userId }: AccountDetailsProps) {
   return (
     <div className="account-details">
       <AccountPanel profile={profile} userId={userId} />
-      <IdPhotoPanel profile={profile} userId={userId} />
+      <div className="account-side">
+        <IdPhotoPanel profile={profile} userId={userId} />
+        <OwnDataPanel />
+        <CloseAccountPanel email={profile.email} />
+      </div>
     </div>
   )
 }

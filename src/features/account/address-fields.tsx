@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { COUNTRIES } from '../../rules/accounts.ts'
+import type { TextProps } from '../../ui/checked-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 
 export const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: country }))
@@ -10,13 +11,7 @@ interface AddressFieldsProps<Name extends string> {
   /** What the form calls each of them. */
   names: Record<Part, Name>
   /** What a field of the form needs. */
-  text: (
-    name: Name,
-  ) => Pick<ComponentProps<typeof TextField>, 'name' | 'error'> &
-    Pick<
-      ComponentProps<'input'> & ComponentProps<'select'>,
-      'value' | 'ref' | 'onChange' | 'onBlur'
-    >
+  text: (name: Name) => TextProps
   countries: ComponentProps<typeof SelectField>['options']
 }
 

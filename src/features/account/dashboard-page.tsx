@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
+import { SecuritySettings } from '../security/security-settings.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { myBidsQuery, myReservationsQuery, profileQuery } from './dashboard-queries.ts'
@@ -50,6 +51,8 @@ function DashboardPage() {
             <LoadFailure error={failure} onTryAgain={tryAgain} />
           ) : view === 'account' ? (
             <AccountDetails profile={profile.data} userId={userId} />
+          ) : view === 'security' ? (
+            <SecuritySettings userId={userId} />
           ) : view === 'reservations' ? (
             <MyReservations list={reservations} />
           ) : (

@@ -1,17 +1,20 @@
-/** What the dashboard shows: three tabs, the first of them whole or narrowed to the active bids. */
-export type View = 'bids' | 'active' | 'reservations' | 'account'
+/** What the dashboard shows: four tabs, the first of them whole or narrowed to the active bids. */
+export type View = 'bids' | 'active' | 'reservations' | 'account' | 'security'
 
-export type DashboardTab = 'bids' | 'reservations' | 'account'
+export type DashboardTab = 'bids' | 'reservations' | 'account' | 'security'
 
 export const DASHBOARD_TABS: readonly { value: DashboardTab; label: string }[] = [
   { value: 'bids', label: 'My Bids' },
   { value: 'reservations', label: 'My Reservations' },
   { value: 'account', label: 'Account Details' },
+  { value: 'security', label: 'Security' },
 ]
+
+const ASKABLE = ['active', 'reservations', 'account', 'security'] as const
 
 /** The view that an address asks for; anything unknown means all bids. */
 export function readView(value: unknown): Exclude<View, 'bids'> | undefined {
-  return value === 'active' || value === 'reservations' || value === 'account' ? value : undefined
+  return ASKABLE.find((view) => view === value)
 }
 
 export function tabOf(view: View): DashboardTab {

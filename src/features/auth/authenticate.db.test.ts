@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
+import { signedIn, withApp } from '../../../test/second-step.ts'
 import { unixSeconds } from './access-token.server.ts'
 import { createAuthenticator } from './authenticate.server.ts'
 import { openSigningKeys } from './signing-keys.server.ts'
@@ -56,6 +57,14 @@ describe('a token that the service made', () => {
     await service.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
     service.pass(2_000)
     expect(await service.authenticator.authenticate(token)).toBeNull()
+  })
+
+  test('is nobody’s until the second step was taken, where one is set up', async () => {
+    const email = `two-steps${people++}@example.com`
+    const whole = await withApp(service, email)
+    expect(await service.authenticator.authenticate(whole.token)).not.toBeNull()
+    const half = await signedIn(service, email)
+    expect(await service.authenticator.authenticate(half.token)).toBeNull()
   })
 
   test('shows a closed account, a ban and a new role within two seconds', async () => {

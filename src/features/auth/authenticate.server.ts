@@ -125,6 +125,20 @@ async function findMembers(db: Database, sessionIds: string[], now: Date) {
     .where('sessions.id', 'in', sessionIds)
     .where('users.deleted_at', 'is', null)
     .where('users.is_anonymous', '=', false)
+    // A password is half of a sign-in where a second step is set up: its session may do nothing yet.
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('sessions.aal', '=', 'aal2'),
+        not(
+          exists(
+            selectFrom('factors')
+              .select('factors.id')
+              .whereRef('factors.user_id', '=', 'users.id')
+              .where('factors.status', '=', 'verified'),
+          ),
+        ),
+      ]),
+    )
     .execute()
   return new Map(
     rows

@@ -1,19 +1,19 @@
-import type { useCheckedForm } from '../../ui/checked-form.ts'
+import type { TextProps } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 
 interface NewPasswordFieldsProps {
-  form: Pick<ReturnType<typeof useCheckedForm<NewPassword>>, 'text' | 'values'>
+  form: { values: NewPassword; text: (name: 'password' | 'confirmPassword') => TextProps }
   /** What others know of the person: name, username, e-mail address. */
   known: readonly string[]
 }
 
-export interface NewPassword extends Record<string, unknown> {
+interface NewPassword {
   password: string
   confirmPassword: string
 }
 
-export const NO_PASSWORD: NewPassword = { password: '', confirmPassword: '' }
+export const NO_PASSWORD = { password: '', confirmPassword: '' }
 
 /** A new password and the same again. */
 export function NewPasswordFields({ form, known }: NewPasswordFieldsProps) {

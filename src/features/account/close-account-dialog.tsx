@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { z } from 'zod'
+import { ApiProblem, callApi } from '../../browser/api.ts'
+import { signOut } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useFormSending } from '../security/use-form-sending.ts'
+import { CLOSE_ADDRESS } from './close-account.ts'
+
+interface CloseAccountDialogProps {
+  email: string | null
+  onClose: () => void
+}
+
+const closingRules = z.object({
+  password: z.string(),
+  isSure: z.literal(true, 'Tick this to close your account'),
+})
+
+/** Says what closing means, and asks for the password and a clear yes. */
+export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
+  const id = useId()
+  const { form, isBusy, formProps } = useClosing()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Close your account?"
+      description="You are signed out everywhere and cannot sign in again. Bids and purchases stay in the record of their auctions, as the terms say."
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button look="danger" type="submit" form={id} busy={isBusy && 'Closing...'}>
+            Close account
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" {...formProps}>
+        <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
+        <Checkbox
+          checked={form.values.isSure}
+          onCheckedChange={(checked) => form.set('isSure', checked)}
+          error={form.errorOf('isSure')}
+        >
+          I want to close my account for good
+        </Checkbox>
+      </form>
+    </Dialog>
+  )
+}
+
+function useClosing() {
+  const navigate = useNavigate()
+  const form = useCheckedForm(closingRules, { password: '', isSure: false })
+  const sending = useFormSending({
+    check: form.check,
+    fallback: 'Failed to close your account',
+    async send() {
+      const { password } = form.values
+      try {
+        await callApi(CLOSE_ADDRESS, { method: 'POST', body: { password }, signedIn: true })
+      } catch (error) {
+        const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : []
+        for (const { path, message } of faults) form.tell({ [path]: message })
+        throw error
+      }
+      await navigate({ to: '/' })
+      await signOut()
+      toastSuccess('Account closed', 'Thank you for having been here.')
+      return null
+    },
+  })
+  return { form, ...sending }
+}

@@ -1,0 +1,35 @@
+import type { User } from '@supabase/auth-js'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+
+const EnrolAppDialog = lazy(() =>
+  import('./enrol-app-dialog.tsx').then((module) => ({ default: module.EnrolAppDialog })),
+)
+
+/** Apps that show a new code every half minute (RFC 6238). */
+export function AppsPanel({ user }: { user: User }) {
+  const [isAdding, setAdding] = useState(false)
+  const apps = verifiedOf(user.factors, 'totp')
+  return (
+    <SecurityPanel
+      title="Authenticator app"
+      state={factorState(apps)}
+      note="Signing in then also asks for a code that an app on your phone shows. A stolen password alone is no longer enough."
+    >
+      <FactorList factors={apps} kind="Authenticator app" />
+      <Button look="line" onClick={() => setAdding(true)}>
+        {apps.length > 0 ? 'Add another app' : 'Set up an app'}
+      </Button>
+      {isAdding ? (
+        <Suspense>
+          <EnrolAppDialog
+            name={freeName('Authenticator app', user.factors)}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      ) : null}
+    </SecurityPanel>
+  )
+}

@@ -1,0 +1,92 @@
+import type { User, UserIdentity } from '@supabase/auth-js'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signIn } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { providerName } from './provider-name.ts'
+import { SecurityPanel, SecurityRow } from './security-panel.tsx'
+import { providersQuery, refreshSecurity } from './security-queries.ts'
+import { useAction } from './use-action.ts'
+
+/** The ways in: the member's own password, and accounts elsewhere. The last one stays. */
+export function IdentitiesPanel({ user }: { user: User }) {
+  const { data: providers = [] } = useQuery(providersQuery)
+  const identities = user.identities ?? []
+  const open = providers.filter((name) => !identities.some(({ provider }) => provider === name))
+  const [leaving, setLeaving] = useState<UserIdentity | null>(null)
+  const { isBusy, connect, disconnect } = useConnections()
+  return (
+    <SecurityPanel title="Ways to sign in" note="Accounts that open this one.">
+      <ul className="security-list">
+        {identities.map((identity) => (
+          <SecurityRow
+            key={identity.identity_id}
+            title={providerName(identity.provider)}
+            text={String(identity.identity_data?.['email'] ?? '')}
+            action={
+              identities.length > 1 ? (
+                <Button
+                  look="line"
+                  size="sm"
+                  aria-label={`Disconnect ${providerName(identity.provider)}`}
+                  onClick={() => setLeaving(identity)}
+                >
+                  Disconnect
+                </Button>
+              ) : null
+            }
+          />
+        ))}
+      </ul>
+      {open.length > 0 ? (
+        <div className="security-ways">
+          {open.map((name) => (
+            <Button key={name} look="line" disabled={isBusy} onClick={() => void connect(name)}>
+              Connect {providerName(name)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {leaving ? (
+        <ConfirmDialog
+          title={`Disconnect ${providerName(leaving.provider)}?`}
+          text="It no longer opens your account here. You can connect it again."
+          verb="Disconnect"
+          busy={isBusy && 'Disconnecting...'}
+          onConfirm={() => void disconnect(leaving).then((isDone) => isDone && setLeaving(null))}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+    </SecurityPanel>
+  )
+}
+
+function useConnections() {
+  const queryClient = useQueryClient()
+  const { isBusy, run } = useAction('Failed to change your ways to sign in')
+  return {
+    isBusy,
+    /** Leads to the other site, and from there back to this screen. */
+    connect: (provider: string) =>
+      run(async () => {
+        const redirectTo = `${location.origin}/dashboard?view=security`
+        const auth = await signIn()
+        const { error } = await auth.linkIdentity({
+          // Which names there are, the server's settings tell.
+          provider: provider as 'google',
+          options: { redirectTo },
+        })
+        return error
+      }),
+    disconnect: (identity: UserIdentity) =>
+      run(async () => {
+        const { error } = await (await signIn()).unlinkIdentity(identity)
+        if (error) return error
+        toastSuccess('Disconnected')
+        await refreshSecurity(queryClient)
+        return null
+      }),
+  }
+}

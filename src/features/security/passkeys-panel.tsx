@@ -1,0 +1,65 @@
+import type { User } from '@supabase/auth-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
+import { signIn } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { deviceName } from './device-name.ts'
+import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+import { refreshSecurity } from './security-queries.ts'
+import { useAction } from './use-action.ts'
+
+/** Fingerprint, face or a security key as the second step (WebAuthn). */
+export function PasskeysPanel({ user }: { user: User }) {
+  const passkeys = verifiedOf(user.factors, 'webauthn')
+  const canHave = useSyncExternalStore(noChanges, hasPasskeys, () => false)
+  const { isBusy, add } = usePasskeyMaking(user)
+  return (
+    <SecurityPanel
+      title="Passkeys"
+      state={factorState(passkeys)}
+      note="Your fingerprint, your face or a security key as the second step. Nobody can talk you out of one: it works on this site alone."
+    >
+      <FactorList factors={passkeys} kind="Passkey" />
+      {canHave ? (
+        <Button
+          look="line"
+          busy={isBusy && 'Waiting for your passkey...'}
+          onClick={() => void add()}
+        >
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="security-note">
+          This browser has no passkeys, or the connection is not secure.
+        </p>
+      )}
+    </SecurityPanel>
+  )
+}
+
+const noChanges = () => () => undefined
+
+function usePasskeyMaking({ factors }: User) {
+  const queryClient = useQueryClient()
+  const { isBusy, run } = useAction('Failed to add the passkey')
+  const add = () =>
+    run(async () => {
+      const auth = await signIn()
+      const friendlyName = freeName(deviceName(navigator.userAgent), factors)
+      const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName })
+      if (error) return error
+      const failure = await showPasskey(auth, data.id)
+      if (failure) {
+        // Nothing is left of what came to nothing, so that it can be tried again.
+        await auth.mfa.unenroll({ factorId: data.id })
+        return failure
+      }
+      toastSuccess('Passkey added', 'Make recovery codes next, in case you lose it.')
+      await refreshSecurity(queryClient)
+      return null
+    })
+  return { isBusy, add }
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '@supabase/auth-js'
+import { z } from 'zod'
+import { signIn } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { newPasswordRules } from './new-password.ts'
+import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+import { refreshSecurity } from './security-queries.ts'
+import { useFormSending } from './use-form-sending.ts'
+
+const changeRules = newPasswordRules.and(
+  z.object({ current: z.string().min(1, 'Enter your current password') }),
+)
+
+const BLANK = { current: '', ...NO_PASSWORD }
+
+/** Changes the password; whoever knew the old one is out. */
+export function PasswordPanel({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const form = useCheckedForm(changeRules, BLANK)
+  const { isBusy, formProps } = useFormSending({
+    check: form.check,
+    fallback: 'Failed to change your password',
+    async send() {
+      const { current: current_password, password } = form.values
+      const { error } = await (await signIn()).updateUser({ password, current_password })
+      if (error?.code === 'current_password_invalid') {
+        form.tell({ current: 'This is not your current password' })
+      }
+      if (error?.code === 'same_password') form.tell({ password: error.message })
+      if (error) return error
+      form.clear()
+      toastSuccess('Password changed', 'Your other devices are signed out.')
+      await refreshSecurity(queryClient)
+      return null
+    },
+  })
+  return (
+    <SecurityPanel title="Password" note="Changing it signs out all your other devices.">
+      <form className="security-form" aria-label="Change password" {...formProps}>
+        {/* Password managers look here for whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.text('current')}
+        />
+        <NewPasswordFields form={form} known={[user.email ?? '']} />
+        <Button look="ink" type="submit" busy={isBusy && 'Saving...'}>
+          Change password
+        </Button>
+      </form>
+    </SecurityPanel>
+  )
+}

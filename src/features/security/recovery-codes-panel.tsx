@@ -1,0 +1,57 @@
+import type { User } from '@supabase/auth-js'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { waysOf } from '../../browser/second-step.ts'
+import { signIn } from '../../browser/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+import { recoveryCodesQuery, refreshSecurity } from './security-queries.ts'
+import { useAction } from './use-action.ts'
+
+/** Codes to print, for the day when phone and passkey are gone. */
+export function RecoveryCodesPanel({ user }: { user: User }) {
+  const { data: left = null } = useQuery(recoveryCodesQuery(user.id))
+  const { isBusy, codes, make, forget } = useCodes(left !== null)
+  const isOn = waysOf(user.factors).length > 0
+  return (
+    <SecurityPanel
+      title="Recovery codes"
+      state={isOn ? stateOf(left) : undefined}
+      note="Each code replaces your app or passkey once. Keep them where you keep your papers; they are shown only when they are made."
+    >
+      {isOn ? (
+        <Button look="line" busy={isBusy && 'Making codes...'} onClick={() => void make()}>
+          {left === null ? 'Make recovery codes' : 'Make new codes'}
+        </Button>
+      ) : (
+        <p className="security-note">Set up an authenticator app or a passkey first.</p>
+      )}
+      {codes ? <RecoveryCodesDialog codes={codes} onClose={forget} /> : null}
+    </SecurityPanel>
+  )
+}
+
+function stateOf(left: number | null) {
+  if (left === null) return { word: 'None yet', tone: 'warn' } as const
+  const word = left === 1 ? '1 left' : `${left} left`
+  return { word, tone: left > 2 ? 'ok' : 'warn' } as const
+}
+
+function useCodes(hasSome: boolean) {
+  const queryClient = useQueryClient()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { isBusy, run } = useAction('Failed to make recovery codes')
+  const make = () =>
+    run(async () => {
+      const { recoveryCodes } = (await signIn()).mfa
+      const { data, error } = await (hasSome
+        ? recoveryCodes.regenerate()
+        : recoveryCodes.generate())
+      if (error) return error
+      setCodes(data.codes)
+      await refreshSecurity(queryClient)
+      return null
+    })
+  return { isBusy, codes, make, forget: () => setCodes(null) }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { Chip, type ChipTone } from '../../ui/badge.tsx'
+import './security.css'
+
+interface SecurityPanelProps {
+  title: string
+  /** "On", "None yet": how it stands. */
+  state?: { word: string; tone: ChipTone } | undefined
+  note: ReactNode
+  children: ReactNode
+}
+
+/** One subject of a member's security: how it stands, why it matters, what can be done. */
+export function SecurityPanel({ title, state, note, children }: SecurityPanelProps) {
+  const id = useId()
+  return (
+    <section className="panel security-panel" aria-labelledby={id}>
+      <div className="security-head">
+        <h2 className="h" id={id}>
+          {title}
+        </h2>
+        {state ? <Chip tone={state.tone}>{state.word}</Chip> : null}
+      </div>
+      <p className="security-note">{note}</p>
+      {children}
+    </section>
+  )
+}
+
+interface SecurityRowProps {
+  title: ReactNode
+  text: ReactNode
+  action?: ReactNode
+}
+
+/** Something that can be taken away: a device, a passkey, a way to sign in. */
+export function SecurityRow({ title, text, action }: SecurityRowProps) {
+  return (
+    <li className="security-row">
+      <div>
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
+      {action}
+    </li>
+  )
+}
