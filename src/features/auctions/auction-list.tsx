@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { AuctionCard, AuctionCardSkeleton } from './auction-card.tsx'
 import './auction-list.css'
-import { type AuctionFilter, auctionListAddress, auctionListAt } from './auction-queries.ts'
+import { type AuctionFilter, auctionListAddress } from './auction-filter.ts'
+import { auctionListAt } from './auction-queries.ts'
 import { useLiveAuctions } from './live-auction.ts'
 
 /** The first row: its pictures are loaded at once. */

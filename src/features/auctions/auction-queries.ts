@@ -1,16 +1,7 @@
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { auctionListAddress, type AuctionFilter } from './auction-filter.ts'
 import type { AuctionView } from './auctions.ts'
 import { isAuction, type ListedPage } from './listed-auction.ts'
-
-/** The states that a list can be narrowed to. */
-export type ListStatus = 'available' | 'ended' | 'sold'
-
-export interface AuctionFilter {
-  status?: ListStatus | undefined
-  category?: string | undefined
-  /** Words of the title, category or description. */
-  q?: string | undefined
-}
 
 /** One auction. */
 export function auctionQuery(id: string) {
@@ -24,7 +15,13 @@ export function auctionQuery(id: string) {
   })
 }
 
-/** A list of auctions, newest first, continued page by page with its cursor. */
+/**
+ * Lists stay while one looks at an auction, with all pages that were loaded, so that Back finds its place. What a
+ * rendered page has read goes with it.
+ */
+const KEPT_MS = typeof document === 'undefined' ? Infinity : 3_600_000
+
+/** A list of auctions, newest first unless told otherwise, continued page by page with its cursor. */
 export function auctionListQuery(filter: AuctionFilter) {
   return auctionListAt(auctionListAddress(filter))
 }
@@ -41,6 +38,7 @@ export function auctionListAt(address: string) {
     queryKey: [address],
     initialPageParam: null,
     getNextPageParam: (last) => last.next_cursor,
+    gcTime: KEPT_MS,
   })
 }
 
@@ -50,13 +48,3 @@ const CLOSING_NEXT = 4
 export const closingNextQuery = queryOptions<ListedPage, Error, ListedPage, readonly [string]>({
   queryKey: [`/api/auctions?status=available&sort=ending_soonest&limit=${CLOSING_NEXT}`],
 })
-
-/** The same filter always makes the same address, so that it is one entry of the cache. */
-export function auctionListAddress({ status, category, q }: AuctionFilter): string {
-  const search = new URLSearchParams()
-  if (status) search.set('status', status)
-  if (category) search.set('category', category)
-  if (q) search.set('q', q)
-  const text = search.toString()
-  return text ? `/api/auctions?${text}` : '/api/auctions'
-}

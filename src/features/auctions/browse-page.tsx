@@ -1,22 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { categoriesQuery } from '../frame/categories.ts'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { facetsAddress, type AuctionFilter } from './auction-filter.ts'
 import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
-import { type AuctionFilter, auctionListQuery } from './auction-queries.ts'
+import { auctionListQuery } from './auction-queries.ts'
+import { readBrowseSearch } from './browse-search.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { FilterSwitches, SortSelect } from './filter-controls.tsx'
+import { CHOSEN, noFilters, SWITCHED } from './filter-words.ts'
 import { ListFailure } from './list-failure.tsx'
 import { SearchBox } from './search-box.tsx'
-import { BROWSE_TABS, readStatus, statusOf } from './status-tabs.ts'
-
-/** Longer searches are cut: the server takes no more. */
-const MOST_LETTERS = 200
+import { BROWSE_TABS, statusOf } from './status-tabs.ts'
 
 export const Route = createFileRoute('/auctions')({
-  validateSearch: readFilter,
+  validateSearch: readBrowseSearch,
   // Without dependencies of its own the page, and what is being typed, stays while its list is loaded.
-  loader: async ({ context: { queryClient }, location }) => {
-    await queryClient.ensureInfiniteQueryData(auctionListQuery(readFilter(location.search)))
-  },
+  loader: ({ context: { queryClient }, location }) =>
+    loadList(queryClient, readBrowseSearch(location.search)),
   head: () => ({
     meta: [
       { title: 'Browse Auctions | HAMMERLANE' },
@@ -32,16 +37,21 @@ export const Route = createFileRoute('/auctions')({
   errorComponent: ListFailure,
 })
 
-function readFilter(search: { status?: unknown; q?: unknown }): AuctionFilter {
-  const words = typeof search.q === 'string' ? search.q.trim().slice(0, MOST_LETTERS) : ''
-  return { status: readStatus(search.status), q: words || undefined }
+async function loadList(queryClient: QueryClient, filter: AuctionFilter): Promise<void> {
+  await Promise.all([
+    queryClient.ensureInfiniteQueryData(auctionListQuery(filter)),
+    // Filters without their counts are better than no page.
+    queryClient.prefetchQuery({ queryKey: [facetsAddress(filter)] }),
+    queryClient.prefetchQuery(categoriesQuery),
+  ])
 }
 
 function BrowsePage() {
-  const { status, q } = useSearch({ from: '/auctions' })
+  const filter = useSearch({ from: '/auctions' })
   const navigate = useNavigate({ from: '/auctions' })
   const show = (change: AuctionFilter, replace = false) =>
-    void navigate({ search: { status, q, ...change }, replace, resetScroll: false })
+    void navigate({ search: { ...filter, ...change }, replace, resetScroll: false })
+  const props = { filter, onChange: show }
   return (
     <WithSidebar>
       <CategoryChips />
@@ -50,38 +60,55 @@ function BrowsePage() {
         className="mt-4"
         label="Which auctions to show"
         tabs={BROWSE_TABS}
-        value={status ?? 'all'}
+        value={filter.status ?? 'all'}
         onValueChange={(tab) => show({ status: statusOf(tab) })}
       >
         <div className="my-4 grid gap-3">
-          <SearchBox value={q ?? ''} onSearch={(words) => show({ q: words || undefined }, true)} />
-          <AuctionCount filter={{ status, q }} />
+          <SearchBox
+            value={filter.q ?? ''}
+            onSearch={(words) => show({ q: words || undefined }, true)}
+          />
+          <FilterBar {...props} />
+          <div className="list-tools">
+            <AuctionCount filter={filter} />
+            <FilterSwitches {...props} />
+            <FilterButton {...props} />
+            <SortSelect {...props} />
+          </div>
+          <ActiveFilters {...props} />
         </div>
-        <AuctionList
-          filter={{ status, q }}
-          heading="h2"
-          empty={nothingFound(q, () => show({ q: undefined }))}
-        />
+        <AuctionList filter={filter} heading="h2" empty={nothingFound(filter, show)} />
       </Tabs>
     </WithSidebar>
   )
 }
 
-function nothingFound(q: string | undefined, onClear: () => void) {
-  if (!q) return { title: 'No auctions available at the moment' }
+function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => void) {
+  const { q } = filter
+  const isNarrowed = [...CHOSEN, ...SWITCHED].some((name) => filter[name])
+  if (!q && !isNarrowed) return { title: 'No auctions available at the moment' }
   return {
     title: 'No auctions found matching your search',
     action: (
-      <Button look="line" onClick={onClear}>
-        Clear search
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        {q ? (
+          <Button look="line" onClick={() => show({ q: undefined })}>
+            Clear search
+          </Button>
+        ) : null}
+        {isNarrowed ? (
+          <Button look="line" onClick={() => show(noFilters())}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
     ),
   }
 }
 
 function AuctionCount({ filter }: { filter: AuctionFilter }) {
   return (
-    <output className="block text-sm text-ink-2">{`Showing ${useAuctionTotal(filter)} auctions`}</output>
+    <output className="list-count text-sm text-ink-2">{`Showing ${useAuctionTotal(filter)} auctions`}</output>
   )
 }
 

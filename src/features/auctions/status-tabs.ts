@@ -1,4 +1,4 @@
-import type { ListStatus } from './auction-queries.ts'
+import type { ListStatus } from './auction-filter.ts'
 
 export type StatusTab = 'all' | ListStatus
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Auction, Command, Terms } from '../../../rules/auction.ts'
+import { buyNowPrice } from '../../../rules/bidding.ts'
 import { dollars, toDollars } from '../../../rules/money.ts'
 import type { Database } from '../../../server/database.ts'
 import type { DB } from '../../../server/database-types.ts'
@@ -169,8 +170,11 @@ function changedTerms(edit: AuctionEdit): Partial<Terms> {
 /** An auction with what only staff may see. */
 export function presentToStaff(row: AuctionRow, auction: Auction = engineState(row)): StaffAuction {
   const { reservePrice, buyNowEnabled, softCloseSeconds, outcome } = auction
+  const price = buyNowPrice(auction)
   return {
     ...present(row, auction),
+    // Also of what is not open yet, or no more.
+    buy_now_price: price === null ? null : toDollars(price),
     reserve_price: reservePrice === null ? null : toDollars(reservePrice),
     buy_now_enabled: buyNowEnabled,
     soft_close_seconds: softCloseSeconds,

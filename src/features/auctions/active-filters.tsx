@@ -1,0 +1,44 @@
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { FilterProps } from './filter-controls.tsx'
+import { activeWords, CHOSEN, noFilters, SWITCHED } from './filter-words.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
+
+/** What the list is narrowed to, each with a cross that takes it away. */
+export function ActiveFilters({ filter, onChange }: FilterProps) {
+  const { categories } = useFilterChoices(filter)
+  const line = useRef<HTMLFieldSetElement>(null)
+  const active = [...CHOSEN, ...SWITCHED].flatMap((name) => {
+    const value = filter[name]
+    return value ? [{ name, words: activeWords(name, value, categories) }] : []
+  })
+
+  function change(next: FilterProps['filter']) {
+    onChange(next)
+    // The button that was pressed goes away; who uses keys goes on from here.
+    line.current?.focus()
+  }
+
+  return (
+    <fieldset className="active-filters" ref={line} tabIndex={-1} aria-label="Active filters">
+      {active.map(({ name, words }) => (
+        <button
+          key={name}
+          type="button"
+          className="active-filter"
+          aria-label={`Remove filter ${words}`}
+          onClick={() => change({ [name]: undefined })}
+        >
+          {words}
+          <X className="icon" />
+        </button>
+      ))}
+      {active.length > 0 ? (
+        <Button look="ghost" size="sm" onClick={() => change(noFilters())}>
+          Clear all
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

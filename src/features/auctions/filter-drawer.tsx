@@ -1,0 +1,77 @@
+import type { ComponentProps } from 'react'
+import X from 'lucide-react/icons/x'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { DialogClose, Drawer } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useAuctionTotal } from './auction-list.tsx'
+import { type FilterProps, FilterSwitches } from './filter-controls.tsx'
+import { withCount } from './filter-select.tsx'
+import { CHOSEN, FILTER_LABELS, noFilters } from './filter-words.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
+
+interface FilterDrawerProps extends FilterProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The filters on small screens. Each change is made at once; the button tells how many auctions it left. */
+export function FilterDrawer({ open, onOpenChange, ...props }: FilterDrawerProps) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Filters">
+      <div className="filter-drawer">
+        <div className="filter-drawer-head">
+          <p className="h">Filters</p>
+          <DialogClose asChild>
+            <IconButton label="Close filters">
+              <X className="icon" />
+            </IconButton>
+          </DialogClose>
+        </div>
+        <Fields {...props} />
+        <div className="filter-drawer-foot">
+          <Button look="line" onClick={() => props.onChange(noFilters())}>
+            Clear all
+          </Button>
+          <DialogClose asChild>
+            <ShowButton filter={props.filter} />
+          </DialogClose>
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+function Fields({ filter, onChange }: FilterProps) {
+  const { choicesOf } = useFilterChoices(filter)
+  return (
+    <div className="filter-fields">
+      {CHOSEN.map((name) => (
+        <SelectField
+          key={name}
+          label={FILTER_LABELS[name]}
+          fieldClassName={/_m(?:in|ax)$/.test(name) && name !== 'mileage_max' ? 'half' : undefined}
+          value={filter[name] ?? ''}
+          onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+          options={[
+            { value: '', label: 'Any' },
+            ...choicesOf(name).map((choice) => ({
+              value: choice.value,
+              label: withCount(choice),
+            })),
+          ]}
+        />
+      ))}
+      <FilterSwitches filter={filter} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Given to the dialog, which adds what closes it. */
+function ShowButton({ filter, ...button }: Pick<FilterProps, 'filter'> & ComponentProps<'button'>) {
+  const total = useAuctionTotal(filter)
+  return (
+    <Button {...button} look="lane">
+      {`Show ${total.toLocaleString('en-US')} ${total === 1 ? 'auction' : 'auctions'}`}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatDollars } from '../../rules/money.ts'
+import type { CategoryCount } from '../frame/categories.ts'
+import { stateName } from './us-states.ts'
+
+/** The filters that one chooses a value of, in their order on the screen. */
+export const CHOSEN = [
+  ...(['category', 'make', 'state', 'year_min', 'year_max'] as const),
+  ...(['price_min', 'price_max', 'mileage_max'] as const),
+] as const
+/** Those that are on or off. */
+export const SWITCHED = ['no_reserve', 'buy_now'] as const
+
+export type ChosenFilter = (typeof CHOSEN)[number]
+export type SwitchedFilter = (typeof SWITCHED)[number]
+
+/** Above the control. */
+export const FILTER_LABELS: Record<ChosenFilter | SwitchedFilter, string> = {
+  category: 'Category',
+  make: 'Make',
+  state: 'State',
+  year_min: 'Year from',
+  year_max: 'Year to',
+  price_min: 'Price from',
+  price_max: 'Price to',
+  mileage_max: 'Mileage up to',
+  no_reserve: 'No reserve',
+  buy_now: 'Has Buy Now',
+}
+
+export const SORT_CHOICES = [
+  { value: '', label: 'Newest' },
+  { value: 'ending_soonest', label: 'Ending soonest' },
+  { value: 'price_asc', label: 'Price: low to high' },
+  { value: 'price_desc', label: 'Price: high to low' },
+  { value: 'mileage', label: 'Mileage' },
+]
+
+const number = new Intl.NumberFormat('en-US')
+
+/** A value among the choices of its filter: 'Boats', 'Florida', '$10,000', '50,000'. */
+export function valueWords(
+  filter: ChosenFilter,
+  value: string,
+  categories: readonly CategoryCount[],
+): string {
+  switch (filter) {
+    case 'category':
+      return categories.find(({ slug }) => slug === value)?.name ?? value
+    case 'state':
+      return stateName(value)
+    case 'price_min':
+    case 'price_max':
+      return formatDollars(Number(value))
+    case 'mileage_max':
+      return number.format(Number(value))
+    default:
+      return value
+  }
+}
+
+/** The same where it stands alone: 'From 2010', 'Up to $25,000', 'No reserve'. */
+export function activeWords(
+  filter: ChosenFilter | SwitchedFilter,
+  value: string,
+  categories: readonly CategoryCount[],
+): string {
+  if (filter === 'no_reserve' || filter === 'buy_now') return FILTER_LABELS[filter]
+  const words = valueWords(filter, value, categories)
+  if (filter === 'mileage_max') return `Mileage up to ${words}`
+  if (filter.endsWith('_min')) return `From ${words}`
+  return filter.endsWith('_max') ? `Up to ${words}` : words
+}
+
+/** The change that takes all of them away. */
+export function noFilters(): Partial<Record<ChosenFilter | SwitchedFilter, undefined>> {
+  return Object.fromEntries([...CHOSEN, ...SWITCHED].map((name) => [name, undefined]))
+}

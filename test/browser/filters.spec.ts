@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, type Staff } from './product.ts'
+
+/** A word that no other auction has, for tests run side by side in one marketplace. */
+const uniqueWord = () => `lot${crypto.randomUUID().slice(0, 8)}`
+
+/** Three auctions that only this test knows, found by their word. */
+async function threeLots(staff: Staff): Promise<string> {
+  const word = uniqueWord()
+  const lot = (title: string, facts: object) =>
+    staff.createAuction({ title: `${word} ${title}`, ...facts })
+  await lot('Ranger', { make: 'Ford', year: 2019, location: 'Tampa, FL', starting_bid: 20_000 })
+  await lot('Bronco', { make: 'Ford', year: 2021, location: 'Austin, TX', reserve_price: 30_000 })
+  await lot('Sea Ray', { make: 'Sea Ray', category: 'boats', year: 2015, starting_bid: 5_000 })
+  return word
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+const filters = (page: Page) => page.getByRole('group', { name: 'Filters', exact: true })
+const active = (page: Page) => page.getByRole('group', { name: 'Active filters' })
+
+test('an address with filters is sent with its results, and what makes no sense in it is left out', async ({
+  staff,
+  visitorPage,
+  request,
+}) => {
+  const word = await threeLots(staff)
+  const sent = await (await request.get(`/auctions?q=${word}&make=ford&year_max=2020`)).text()
+  expect(sent).toContain(`${word} Ranger`)
+  expect(sent).not.toContain(`${word} Bronco`)
+  const page = await visitorPage()
+  const response = await page.goto(
+    `/auctions?q=${word}&year_min=old&state=Florida&sort=best&price_max=-1&no_reserve=perhaps&status=gone`,
+  )
+  expect(response?.status()).toBe(200)
+  await expect(titles(page)).toHaveCount(3)
+  await expect(active(page).getByRole('button')).toHaveCount(0)
+})
+
+test('filters and order are chosen with counts, kept in the address and undone by Back', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await threeLots(staff)
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}`)
+  const make = filters(page).getByLabel('Make')
+  await expect(make.getByRole('option')).toHaveText(['Any', 'Ford (2)', 'Sea Ray (1)'])
+  // From here on the page is alive.
+  await expect(async () => {
+    await make.selectOption('Ford')
+    await expect(page).toHaveURL(/make=Ford/, { timeout: 1_000 })
+  }).toPass()
+  await expect(titles(page)).toHaveCount(2)
+  await expect(filters(page).getByLabel('State').getByRole('option')).toHaveText([
+    'Any',
+    'Florida (1)',
+    'Texas (1)',
+  ])
+  await page.getByRole('checkbox', { name: 'No reserve 1' }).click()
+  await expect(page.getByText('Showing 1 auctions', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('no_reserve')).toBe('true')
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: /No reserve/ })).not.toBeChecked()
+  await page.getByLabel('Sort by').selectOption('price_desc')
+  await expect(titles(page)).toHaveText([`${word} Ranger`, `${word} Bronco`])
+  await page.reload()
+  await expect(titles(page)).toHaveText([`${word} Ranger`, `${word} Bronco`])
+  await page.getByRole('button', { name: 'Remove filter Ford' }).click()
+  await expect(titles(page)).toHaveText([`${word} Ranger`, `${word} Bronco`, `${word} Sea Ray`])
+  expect(new URL(page.url()).search).toBe(`?q=${word}&sort=price_desc`)
+})
+
+test('filters work by keyboard alone', async ({ staff, visitorPage }) => {
+  const word = await threeLots(staff)
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}&price_min=7500`)
+  await expect(titles(page)).toHaveCount(2)
+  await page.getByPlaceholder('Search auctions by').focus()
+  await page.keyboard.press('Tab')
+  await expect(filters(page).getByLabel('Category')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const make = filters(page).getByLabel('Make')
+  await expect(make).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('f')
+    await expect(page).toHaveURL(/make=Ford/, { timeout: 1_000 })
+  }).toPass()
+  const remove = page.getByRole('button', { name: 'Remove filter From $7,500' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(active(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Clear all' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(titles(page)).toHaveCount(3)
+})
+
+test('on a phone the filters come in a drawer that tells how many auctions are left', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await threeLots(staff)
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto(`/auctions?q=${word}`)
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expect(drawer).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(drawer.getByRole('button', { name: 'Show 3 auctions' })).toBeVisible()
+  await drawer.getByLabel('Category').selectOption('boats')
+  const show = drawer.getByRole('button', { name: 'Show 1 auction' })
+  await expect(show).toBeVisible()
+  await expectAccessible(page)
+  await show.click()
+  await expect(drawer).toBeHidden()
+  await expect(titles(page)).toHaveText([`${word} Sea Ray`])
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await drawer.getByRole('button', { name: 'Clear all' }).click()
+  await expect(drawer.getByRole('button', { name: 'Show 3 auctions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+})
+
+test('the list keeps its place and its pages on Back', async ({ staff, visitorPage }) => {
+  const word = uniqueWord()
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      staff.createAuction({ title: `${word} ${at}`, starting_bid: 1_000 + at * 100 }),
+    ),
+  )
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}&sort=price_asc`)
+  await expect(titles(page)).toHaveCount(24)
+  const more = page.getByRole('button', { name: 'Load More Auctions' })
+  await expect(async () => {
+    await more.click()
+    await expect(titles(page)).toHaveCount(48, { timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('Showing 50 auctions', { exact: true })).toBeVisible()
+  const card = page.getByRole('link', { name: `${word} 40`, exact: true })
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(1_000)
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} 40`)
+  await page.goBack()
+  await expect(titles(page)).toHaveCount(48)
+  await expect(card).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(50)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the filtered list, ${theme}`, async ({ staff, visitorPage }) => {
+    const word = await threeLots(staff)
+    const page = await visitorPage({ width: 390 })
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`/auctions?q=${word}&make=Ford&no_reserve=true&year_min=2000`)
+    await expect(titles(page)).toHaveCount(1)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectAccessible(page)
+  })
+}
