@@ -1,12 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
+import { signOut, useSession } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 
-/** Tells a visitor why to sign in, 'Please sign in to place a bid', and leads to /auth (specification, section 8). */
+/**
+ * Tells a visitor why to sign in, 'Please sign in to place a bid', and leads to /auth (specification,
+ * section 8). A session that the server no longer takes is ended here too: /auth sends whoever has one away.
+ */
 export function useAskToSignIn(): (why: string) => void {
   const navigate = useNavigate()
+  const { status } = useSession()
   return (why) => {
     toastFailure('Authentication Required', why)
-    void navigate({ to: SIGN_IN })
+    const ended = status === 'signed-in' ? signOut() : Promise.resolve()
+    void ended.then(() => navigate({ to: SIGN_IN }))
   }
 }
 
