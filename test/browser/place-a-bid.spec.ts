@@ -85,10 +85,14 @@ test('an amount that was overtaken while typing is refused in plain words', asyn
   await expect(panelOf(dana).getByText('Overtaken. Minimum bid is $12,100')).toBeVisible()
   await expect(panelOf(dana).getByLabel('Place Your Bid')).toHaveValue('10500')
   await expect(panelOf(dana).getByRole('button', { name: 'Place Bid' })).toBeDisabled()
+  await panelOf(dana).getByLabel('Place Your Bid').press('Enter')
+  await acceptTerms(dana)
+  await expect(
+    dana.getByRole('alert').getByText('Minimum bid is $12,100', { exact: true }),
+  ).toBeVisible()
   // One tap away from what is enough.
   await panelOf(dana).getByRole('button', { name: 'Minimum $12,100' }).click()
   await panelOf(dana).getByRole('button', { name: 'Place Bid' }).click()
-  await acceptTerms(dana)
   await expect(dana.getByText('Your bid of $12,100 has been placed successfully')).toBeVisible()
 })
 
@@ -152,6 +156,8 @@ test('a session that has ended leads to sign in', async ({ staff, memberPage }) 
   await placeBid(page, 10_100, { isFirst: true })
   await expect(page.getByText('Authentication Required')).toBeVisible()
   await expect(page.getByText('Please sign in to place a bid')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
 })
 
 test('ATTENTION! explains the blind auction and remembers that it was read', async ({

@@ -7,14 +7,16 @@ test('the minimum itself is good', () => {
 
 test('below the minimum the minimum is told', () => {
   const message = 'Minimum bid is $18,500'
-  expect(checkTypedBid('18499', 18_500)).toEqual({ state: 'wrong', message })
-  expect(checkTypedBid('-5', 18_500)).toEqual({ state: 'wrong', message })
+  const wrong = { state: 'wrong', message, isOvertaken: false }
+  expect(checkTypedBid('18499', 18_500)).toEqual(wrong)
+  expect(checkTypedBid('-5', 18_500)).toEqual(wrong)
 })
 
 test('what was enough when it was typed was overtaken', () => {
   const check = (typed: string) => checkTypedBid(typed, 18_500, 18_000)
-  expect(check('18200')).toEqual({ state: 'wrong', message: 'Overtaken. Minimum bid is $18,500' })
-  expect(check('17000')).toEqual({ state: 'wrong', message: 'Minimum bid is $18,500' })
+  const message = 'Minimum bid is $18,500'
+  expect(check('18200')).toEqual({ state: 'wrong', message, isOvertaken: true })
+  expect(check('17000')).toEqual({ state: 'wrong', message, isOvertaken: false })
   expect(check('18500')).toEqual({ state: 'good', amount: 18_500 })
 })
 

@@ -6,7 +6,8 @@ import { SECOND_LOOK_TIMES } from '../../rules/policy.ts'
 export type TypedBid =
   | { state: 'good'; amount: number }
   | { state: 'empty' }
-  | { state: 'wrong'; message: string }
+  /** `isOvertaken`: it was enough when it was typed. */
+  | { state: 'wrong'; message: string; isOvertaken?: boolean }
 
 /**
  * Dollars in, dollars out (specification, section 5 'Bid'). An amount that was enough when it was typed,
@@ -22,7 +23,7 @@ export function checkTypedBid(
   if (Number.isNaN(amount)) return { state: 'wrong', message: BID_FAULTS.notNumber }
   if (amount < minimum) {
     const message = `Minimum bid is ${formatDollars(minimum)}`
-    return { state: 'wrong', message: amount < minimumThen ? message : `Overtaken. ${message}` }
+    return { state: 'wrong', message, isOvertaken: amount >= minimumThen }
   }
   if (amount > MOST_DOLLARS) return { state: 'wrong', message: BID_FAULTS.tooHigh }
   if (!Number.isInteger(amount)) return { state: 'wrong', message: BID_FAULTS.fraction }

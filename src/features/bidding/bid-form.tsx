@@ -6,7 +6,7 @@ import type { MyStanding } from '../account/dashboard.ts'
 import type { AuctionView } from '../auctions/auctions.ts'
 import { SilenceNote } from '../auctions/silence-note.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
-import { checkTypedBid } from './bid-amount.ts'
+import { checkTypedBid, type TypedBid } from './bid-amount.ts'
 import { BidAmountField } from './bid-amount-field.tsx'
 import { useBidding } from './use-bidding.tsx'
 
@@ -62,7 +62,7 @@ export function BidForm(props: BidFormProps) {
         <BidAmountField
           value={value}
           minimum={minimum}
-          error={bid.state === 'wrong' ? bid.message : undefined}
+          error={faultOf(bid)}
           onType={onType}
           onEnter={attempt}
         />
@@ -94,4 +94,10 @@ export function BidForm(props: BidFormProps) {
       {dialog}
     </div>
   )
+}
+
+/** What the field says. The toast keeps to the specification's words. */
+function faultOf(bid: TypedBid): string | undefined {
+  if (bid.state !== 'wrong') return undefined
+  return bid.isOvertaken ? `Overtaken. ${bid.message}` : bid.message
 }
