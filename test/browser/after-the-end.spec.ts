@@ -1,4 +1,4 @@
-import { panelOf, placeBid } from './bidding.ts'
+import { buyNow, openAgreement, panelOf, placeBid } from './bidding.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 test('the winner is told, and whoever did not win', async ({ staff, memberPage }) => {
@@ -34,6 +34,26 @@ test('the highest bid below the reserve has not won', async ({ staff, memberPage
   ).toBeVisible()
 })
 
+test('whoever led when somebody else bought it is not told to have won', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const dana = await memberPage('Dana Whitfield')
+  const marcus = await memberPage('Marcus Tate')
+  await dana.goto(`/auction/${id}`)
+  await placeBid(dana, 10_100, { isFirst: true })
+  await expect(panelOf(dana).getByText('You are winning.')).toBeVisible()
+  await marcus.goto(`/auction/${id}`)
+  await buyNow(marcus, '$15,000')
+  await expect(
+    panelOf(dana).getByText('Another member bought it with Buy Now. Your highest bid was $10,100.'),
+  ).toBeVisible()
+  await dana.goto('/dashboard')
+  await expect(dana.getByRole('article').getByText('Ended')).toBeVisible()
+  await expect(dana.getByRole('article').getByText('Winning')).toHaveCount(0)
+})
+
 test('terms that are open when the auction ends say so', async ({ staff, memberPage }) => {
   const { id } = await staff.createAuction()
   const page = await memberPage('Dana Whitfield')
@@ -54,10 +74,7 @@ test('an agreement that is open when the auction ends says so', async ({ staff, 
   const { id } = await staff.createAuction({ buy_now_price: 15_000 })
   const page = await memberPage('Dana Whitfield')
   await page.goto(`/auction/${id}`)
-  await panelOf(page).getByRole('button', { name: 'Buy Now $15,000' }).click()
-  const question = page.getByRole('dialog', { name: 'Reserve this vehicle for $15,000?' })
-  await question.getByRole('button', { name: 'Buy Now' }).click()
-  const agreement = page.getByRole('dialog', { name: 'Purchase agreement' })
+  const agreement = await openAgreement(page, '$15,000')
   await agreement.getByLabel('Phone').fill('(813) 555-0176')
   await staff.act(id, 'end')
   await expect(agreement.getByText('This auction has ended.')).toBeVisible()

@@ -1,5 +1,5 @@
-/** What browser tests do at the bid panel. */
-import type { Page } from '@playwright/test'
+/** What browser tests do at the bid panel, and from there to a purchase. */
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './product.ts'
 
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding' })
@@ -21,4 +21,27 @@ export async function acceptTerms(page: Page): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Accept and continue' })).toBeDisabled()
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Accept and continue' }).click()
+}
+
+/** From the button to the agreement, which knows the member's name and e-mail already. */
+export async function openAgreement(page: Page, price: string): Promise<Locator> {
+  await panelOf(page)
+    .getByRole('button', { name: `Buy Now ${price}` })
+    .click()
+  const question = page.getByRole('dialog', { name: `Reserve this vehicle for ${price}?` })
+  await question.getByRole('button', { name: 'Buy Now' }).click()
+  return page.getByRole('dialog', { name: 'Purchase agreement' })
+}
+
+/** What a new member's profile does not know. */
+export async function fillInAgreement(agreement: Locator): Promise<void> {
+  await agreement.getByLabel('Phone').fill('(813) 555-0176')
+  await agreement.getByLabel('Delivery address').fill('1180 Harbor View Dr, Tampa, FL 33602')
+}
+
+export async function buyNow(page: Page, price: string): Promise<void> {
+  const agreement = await openAgreement(page, price)
+  await fillInAgreement(agreement)
+  await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(page.getByText('Purchase Complete!')).toBeVisible()
 }

@@ -1,17 +1,5 @@
-import type { Page } from '@playwright/test'
+import { fillInAgreement, openAgreement, panelOf } from './bidding.ts'
 import { expect, expectAccessible, test } from './product.ts'
-
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding' })
-
-/** From the button to the agreement, which knows the member's name and e-mail already. */
-async function openAgreement(page: Page, price: string) {
-  await panelOf(page)
-    .getByRole('button', { name: `Buy Now ${price}` })
-    .click()
-  const question = page.getByRole('dialog', { name: `Reserve this vehicle for ${price}?` })
-  await question.getByRole('button', { name: 'Buy Now' }).click()
-  return page.getByRole('dialog', { name: 'Purchase agreement' })
-}
 
 test('a member buys at once, under the agreement', async ({ staff, memberPage, visitorPage }) => {
   const { id } = await staff.createAuction({ buy_now_price: 15_000 })
@@ -30,8 +18,7 @@ test('a member buys at once, under the agreement', async ({ staff, memberPage, v
   await expect(agreement.getByText('Address must be at least 10 characters')).toBeVisible()
   await expect(agreement.getByLabel('Phone')).toBeFocused()
   await expectAccessible(page)
-  await agreement.getByLabel('Phone').fill('(813) 555-0176')
-  await agreement.getByLabel('Delivery address').fill('1180 Harbor View Dr, Tampa, FL 33602')
+  await fillInAgreement(agreement)
   await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
   await expect(page.getByText('Purchase Complete!')).toBeVisible()
   await expect(
@@ -50,8 +37,7 @@ test('an old price is not charged: the new one is shown, and nothing is reserved
   const page = await memberPage('Dana Whitfield')
   await page.goto(`/auction/${id}`)
   const agreement = await openAgreement(page, '$15,000')
-  await agreement.getByLabel('Phone').fill('(813) 555-0176')
-  await agreement.getByLabel('Delivery address').fill('1180 Harbor View Dr, Tampa, FL 33602')
+  await fillInAgreement(agreement)
   await staff.edit(id, { buy_now_price: 16_000 })
   await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
   await expect(page.getByRole('alert').getByText('Price Changed')).toBeVisible()

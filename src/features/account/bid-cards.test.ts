@@ -10,6 +10,7 @@ function own(auction_id: string, amount: number, run = 1): MyBid {
     amount,
     created_at: '2026-11-21T18:00:00.000Z',
     standing: 'outbid',
+    result: null,
     auction: {
       id: auction_id,
       title: 'Truck',

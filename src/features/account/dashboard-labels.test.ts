@@ -7,20 +7,34 @@ import {
   reservationLabel,
   timeToPay,
 } from './dashboard-labels.ts'
-import type { AuctionBeside } from './dashboard.ts'
+import type { AuctionBeside, MyBid } from './dashboard.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const HOUR = 3_600_000
 
-function bid(standing: 'leading' | 'outbid', change: Partial<AuctionBeside> = {}) {
+function bid(
+  standing: 'leading' | 'outbid',
+  change: Partial<AuctionBeside> = {},
+  result: MyBid['result'] = null,
+) {
   const auction = { status: 'available' as const, run: 1, ends_at: '2026-11-21T19:00:00.000Z' }
-  return { standing, run: 1, auction: { ...auction, ...change } }
+  return { standing, result, run: 1, auction: { ...auction, ...change } }
 }
 
 test('a leading bid is Winning, every other one Outbid, also once the auction is over', () => {
   expect(bidLabel(bid('leading')).word).toBe('Winning')
   expect(bidLabel(bid('outbid')).word).toBe('Outbid')
   expect(bidLabel(bid('leading', { status: 'ended' })).word).toBe('Winning')
+})
+
+test('a highest bid that somebody else outbought is not called Winning, nor one below the reserve', () => {
+  const over = { status: 'ended' as const }
+  expect(bidLabel(bid('leading', over, 'won')).word).toBe('Winning')
+  expect(bidLabel(bid('leading', over, 'lost')).word).toBe('Outbid')
+  expect(bidLabel(bid('leading', over, 'reserve_not_met')).word).toBe('Reserve not met')
+  expect(bidLabel(bid('outbid', over, 'reserve_not_met')).word).toBe('Outbid')
+  // Who was outbid and then bought it has it.
+  expect(bidLabel(bid('outbid', over, 'won')).word).toBe('Winning')
 })
 
 test('nobody wins what is withdrawn or held again', () => {

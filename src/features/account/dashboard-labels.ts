@@ -8,22 +8,27 @@ interface Label {
   tone: ChipTone
 }
 
-type Standing = Pick<MyBid, 'standing' | 'run'> & {
+type Standing = Pick<MyBid, 'standing' | 'result' | 'run'> & {
   auction: Pick<MyBid['auction'], 'status' | 'run' | 'ends_at'>
 }
 
 /**
  * How a bid stands, as the server computed it. Of an auction that is held again the bids of earlier runs
- * neither win nor lose, and a withdrawn one has no winner.
+ * neither win nor lose, and a withdrawn one has no winner. The highest bid has not won what somebody else
+ * bought at once, nor below the reserve.
  */
-export function bidLabel({ standing, run, auction }: Standing): Label {
+export function bidLabel({ standing, result, run, auction }: Standing): Label {
   if (auction.status === 'withdrawn') return { word: 'Withdrawn', tone: 'mute' }
   if (run < auction.run) return { word: 'Relisted', tone: 'mute' }
-  return standing === 'leading' ? { word: 'Winning', tone: 'ok' } : { word: 'Outbid', tone: 'bad' }
+  if (result === 'reserve_not_met' && standing === 'leading') {
+    return { word: 'Reserve not met', tone: 'warn' }
+  }
+  const isWinning = result === 'won' || (standing === 'leading' && result !== 'lost')
+  return isWinning ? { word: 'Winning', tone: 'ok' } : { word: 'Outbid', tone: 'bad' }
 }
 
 /** When the run of a bid ends, or null when it is over already, whatever the clock says. */
-export function openUntil({ run, auction }: Omit<Standing, 'standing'>): number | null {
+export function openUntil({ run, auction }: Pick<Standing, 'run' | 'auction'>): number | null {
   const isOpen = auction.status === 'available' && run === auction.run
   return isOpen ? Date.parse(auction.ends_at) : null
 }

@@ -58,6 +58,8 @@ export const myBidSchema = z.object({
   created_at: z.iso.datetime(),
   /** 'leading' for the bid that leads its run, 'outbid' for every other. */
   standing: standingSchema,
+  /** What came of the run for this member; null while it goes on, and for earlier runs. */
+  result: z.enum(['won', 'lost', 'reserve_not_met']).nullable(),
   auction: auctionBesideSchema,
 })
 
@@ -95,6 +97,8 @@ export const myStandingSchema = z.object({
   standing: standingSchema,
   /** Dollars: one's own highest bid of this run. */
   highest_own_bid: z.number().nullable(),
+  /** How the run ended; null while it goes on. */
+  outcome: z.enum(['won', 'bought', 'reserve_not_met', 'no_bids']).nullable(),
   /** What one has won or bought of this run, unless it was cancelled. */
   reservation: reservationSchema
     .pick({ kind: true, winning_bid: true, status: true, payment_due_at: true })

@@ -49,6 +49,37 @@ describe('my bids', () => {
     expect(theirs.body.items.map(shortly)).toEqual([[1_200, 'outbid']])
   })
 
+  test('tell what came of the run: won, lost, below the reserve', async () => {
+    const resultFor = async (who: string) =>
+      (await api.ask(who, '/api/me/bids')).body.items[0].result
+    const end = { type: 'close', early: true } as const
+    const won = await api.auction()
+    await api.bid(marcus, won, 1_100)
+    await api.bid(dana, won, 1_200)
+    expect(await resultFor(dana)).toBeNull()
+    await api.change(won, { ...end, reservation: randomUUID() })
+    expect([await resultFor(dana), await resultFor(marcus)]).toEqual(['won', 'lost'])
+
+    const bought = await api.auction()
+    await api.bid(dana, bought, 1_100)
+    await api.buy(marcus, bought)
+    expect(await resultFor(dana)).toBe('lost')
+
+    const below = await api.auction({ reserve_price: 5_000 })
+    await api.bid(dana, below, 1_100)
+    await api.change(below, { ...end, reservation: randomUUID() })
+    expect(await resultFor(dana)).toBe('reserve_not_met')
+    await api.change(below, { type: 'accept-below-reserve', reservation: randomUUID() })
+    expect(await resultFor(dana)).toBe('won')
+
+    await api.change(
+      below,
+      { type: 'cancel-reservation', reason: 'Not paid' },
+      { type: 'relist', endsAt: new Date(Date.now() + 3_600_000) },
+    )
+    expect(await resultFor(dana)).toBeNull()
+  })
+
   test('bring the five latest bids of each run along, whoever made them', async () => {
     const truck = await api.auction()
     const boat = await api.auction({ title: 'Boat', category: 'boats' })

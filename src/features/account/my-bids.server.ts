@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Outcome } from '../../rules/auction.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
 import { endpoint, idParams } from '../../server/endpoint.ts'
@@ -10,6 +11,7 @@ import {
   myBidListQuerySchema,
   myBidListSchema,
   myStandingSchema,
+  type MyBid,
   type MyBidListQuery,
 } from './dashboard.ts'
 import { latestOfRuns } from './rival-bids.server.ts'
@@ -40,6 +42,7 @@ export const listMyBids = endpoint({
         amount: toDollars(cents(row.amount)),
         created_at: new Date(row.created_at).toISOString(),
         standing: row.leads ? ('leading' as const) : ('outbid' as const),
+        result: resultOf(row, member.userId),
         auction: auctionBeside(row),
       })),
       next_cursor: page.next_cursor,
@@ -47,6 +50,23 @@ export const listMyBids = endpoint({
     }
   },
 })
+
+interface BidRow {
+  bid_run: number
+  auction_run: number
+  outcome: string | null
+  buyer_id: string | null
+}
+
+/** What came of the run for a member who bid in it. */
+function resultOf(
+  { bid_run, auction_run, outcome, buyer_id }: BidRow,
+  userId: string,
+): MyBid['result'] {
+  if (bid_run < auction_run || outcome === null) return null
+  if (buyer_id === userId) return 'won'
+  return outcome === 'reserve_not_met' ? 'reserve_not_met' : 'lost'
+}
 
 /** The counts and a page of bids, in one query: the page comes as JSON beside the counts. */
 function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
@@ -58,6 +78,7 @@ function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
     .select(['bids.id', 'bids.run as bid_run', 'bids.amount', 'bids.created_at'])
     .select('bids.seq as rank')
     .select(leadsItsRun.as('leads'))
+    .select(['auctions.outcome', 'auctions.buyer_id'])
     .select(besideColumns)
     .$if(query.active !== undefined, (all) => all.where(isActive))
     .$call((all) => olderThan(all, bidColumns, query.cursor))
@@ -93,7 +114,7 @@ export const readMyStanding = endpoint({
   reply: myStandingSchema,
   async handle({ params, member }, { db }: Services) {
     const row = await publicAuctions(db)
-      .select(['version', 'leading_bidder_id'])
+      .select(['version', 'leading_bidder_id', 'outcome'])
       .select((one) =>
         one
           .selectFrom('bids')
@@ -125,6 +146,7 @@ export const readMyStanding = endpoint({
       standing: highest === null ? ('none' as const) : (standing as 'leading' | 'outbid'),
       highest_own_bid: highest === null ? null : toDollars(cents(Number(highest))),
       version: row.version,
+      outcome: row.outcome as Outcome | null, // a constraint of the table
       reservation: reservation && {
         kind: reservation.kind as 'win' | 'buy_now', // a constraint of the table
         winning_bid: toDollars(cents(Number(reservation.winning_bid))),

@@ -23,6 +23,7 @@ describe('the standing in an auction', () => {
       standing: 'none',
       highest_own_bid: null,
       version: 1,
+      outcome: null,
       reservation: null,
     })
     await api.bid(dana, truck, 1_100)
@@ -30,6 +31,7 @@ describe('the standing in an auction', () => {
       standing: 'leading',
       highest_own_bid: 1_100,
       version: 2,
+      outcome: null,
       reservation: null,
     })
     await api.bid(marcus, truck, 1_200)
@@ -37,6 +39,7 @@ describe('the standing in an auction', () => {
       standing: 'outbid',
       highest_own_bid: 1_100,
       version: 3,
+      outcome: null,
       reservation: null,
     })
     await api.change(truck, { type: 'close', early: true, reservation: randomUUID() })
@@ -57,6 +60,7 @@ describe('the standing in an auction', () => {
     await api.change(truck, { type: 'close', early: true, reservation: randomUUID() })
     expect(await standing(dana)).toMatchObject({
       standing: 'leading',
+      outcome: 'won',
       reservation: { kind: 'win', winning_bid: 1_200, status: 'pending' },
     })
     expect(await standing(marcus)).toMatchObject({ standing: 'outbid', reservation: null })
@@ -68,7 +72,11 @@ describe('the standing in an auction', () => {
       (await api.ask(who, `/api/auctions/${truck}/standing`)).body
     await api.bid(dana, truck, 1_200)
     await api.buy(marcus, truck)
-    expect(await standing(dana)).toMatchObject({ standing: 'leading', reservation: null })
+    expect(await standing(dana)).toMatchObject({
+      standing: 'leading',
+      outcome: 'bought',
+      reservation: null,
+    })
     expect(await standing(marcus)).toMatchObject({
       standing: 'none',
       reservation: { kind: 'buy_now', winning_bid: 1_200, status: 'pending' },

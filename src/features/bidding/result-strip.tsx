@@ -26,18 +26,25 @@ export function ResultStrip({ auction, standing }: ResultStripProps) {
     )
   }
   if (reservation) return <Won reservation={reservation} />
-  if (standing.standing === 'leading' && auction.reserve_status === 'not_met') {
+  const highest = formatDollars(standing.highest_own_bid ?? 0)
+  if (standing.standing === 'leading' && standing.outcome === 'reserve_not_met') {
     return (
       <Strip tone="warn" icon={Flag}>
-        <b>Your bid was the highest,</b> but it did not meet the reserve. We tell you by email if it
-        is accepted after all.
+        <b>Your bid was the highest,</b> but it did not meet the reserve. If it is accepted after
+        all, you find it among your reservations.
+      </Strip>
+    )
+  }
+  if (standing.outcome === 'bought') {
+    return (
+      <Strip tone="bad" icon={Flag}>
+        <b>Another member bought it with Buy Now.</b> Your highest bid was {highest}.
       </Strip>
     )
   }
   return (
     <Strip tone="bad" icon={Flag}>
-      <b>You did not win this auction.</b> Your highest bid was{' '}
-      {formatDollars(standing.highest_own_bid ?? 0)}.
+      <b>You did not win this auction.</b> Your highest bid was {highest}.
     </Strip>
   )
 }

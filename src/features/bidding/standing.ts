@@ -59,6 +59,12 @@ export function showLeading(
   queryClient.setQueryData(standingQuery(id, userId).queryKey, (known) =>
     known && known.version > version
       ? known
-      : { standing: 'leading' as const, highest_own_bid: amount, version, reservation: null },
+      : {
+          standing: 'leading' as const,
+          highest_own_bid: amount,
+          version,
+          outcome: null,
+          reservation: null,
+        },
   )
 }
