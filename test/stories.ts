@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import {
   apply,
-  decide,
   type Auction,
   type AuctionEvent,
   type Command,
   type Terms,
 } from '../src/rules/auction.ts'
+import { decide } from '../src/rules/decide.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from '../src/rules/ledger.ts'
 import { commandOf, someMoves, someTerms, type Move } from './arbitraries.ts'
 import { AUCTION_ID, NOW } from './builders.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aLedAuction, anAuction, after, NOW, someTerms } from '../../test/builders.ts'
-import { decide, type Auction, type Command, type Reservation } from './auction.ts'
+import type { Auction, Command, Reservation } from './auction.ts'
+import { decide } from './decide.ts'
 import { dollars } from './money.ts'
 
 const won: Reservation = { id: 'r1', buyer: 'marcus', price: dollars(18_500), kind: 'win' }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { after, aLedAuction, anAuction, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
 import {
   apply,
-  decide,
   type Auction,
   type AuctionEvent,
   type Command,
   type Decision,
   type Refusal,
 } from './auction.ts'
+import { decide } from './decide.ts'
 import { dollars } from './money.ts'
 
 const led = aLedAuction(18_500)

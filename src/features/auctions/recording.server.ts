@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import {
   apply,
-  decide,
   type Auction,
   type AuctionEvent,
   type Command,
   type Decision,
   type Reservation,
 } from '../../rules/auction.ts'
+import { decide } from '../../rules/decide.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from '../../rules/ledger.ts'
 import {
   DELIVERY_CENTS_PER_MILE,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { apply, decide, type Terms } from '../../../rules/auction.ts'
+import { apply, type Terms } from '../../../rules/auction.ts'
+import { decide } from '../../../rules/decide.ts'
 import { dollars } from '../../../rules/money.ts'
 import { SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import type { Database } from '../../../server/database.ts'

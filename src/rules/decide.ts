@@ -1,0 +1,189 @@
+import type {
+  Auction,
+  AuctionEvent,
+  AuctionStatus,
+  Command,
+  Decision,
+  Refusal,
+  Reservation,
+  Terms,
+} from './auction.ts'
+import { buyNowPrice, extendedEnd, minimumBid, reserveStatus } from './bidding.ts'
+import type { Cents } from './money.ts'
+
+/** From which states each command is possible at all: the life cycle as a table. */
+const POSSIBLE_FROM: Record<Command['type'], readonly (AuctionStatus | 'none')[]> = {
+  list: ['none'],
+  edit: ['draft', 'available', 'ended'],
+  publish: ['draft'],
+  'place-bid': ['available'],
+  'buy-now': ['available'],
+  close: ['available'],
+  'accept-below-reserve': ['ended'],
+  'confirm-payment': ['ended'],
+  'cancel-reservation': ['ended'],
+  relist: ['ended'],
+  withdraw: ['draft', 'available', 'ended'],
+}
+
+/**
+ * Decides one command against the auction as it is at `now` (the database's time, UTC).
+ * `auction` is null before it is listed.
+ */
+export function decide(auction: Auction | null, command: Command, now: Date): Decision {
+  if (auction === null) {
+    if (command.type !== 'list') return refuse({ reason: 'wrong-state', status: 'draft' })
+    if (command.terms.endsAt <= now) return refuse({ reason: 'end-not-in-future' })
+    return accept({ type: 'listed', status: command.status, terms: command.terms })
+  }
+  if (!POSSIBLE_FROM[command.type].includes(auction.status)) return impossible(auction, command)
+  switch (command.type) {
+    case 'list':
+      return refuse({ reason: 'wrong-state', status: auction.status })
+    case 'edit':
+      return decideEdit(auction, command, now)
+    case 'publish':
+      if (auction.endsAt <= now) return refuse({ reason: 'end-not-in-future' })
+      return accept({ type: 'published' })
+    case 'place-bid':
+      return decideBid(auction, command, now)
+    case 'buy-now':
+      return decideBuyNow(auction, command, now)
+    case 'close':
+      return decideClose(auction, command, now)
+    case 'accept-below-reserve':
+      return decideAcceptance(auction, command)
+    case 'confirm-payment':
+      if (!auction.reservation) return refuse({ reason: 'wrong-state', status: auction.status })
+      return accept({ type: 'payment-confirmed' })
+    case 'cancel-reservation':
+      if (!auction.reservation) return refuse({ reason: 'wrong-state', status: auction.status })
+      return accept({ type: 'reservation-cancelled', reason: command.reason })
+    case 'relist':
+      if (auction.reservation) return refuse({ reason: 'wrong-state', status: auction.status })
+      if (command.endsAt <= now) return refuse({ reason: 'end-not-in-future' })
+      return accept({ type: 'relisted', run: auction.run + 1, endsAt: command.endsAt })
+    case 'withdraw':
+      if (auction.reservation) return refuse({ reason: 'wrong-state', status: auction.status })
+      return accept({ type: 'withdrawn', reason: command.reason })
+  }
+}
+
+function decideBid(
+  auction: Auction,
+  command: Extract<Command, { type: 'place-bid' }>,
+  now: Date,
+): Decision {
+  if (now >= auction.endsAt) return closed(auction)
+  const minimum = minimumBid(auction)
+  if (command.amount < minimum) return refuse({ reason: 'too-low', minimum })
+  const endsAt = extendedEnd(auction, now)
+  const placed: AuctionEvent = {
+    type: 'bid-placed',
+    bid: command.bid,
+    bidder: command.bidder,
+    amount: command.amount,
+  }
+  return endsAt === null ? accept(placed) : accept(placed, { type: 'extended', endsAt })
+}
+
+function decideBuyNow(
+  auction: Auction,
+  command: Extract<Command, { type: 'buy-now' }>,
+  now: Date,
+): Decision {
+  if (now >= auction.endsAt) return closed(auction)
+  const price = buyNowPrice(auction)
+  if (price === null) return refuse({ reason: 'not-offered' })
+  if (command.price !== null && command.price !== price) {
+    return refuse({ reason: 'price-changed', price })
+  }
+  const { reservation, buyer } = command
+  return accept({ type: 'bought', reservation, buyer, price, endsAt: now })
+}
+
+function decideClose(
+  auction: Auction,
+  command: Extract<Command, { type: 'close' }>,
+  now: Date,
+): Decision {
+  if (!command.early && now < auction.endsAt) {
+    return refuse({ reason: 'not-due', endsAt: auction.endsAt })
+  }
+  const { leading } = auction
+  const endsAt = now < auction.endsAt ? now : auction.endsAt
+  if (!leading) return accept({ type: 'closed', outcome: 'no_bids', reservation: null, endsAt })
+  if (reserveStatus(auction) === 'not_met') {
+    return accept({ type: 'closed', outcome: 'reserve_not_met', reservation: null, endsAt })
+  }
+  const reservation = wonBy(command.reservation, leading)
+  return accept({ type: 'closed', outcome: 'won', reservation, endsAt })
+}
+
+function decideAcceptance(
+  auction: Auction,
+  command: Extract<Command, { type: 'accept-below-reserve' }>,
+): Decision {
+  if (auction.outcome !== 'reserve_not_met' || !auction.leading) {
+    return refuse({ reason: 'wrong-state', status: auction.status })
+  }
+  const reservation = wonBy(command.reservation, auction.leading)
+  return accept({ type: 'accepted-below-reserve', reservation })
+}
+
+/**
+ * Terms may be changed freely until the first bid. From then on people have bid on them: the reserve may
+ * only fall, the end may only move later, nothing else may change.
+ */
+function decideEdit(
+  auction: Auction,
+  command: Extract<Command, { type: 'edit' }>,
+  now: Date,
+): Decision {
+  const { terms } = command
+  const open = auction.status === 'draft' || auction.status === 'available'
+  const over = auction.status === 'available' && now >= auction.endsAt
+  for (const term of Object.keys(terms) as (keyof Terms)[]) {
+    if (!changes(auction, terms, term)) continue
+    if (!open || over) return refuse({ reason: 'term-fixed', term })
+    if (auction.bidCount > 0 && !bidderFriendly(auction, terms, term)) {
+      return refuse({ reason: 'term-fixed', term })
+    }
+  }
+  if (terms.endsAt && changes(auction, terms, 'endsAt') && terms.endsAt <= now) {
+    return refuse({ reason: 'end-not-in-future' })
+  }
+  return accept({ type: 'edited', terms, facts: command.facts })
+}
+
+function changes(auction: Terms, terms: Partial<Terms>, term: keyof Terms): boolean {
+  return terms[term]?.valueOf() !== auction[term]?.valueOf()
+}
+
+function bidderFriendly(auction: Terms, terms: Partial<Terms>, term: keyof Terms): boolean {
+  if (term === 'endsAt') return terms.endsAt !== undefined && terms.endsAt > auction.endsAt
+  if (term !== 'reservePrice') return false
+  if (auction.reservePrice === null) return false
+  return terms.reservePrice === null || (terms.reservePrice ?? Infinity) < auction.reservePrice
+}
+
+function wonBy(id: string, leading: { bidder: string; amount: Cents }): Reservation {
+  return { id, buyer: leading.bidder, price: leading.amount, kind: 'win' }
+}
+
+function impossible(auction: Auction, command: Command): Decision {
+  if (command.type === 'place-bid' || command.type === 'buy-now') return closed(auction)
+  return refuse({ reason: 'wrong-state', status: auction.status })
+}
+
+function closed(auction: Auction): Decision {
+  return refuse({ reason: 'closed', status: auction.status, endsAt: auction.endsAt })
+}
+
+function accept(...events: AuctionEvent[]): Decision {
+  return { outcome: 'accepted', events }
+}
+
+function refuse(refusal: Refusal): Decision {
+  return { outcome: 'refused', refusal }
+}
