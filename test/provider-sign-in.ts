@@ -6,7 +6,7 @@ import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { openCookieBrowser, type CookieBrowser } from './cookie-browser.ts'
 import { startOpenIdProvider, type TestProvider } from './openid-provider.ts'
 
-export type Browser = { client: GoTrueClient; tab: CookieBrowser }
+export type Browser = { client: GoTrueClient; tab: CookieBrowser; site: string }
 
 export type SignInTest = {
   service: TestAuthService
@@ -46,13 +46,14 @@ export async function startSignInTest(
     ...setting,
   }
   providers = createProviders([google], service.now)
+  const site = new URL(service.url).origin
   return {
     service,
     provider,
-    site: new URL(service.url).origin,
+    site,
     browser(flowType = 'pkce') {
       const tab = openCookieBrowser()
-      return { tab, client: service.client({ flowType, fetch: tab.fetch }) }
+      return { tab, site, client: service.client({ flowType, fetch: tab.fetch }) }
     },
     async close() {
       await service.close()
@@ -76,19 +77,15 @@ export async function startOf({ client }: Browser, redirectTo?: string): Promise
  * @returns where the browser ends: the callback when `stopAtCallback`, else the page of the site
  */
 export async function passProvider(
-  tab: CookieBrowser,
+  { tab, site }: Omit<Browser, 'client'>,
   start: string,
   subject: string,
   { stopAtCallback = false } = {},
 ): Promise<URL> {
-  const home = new URL(start)
-  const isBack = (url: URL) =>
-    url.host !== new URL(start).host
-      ? false
-      : stopAtCallback
-        ? url.pathname === '/auth/v1/callback'
-        : !url.pathname.startsWith('/auth/v1/')
-  let next = home.href
+  const isBack = ({ origin, pathname }: URL) =>
+    origin === site &&
+    (stopAtCallback ? pathname === '/auth/v1/callback' : !pathname.startsWith('/auth/v1/'))
+  let next = start
   for (let step = 0; step < 4; step++) {
     const { url, answer } = await tab.follow(next, isBack)
     if (!answer) return url
@@ -104,7 +101,7 @@ export async function passProvider(
 
 /** The whole of it: from the button to a session in the client. */
 export async function signInWithProvider(browser: Browser, subject: string) {
-  const landed = await passProvider(browser.tab, await startOf(browser), subject)
+  const landed = await passProvider(browser, await startOf(browser), subject)
   const code = landed.searchParams.get('code')
   if (code === null) throw new Error(`No code came back: ${landed.href}`)
   const { data, error } = await browser.client.exchangeCodeForSession(code)

@@ -64,7 +64,7 @@ describe('a person new to the site', () => {
     at.provider.knows('implicit', { email: 'implicit@example.com', email_verified: true })
     const browser = at.browser('implicit')
     const target = `${at.site}/auctions?page=2`
-    const landed = await passProvider(browser.tab, await startOf(browser, target), 'implicit')
+    const landed = await passProvider(browser, await startOf(browser, target), 'implicit')
     const fragment = new URLSearchParams(landed.hash.slice(1))
     expect(landed.href.split('#')[0]).toBe(target)
     expect([...fragment.keys()].toSorted()).toEqual([
