@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: command === 'build' ? true : undefined },
   plugins: [
     tanstackStart({
-      server: { entry: './server/page-entry.ts' },
+      server: { entry: './server/page-entry.tsx' },
       router: {
         virtualRouteConfig: pages,
         routesDirectory: '.',

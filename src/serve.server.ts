@@ -64,7 +64,7 @@ export async function serveHammerlane(
     publicUrl,
     isStopping: () => isStopping,
   })
-  const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess })
+  const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
   const memory = createPageMemory({ render, publicUrl, log })
   const pictures = createPictures({ dataDir: config.dataDir, sources: [demoPicture], log })
   const files = await openStaticFiles(fileURLToPath(new URL('client', BUILT)))

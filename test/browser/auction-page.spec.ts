@@ -5,7 +5,7 @@ test('an auction shows its facts under the labels of the specification', async (
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction({ title: '2019 Ford F-150 Lariat', ...FULL_FACTS })
+  const { id } = await staff.createAuction(FULL_FACTS)
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2019 Ford F-150 Lariat')

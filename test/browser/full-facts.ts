@@ -1,5 +1,6 @@
 /** An auction of which everything is known, with two photos more than are shown at first. */
 export const FULL_FACTS = {
+  title: '2019 Ford F-150 Lariat',
   year: 2019,
   make: 'Ford',
   model: 'F-150 Lariat',

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { auctionListAddress, type AuctionFilter } from './auction-filter.ts'
-import type { AuctionView } from './auctions.ts'
-import { isAuction, type ListedPage } from './listed-auction.ts'
+import type { AuctionView, PriceList } from './auctions.ts'
+import { isAuction, type ListedPage, type SimilarAuctions } from './listed-auction.ts'
 
 /** One auction. */
 export function auctionQuery(id: string) {
@@ -12,6 +12,20 @@ export function auctionQuery(id: string) {
       isAuction(known) && isAuction(fresh) && known.version > fresh.version
         ? known
         : replaceEqualDeep(known, fresh),
+  })
+}
+
+/** Open auctions like this one, nearest first. */
+export function similarQuery(id: string) {
+  return queryOptions<SimilarAuctions, Error, SimilarAuctions, readonly [string]>({
+    queryKey: [`/api/auctions/${encodeURIComponent(id)}/similar`],
+  })
+}
+
+/** How the price of a run rose, where the bids that are shown do not reach back to the first. */
+export function pricesQuery({ id, run }: Pick<AuctionView, 'id' | 'run'>) {
+  return queryOptions<PriceList, Error, PriceList, readonly [string, { run: number }]>({
+    queryKey: [`/api/auctions/${encodeURIComponent(id)}/prices`, { run }],
   })
 }
 

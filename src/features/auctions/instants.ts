@@ -37,6 +37,12 @@ export function dayAndTime(at: string): string {
   return `${weekday}, ${month} ${day} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
+/** "Nov 21". Takes RFC 3339. */
+export function shortDay(at: string): string {
+  const { month, day } = dayAndSecond(at)
+  return `${month} ${day}`
+}
+
 /** "2:54:10 PM EST". Takes RFC 3339. */
 export function timeOfDay(at: string): string {
   const { hour, minute, second, dayPeriod, timeZoneName } = weekdayAndMinute(at)

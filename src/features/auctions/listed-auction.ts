@@ -9,6 +9,9 @@ export interface ListedPage extends Omit<AuctionPage, 'items'> {
   items: ListedAuction[]
 }
 
+/** Auctions like another one. */
+export type SimilarAuctions = Pick<ListedPage, 'items'>
+
 /**
  * Data of the cache as a rendered page carries it: lists without what only the auctions' own pages
  * show. That is two thirds of the data and a third of the whole page, compressed.

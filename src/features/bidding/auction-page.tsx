@@ -9,15 +9,18 @@ import { BidHistory } from './bid-history-list.tsx'
 import { loadBids, useBids } from './bid-history.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { LiveAnnouncements } from './live-announcements.tsx'
+import { loadPrices, usePriceSteps } from './price-steps.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { AuctionBreadcrumb, AuctionHeading } from '../auctions/auction-heading.tsx'
 import { AuctionDetails } from '../auctions/auction-details.tsx'
 import { auctionTitle } from '../auctions/auction-labels.ts'
 import { AuctionNotFound } from '../auctions/auction-not-found.tsx'
 import './auction-page.css'
-import { auctionQuery } from '../auctions/auction-queries.ts'
+import { auctionQuery, similarQuery } from '../auctions/auction-queries.ts'
 import type { AuctionView } from '../auctions/auctions.ts'
 import { PhotoGallery } from '../auctions/photo-gallery.tsx'
+import { PricePlot } from '../auctions/price-plot.tsx'
+import { SimilarAuctions } from '../auctions/similar-auctions.tsx'
 import { auctionFacts } from '../auctions/vehicle-facts.ts'
 
 export const Route = createFileRoute('/auction/$id')({
@@ -25,7 +28,10 @@ export const Route = createFileRoute('/auction/$id')({
     const [auction] = await Promise.all([
       loadOrNotFound(queryClient, auctionQuery(id)),
       loadBids(queryClient, id),
+      // Without it the page lacks a section, no more.
+      queryClient.prefetchQuery(similarQuery(id)),
     ])
+    await loadPrices(queryClient, auction)
     return { title: auctionTitle(auction), description: summary(auction) }
   },
   head: ({ loaderData }) => ({
@@ -46,6 +52,7 @@ function AuctionPage() {
   const { id } = Route.useParams()
   const { data: auction } = useSuspenseQuery(auctionQuery(id))
   const bids = useBids(auction)
+  const steps = usePriceSteps(auction, bids)
   const title = auctionTitle(auction)
   return (
     <div className="wrap auction-page">
@@ -58,6 +65,7 @@ function AuctionPage() {
         <div className="auction-side">
           <BidPanel key={id} auction={auction} />
           <BidHistory key={`${id}-history`} auction={auction} bids={bids} />
+          <PricePlot auction={auction} steps={steps} />
           <section className="panel px-4.5 py-2" aria-label="Auction facts">
             <FactList facts={auctionFacts(auction)} />
           </section>
@@ -66,6 +74,7 @@ function AuctionPage() {
           <AuctionDetails auction={auction} />
         </div>
       </div>
+      <SimilarAuctions auctionId={id} />
       <BidBar auction={auction} />
       <LiveAnnouncements key={`${id}-live`} auction={auction} />
     </div>

@@ -17,7 +17,7 @@ interface BidHistoryProps {
 
 /** Live Bid History: specification, section 2 'Auction detail'. */
 export function BidHistory({ auction, bids }: BidHistoryProps) {
-  const { bid_count, minimum_bid, status } = auction
+  const { bid_count, status } = auction
   return (
     <section className="panel bid-history" aria-labelledby="bid-history">
       <div className="panel-head">
@@ -32,13 +32,17 @@ export function BidHistory({ auction, bids }: BidHistoryProps) {
       {bids.rows.length > 0 ? (
         <BidList bids={bids} />
       ) : (
-        <p className="bid-history-empty">
-          No bids yet.
-          {status === 'available' ? ` The first bid starts at ${formatDollars(minimum_bid)}.` : ''}
-        </p>
+        <p className="bid-history-empty">{withoutRows(auction)}</p>
       )}
     </section>
   )
+}
+
+/** A list that could not be read is shown empty, and does not say that there was no bid. */
+function withoutRows({ bid_count, minimum_bid, status }: AuctionView): string {
+  if (bid_count > 0) return 'The bids cannot be shown just now. Reload the page to try again.'
+  if (status !== 'available') return 'No bids yet.'
+  return `No bids yet. The first bid starts at ${formatDollars(minimum_bid)}.`
 }
 
 function LiveDot() {

@@ -51,6 +51,12 @@ export function loadBids(queryClient: QueryClient, auctionId: string): Promise<v
   return queryClient.prefetchInfiniteQuery(bidsQuery(auctionId))
 }
 
+/** Whether an auction has bids before those that were read for its page. */
+export function hasEarlierBids(queryClient: QueryClient, auctionId: string): boolean {
+  const { queryKey } = bidsQuery(auctionId)
+  return (queryClient.getQueryData<BidPages>(queryKey)?.pages.at(-1)?.next_cursor ?? null) !== null
+}
+
 export interface Bids {
   /** Highest first, one's own labelled 'You'. Empty when they cannot be read. */
   rows: readonly BidView[]

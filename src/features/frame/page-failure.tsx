@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,12 @@ interface PageFailureProps {
 /** In place of a page that could not be loaded: says so and tries again. The frame stays. */
 export function PageFailure({ title = 'This page could not be loaded' }: PageFailureProps) {
   const router = useRouter()
+  const queryClient = useQueryClient()
+  /** All but what the frame shows is read anew: it may be the data that the screen failed over. */
+  function tryAgain() {
+    queryClient.removeQueries({ type: 'inactive' })
+    void router.invalidate()
+  }
   return (
     <div className="wrap py-10">
       <EmptyState
@@ -19,7 +26,7 @@ export function PageFailure({ title = 'This page could not be loaded' }: PageFai
         title={title}
         text="The problem is on our side. Please try again in a moment."
         action={
-          <Button look="ink" onClick={() => void router.invalidate()}>
+          <Button look="ink" onClick={tryAgain}>
             Try again
           </Button>
         }
