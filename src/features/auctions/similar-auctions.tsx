@@ -16,7 +16,13 @@ export function SimilarAuctions({ auctionId }: { auctionId: string }) {
       </h2>
       <div className="lot-grid">
         {auctions.map((auction) => (
-          <AuctionCard key={auction.id} auction={auction} heading="h3" isEarly={false} />
+          <AuctionCard
+            key={auction.id}
+            auction={auction}
+            heading="h3"
+            isEarly={false}
+            isFirst={false}
+          />
         ))}
       </div>
     </section>
