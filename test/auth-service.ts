@@ -136,6 +136,7 @@ type Asked = Parameters<TestAuthService['ask']>[2]
 function ask(url: string, method: string, { body, token, headers }: Asked = {}): Promise<Response> {
   return fetch(url, {
     method,
+    redirect: 'manual',
     headers: {
       'content-type': 'application/json;charset=UTF-8',
       'x-supabase-api-version': '2024-01-01',

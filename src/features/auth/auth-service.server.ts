@@ -1,6 +1,7 @@
 /** The sign-in service at /auth/v1, as `@supabase/auth-js` speaks to it. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context } from 'hono'
+import { ABSENT_CALLS } from './absent-features.server.ts'
 import { createAttemptLimits } from './attempt-limits.server.ts'
 import { CALLS } from './auth-calls.server.ts'
 import { AuthError, replyTo } from './auth-error.server.ts'
@@ -39,6 +40,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
   service.use(...transport())
   for (const [method, path, handle] of CALLS) service.on(method, path, (c) => handle(parts, c))
   for (const [, path] of CALLS) service.all(path, () => refuseMethod(path))
+  for (const [path, refuse] of ABSENT_CALLS) service.all(path, refuse)
   service.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is nothing at this address')
   })

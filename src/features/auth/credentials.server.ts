@@ -15,13 +15,14 @@ export function storedEmail(email: string): string {
 
 /** @throws AuthError 400 `validation_failed` for what is no address */
 export function acceptEmail(given: string): string {
-  const email = storedEmail(given)
-  if (email === '') throw invalid('An email address is required')
-  if (email.length > 255) throw invalid('An email address is too long')
-  if (!emailRule.safeParse(email).success) {
+  const typed = given.trim()
+  if (typed === '') throw invalid('An email address is required')
+  if (typed.length > 255) throw invalid('An email address is too long')
+  // As it was typed: some letters look like no ASCII and become it in lower case.
+  if (!emailRule.safeParse(typed).success) {
     throw invalid('Unable to validate email address: invalid format')
   }
-  return email
+  return storedEmail(typed)
 }
 
 /** @throws AuthError 400 for a password that is too long, 422 `weak_password` for one that is too short */
