@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 /** A document of ours: letter size, 18 mm margins, always light; see the design language. */
 export type Pdf = PDFKit.PDFDocument
 
@@ -31,7 +33,10 @@ export async function makePdf(
     pdf.on('error', reject)
   })
   pdf.font('Helvetica-Bold').fontSize(14).fillColor(INK).text('HAMMERLANE')
-  pdf.moveDown(0.5).fontSize(22).text(printable(title))
+  pdf
+    .moveDown(0.5)
+    .fontSize(22)
+    .text(inFont(pdf, 'bold', title))
   drawLaneRule(pdf)
   write(pdf)
   pdf.end()
@@ -57,59 +62,81 @@ function drawLaneRule(pdf: Pdf): void {
 }
 
 export function section(pdf: Pdf, heading: string): void {
-  pdf
-    .moveDown(0.8)
-    .font('Helvetica-Bold')
-    .fontSize(13)
-    .fillColor(INK)
-    .text(printable(heading))
-    .moveDown(0.3)
+  pdf.moveDown(0.8).fontSize(13).fillColor(INK)
+  pdf.text(inFont(pdf, 'bold', heading)).moveDown(0.3)
 }
 
 /** Facts one below the other: a quiet label, then the value. */
 export function facts(pdf: Pdf, rows: readonly (readonly [label: string, value: string])[]): void {
   for (const [label, value] of rows) {
-    pdf.font('Helvetica').fontSize(9).fillColor(QUIET).text(printable(label))
-    pdf.font('Helvetica-Bold').fontSize(11).fillColor(INK).text(printable(value)).moveDown(0.4)
+    pdf
+      .fontSize(9)
+      .fillColor(QUIET)
+      .text(inFont(pdf, 'regular', label))
+    pdf
+      .fontSize(11)
+      .fillColor(INK)
+      .text(inFont(pdf, 'bold', value))
+      .moveDown(0.4)
   }
 }
 
 export function paragraphs(pdf: Pdf, ...texts: string[]): void {
   for (const text of texts) {
-    pdf
-      .font('Helvetica')
-      .fontSize(11)
-      .fillColor(INK)
-      .text(printable(text), { lineGap: 3 })
-      .moveDown(0.5)
+    pdf.fontSize(11).fillColor(INK)
+    pdf.text(inFont(pdf, 'regular', text), { lineGap: 3 }).moveDown(0.5)
   }
 }
 
 export function bullets(pdf: Pdf, items: readonly string[]): void {
-  pdf.font('Helvetica').fontSize(11).fillColor(INK)
-  pdf.list(items.map(printable), { bulletRadius: 2, lineGap: 2 })
+  pdf.fontSize(11).fillColor(INK)
+  pdf.list(inFont(pdf, 'regular', items.join('\n')).split('\n'), { bulletRadius: 2, lineGap: 2 })
 }
 
 export function smallPrint(pdf: Pdf, ...lines: string[]): void {
-  pdf.moveDown(1.2).font('Helvetica').fontSize(8).fillColor(QUIET)
-  for (const line of lines) pdf.text(printable(line))
+  pdf.moveDown(1.2).fontSize(8).fillColor(QUIET)
+  for (const line of lines) pdf.text(inFont(pdf, 'regular', line))
+}
+
+type Weight = 'regular' | 'bold'
+
+/** Every PDF reader has these; they know the letters of western Europe, and cost no space. */
+const WESTERN_FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const
+const WESTERN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u
+
+/** Latin letters of all languages, Cyrillic, Greek, Devanagari: put into the document when needed. */
+const WIDER_FONTS = {
+  regular: fontFile('400Regular/NotoSans_400Regular.ttf'),
+  bold: fontFile('700Bold/NotoSans_700Bold.ttf'),
+} as const
+
+function fontFile(name: string): string {
+  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`))
 }
 
 /**
- * The fonts that every PDF reader has know the letters of western Europe. Any other character would come out as a
- * wrong one; in a document that proves something it is named by its code point instead: 'Łukasz' is '[U+0141]ukasz'.
+ * Chooses the font for a text, and answers the text as it can be printed in it. What no font of ours knows,
+ * and what does not show, would come out as something else; in a document that proves something it is named
+ * by its code point instead: '雨' is '[U+96E8]'.
  */
-function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\t', ' ')
-    .replaceAll(/[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, codePointOf)
+function inFont(pdf: Pdf, weight: Weight, text: string): string {
+  const plain = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')
+  if (WESTERN.test(plain)) {
+    pdf.font(WESTERN_FONTS[weight])
+    return plain
+  }
+  // Its types leave the font out that it has just read.
+  const { _font: font } = pdf.font(WIDER_FONTS[weight]) as unknown as WithFont
+  return plain.replaceAll(/[^\n]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    const isShown = !/\p{C}/u.test(character) && font.font.hasGlyphForCodePoint(code)
+    return isShown ? character : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+  })
 }
 
-function codePointOf(character: string): string {
-  const hex = character.codePointAt(0)?.toString(16).toUpperCase() ?? ''
-  return `[U+${hex.padStart(4, '0')}]`
+/** pdfkit's present font, with what fontkit read. */
+interface WithFont {
+  _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }
 
 /** The response that downloads it. */
