@@ -34,6 +34,7 @@ import {
   relistAuction,
   withdrawAuction,
 } from './features/staff/inventory/inventory.server.ts'
+import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
 import {
@@ -98,6 +99,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   confirmPayment,
   cancelReservation,
   readOutbox,
+  openAttachment,
   viewIdPhoto,
   reviewIdPhoto,
 ]

@@ -26,6 +26,7 @@ import {
   databaseTime,
 } from '../src/features/staff/inventory/create-auction.server.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
+import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import {
   cancelReservation,
@@ -62,7 +63,7 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The JSON that was answered; what is in it the test says. */
+  /** The JSON that was answered, null for a file; what is in it the test says. */
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
@@ -104,7 +105,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       ...[listPrices, listSimilar, placeBid, buyNow],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
-      ...[confirmPayment, cancelReservation, readOutbox],
+      ...[confirmPayment, cancelReservation, readOutbox, openAttachment],
     ],
     services: { db, lanes, catalogue: createCatalogue(db), config: { smtpUrl: undefined } },
     authenticate: (userId) => findMember(db, userId),
@@ -122,7 +123,9 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await answer.text()
-      return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) }
+      const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
+      const { status, headers: told } = answer
+      return { status, headers: told, text, body: isJson ? JSON.parse(text) : null }
     },
     close: () => db.destroy(),
   }

@@ -67,6 +67,24 @@ test('what lets somebody in is shown only where there is no mail server to send 
   })
 })
 
+test('an attachment opens for staff alone, and each view is written down', async () => {
+  const lot = await aLot(desk.market.db)
+  const { body } = await buy(desk.market, lot, desk.member)
+  const [mail] = (await outbox(desk.staff, '?limit=1')).body.items
+  const open = (by: string | undefined, number: number | string, id = mail.id) =>
+    desk.market.ask('GET', `/api/staff/outbox/${id}/attachments/${number}`, { by })
+  const file = await open(desk.staff, 1)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-type')).toBe('application/pdf')
+  expect(file.headers.get('content-disposition')).toContain('purchase-agreement.pdf')
+  expect(file.text).toMatch(/^%PDF-/)
+  expect(await desk.auditOf(body.reservation.id)).toEqual(['view-attachment'])
+  const refused = [await open(undefined, 1), await open(desk.member, 1), await open(desk.staff, 2)]
+  refused.push(await open(desk.staff, 'x'), await open(desk.staff, 1, body.reservation.id))
+  expect(refused.map(({ status }) => status)).toEqual([401, 403, 404, 404, 404])
+  expect(await desk.auditOf(body.reservation.id)).toHaveLength(1)
+})
+
 test('nobody else reads them', async () => {
   const admin = await aMember(desk.market.db, { roles: ['admin'] })
   const codes = [await outbox(undefined), await outbox(desk.member), await outbox(admin)]

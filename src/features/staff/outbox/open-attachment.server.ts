@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Database } from '../../../server/database.ts'
+import { endpoint } from '../../../server/endpoint.ts'
+import type { AttachmentRef } from '../../../server/mail.ts'
+import { pdfResponse } from '../../../server/pdf.ts'
+import { Problem } from '../../../server/problem.ts'
+import { makeAttachment } from '../../buy-now/agreement-pdf.server.ts'
+import { audit } from '../audit.server.ts'
+
+/** Each time is written down before the file is given away: it holds what a member has signed. */
+export const openAttachment = endpoint({
+  method: 'GET',
+  path: '/api/staff/outbox/{id}/attachments/{number}',
+  summary: "A mail's attachment, the first is number 1; each view goes into the audit log",
+  who: 'staff',
+  limit: 'documents',
+  params: z.object({ id: z.uuid().toLowerCase(), number: z.coerce.number().int().min(1).max(99) }),
+  async handle({ params, member }, { db }: { db: Database }) {
+    const ref = await attachmentOf(db, params.id, params.number)
+    const file = ref && (await makeAttachment(db, ref))
+    if (!ref || !file) throw new Problem('not_found', 'There is no such attachment')
+    await db.transaction().execute((tx) =>
+      audit(tx, {
+        actor: member.userId,
+        action: 'view-attachment',
+        subject: ref.id,
+        details: { mail: params.id },
+      }),
+    )
+    return pdfResponse(file, ref.filename)
+  },
+})
+
+async function attachmentOf(
+  db: Database,
+  mailId: string,
+  number: number,
+): Promise<AttachmentRef | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('attachments')
+    .where('id', '=', mailId)
+    .executeTakeFirst()
+  // The column holds what `queueMail` wrote.
+  return (mail?.attachments as AttachmentRef[] | undefined)?.[number - 1]
+}
