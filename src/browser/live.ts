@@ -37,6 +37,9 @@ const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 15_000
 /** A page hidden for this long gives its connection up; it watches again when it is shown. */
 const HIDDEN_MS = 60_000
+/** A connection that was silent for so long is asked for a sign of life, and given up without an answer. */
+const SILENT_MS = 30_000
+const ANSWER_MS = 8_000
 /** How often to look whether the machine slept, and the gap that says so. */
 const LOOK_MS = 2_000
 const SLEPT_MS = 10_000
@@ -49,6 +52,9 @@ let failures = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let isFlushPending = false
+/** When the server was last heard, and last asked for a sign of life; by this machine's clock. */
+let heardAt = 0
+let askedAt = 0
 const toWatch = new Set<string>()
 const toUnwatch = new Set<string>()
 
@@ -113,6 +119,7 @@ function connect(): void {
   socket = opening
   opening.onopen = () => {
     setOnline(true)
+    heardAt = Date.now()
     toUnwatch.clear()
     for (const id of watchers.keys()) toWatch.add(id)
     flush()
@@ -135,6 +142,7 @@ function retry(): void {
 }
 
 function receive(data: unknown): void {
+  heardAt = Date.now()
   // Our own server's messages; one that is not understood is passed over, as the contract may grow.
   const message = JSON.parse(String(data)) as { type: string; now?: string } & LiveMessage
   if (message.now) learnTimeFromLive(message.now)
@@ -168,6 +176,23 @@ function onVisibility(): void {
   }
 }
 
+/**
+ * A network may lose a connection without telling either end. Whoever watches is answered with the present
+ * state, so to watch once more is to ask whether anybody is there.
+ */
+function lookForSilence(now: number): void {
+  if (socket?.readyState !== WebSocket.OPEN || now - heardAt < SILENT_MS) return
+  if (askedAt <= heardAt) {
+    const [id] = watchers.keys()
+    if (id === undefined) return
+    askedAt = now
+    send('watch', new Set([id]))
+  } else if (now - askedAt > ANSWER_MS) {
+    setOnline(false)
+    renew()
+  }
+}
+
 /** A machine that sleeps with the page in view tells it nothing; only the clock has jumped. */
 function lookForSleep(): void {
   let before = Date.now()
@@ -175,7 +200,9 @@ function lookForSleep(): void {
     const now = Date.now()
     const hasSlept = now - before > SLEPT_MS
     before = now
-    if (hasSlept && document.visibilityState === 'visible') renew()
+    if (document.visibilityState !== 'visible') return
+    if (hasSlept) renew()
+    else lookForSilence(now)
   }, LOOK_MS)
 }
 

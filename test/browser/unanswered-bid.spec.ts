@@ -86,25 +86,26 @@ test('a bid that was given up is sent again under the same key', async ({ staff,
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a connection that died in its sleep is replaced when the network is back', async ({
+test('a connection that died is replaced: when the network is back, or when it kept silent', async ({
   staff,
   memberPage,
 }) => {
   const { id } = await staff.createAuction()
   const page = await memberPage('Dana Whitfield')
+  await page.clock.install()
   let connections = 0
-  let isAsleep = false
+  let dead = 0
   await page.routeWebSocket('**/live', (socket) => {
-    const isFirst = ++connections === 1
+    const number = ++connections
     const server = socket.connectToServer()
     server.onMessage((message) => {
-      if (!(isFirst && isAsleep)) socket.send(message)
+      if (number > dead) socket.send(message)
     })
   })
   await page.goto(`/auction/${id}`)
   await placeBid(page, 10_100, { isFirst: true })
   await expect(panelOf(page).getByText('You are winning.')).toBeVisible()
-  isAsleep = true
+  dead = 1
   const marcus = await memberPage('Marcus Tate')
   await marcus.goto(`/auction/${id}`)
   await placeBid(marcus, 10_500, { isFirst: true })
@@ -115,4 +116,13 @@ test('a connection that died in its sleep is replaced when the network is back',
     panelOf(page).getByText('You have been outbid. The current bid is $400 above yours.'),
   ).toBeVisible()
   await expect(historyOf(page).getByText('2 bids')).toBeVisible()
+
+  dead = 2
+  await placeBid(marcus, 11_000)
+  await marcus.getByRole('dialog').getByRole('button', { name: 'Place Bid' }).click()
+  await expect(panelOf(marcus).getByText('Your bid of $11,000 is the highest')).toBeVisible()
+  await expect(historyOf(page).getByText('2 bids')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(panelOf(page).getByText('The current bid is $900 above yours.')).toBeVisible()
+  await expect(historyOf(page).getByText('3 bids')).toBeVisible()
 })
