@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Gavel from 'lucide-react/icons/gavel'
 import TrendingUp from 'lucide-react/icons/trending-up'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Trophy from 'lucide-react/icons/trophy'
 import { useCallback, useMemo } from 'react'
 import { formatDollars } from '../../rules/money.ts'
@@ -78,7 +79,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   )
 }
 
-const ICON_OF: Record<string, typeof Ban> = { ok: Trophy, bad: TrendingUp }
+const ICON_OF: Record<string, typeof Ban> = { ok: Trophy, warn: TriangleAlert, bad: TrendingUp }
 
 function NoBids({ isNarrowed }: { isNarrowed: boolean }) {
   return (
