@@ -1,7 +1,9 @@
 import { offersBuyNow, reserveStatus } from '../../rules/bidding.ts'
 import { cents } from '../../rules/money.ts'
+import { groupOf } from './catalogue-groups.server.ts'
 import { createCatalogueWords, type CatalogueWords } from './catalogue-words.server.ts'
 import { isPublic } from './refusals.server.ts'
+import { removeSlot, union, withSlot, type SlotSet } from './slot-set.server.ts'
 import { centsOrNull, type AuctionRow } from './auction-row.server.ts'
 
 /** What the catalogue reads of an auction. */
@@ -16,17 +18,12 @@ export type ShelfRow = Pick<AuctionRow, (typeof SHELF_FIELDS)[number]>
 const NAMED = ['status', 'category', 'make', 'state'] as const
 /** Columns whose numbers stand for names. */
 export type NamedColumn = (typeof NAMED)[number]
-export type Column =
-  | NamedColumn
-  | 'year'
-  | 'price'
-  | 'mileage'
-  | 'no_reserve'
-  | 'buy_now'
-  | 'created'
-  | 'ends'
+const GROUPED = [...NAMED, 'year', 'price', 'mileage', 'no_reserve', 'buy_now'] as const
+/** Columns that filters look at; the slots of each group of values are kept as a set. */
+export type GroupedColumn = (typeof GROUPED)[number]
+export type Column = GroupedColumn | 'created' | 'ends'
 
-/** Auctions without a mileage come last when sorted by it, and are within no limit. */
+/** Auctions without a mileage come last when sorted by it, and are within no limit that one can ask for. */
 export const NO_MILEAGE = 2_147_483_647
 /** Milliseconds: thirty thousand years, later than any end and still a safe integer. */
 export const AFTER_ALL_ENDS = 1_000_000_000_000_000
@@ -41,9 +38,11 @@ export interface Shelf {
   /** Slots that nobody uses any more, for their auction's text has changed. */
   readonly abandoned: number
   readonly words: CatalogueWords
-  /** The years that auctions have, or had. */
-  readonly years: ReadonlySet<number>
   column(name: Column): Float64Array
+  /** The slots of each group of a column's values; see catalogue-groups. */
+  groups(name: GroupedColumn): ReadonlyMap<number, SlotSet>
+  /** The slots of all public auctions. */
+  listed(): SlotSet
   idAt(slot: number): string
   /** The number that stands for a name, or -1 when no auction has it. */
   numberOf(column: NamedColumn, name: string): number
@@ -65,7 +64,7 @@ export function createShelf(): Shelf {
   const texts: number[] = []
   const slots = new Map<string, number>()
   const words = createCatalogueWords()
-  const years = new Set<number>()
+  const groups = new Map(GROUPED.map((name) => [name, new Map<number, SlotSet>()]))
   const answers = new Map<string, unknown>()
   let abandoned = 0
 
@@ -78,12 +77,30 @@ export function createShelf(): Shelf {
     return wider
   }
 
+  function groupsOf(name: GroupedColumn): Map<number, SlotSet> {
+    return groups.get(name) ?? new Map()
+  }
+
+  /** Writes a value, and moves the slot from the group of the one before to its own. */
+  function set(slot: number, name: Column, value: number): void {
+    const values = column(name)
+    const before = values[slot] ?? Number.NaN
+    values[slot] = value
+    if (name === 'created' || name === 'ends') return
+    const sets = groupsOf(name)
+    const former = sets.get(groupOf(name, before))
+    if (former) removeSlot(former, slot)
+    if (Number.isNaN(value)) return
+    const group = groupOf(name, value)
+    sets.set(group, withSlot(sets.get(group) ?? new Uint32Array(0), slot))
+  }
+
   function slotFor({ id, search_text }: ShelfRow): number {
     const text = fingerprint(search_text)
     const known = slots.get(id)
     if (known !== undefined && texts[known] === text) return known
     if (known !== undefined) {
-      column('status')[known] = Number.NaN
+      set(known, 'status', Number.NaN)
       abandoned += 1
     }
     const slot = ids.length
@@ -102,9 +119,10 @@ export function createShelf(): Shelf {
       return abandoned
     },
     words,
-    years,
     answers,
     column,
+    groups: groupsOf,
+    listed: () => union([...groupsOf('status').values()]),
     idAt: (slot) => ids[slot] ?? '',
     numberOf: (name, value) => names[name].find(value),
     namesOf: (name) => names[name].all,
@@ -112,13 +130,12 @@ export function createShelf(): Shelf {
       answers.clear()
       const known = slots.get(row.id)
       if (!isPublic(row.status)) {
-        if (known !== undefined) column('status')[known] = Number.NaN
+        if (known !== undefined) set(known, 'status', Number.NaN)
         return
       }
       const slot = slotFor(row)
-      if (row.year !== null) years.add(row.year)
-      for (const name of NAMED) column(name)[slot] = names[name].numberOf(row[name])
-      for (const [name, value] of numbersOf(row)) column(name)[slot] = value
+      for (const name of NAMED) set(slot, name, names[name].numberOf(row[name]))
+      for (const [name, value] of numbersOf(row)) set(slot, name, value)
     },
   }
 }

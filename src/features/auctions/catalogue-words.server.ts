@@ -1,14 +1,15 @@
 import { append, numberList, type NumberList } from './number-list.server.ts'
+import type { SlotSet } from './slot-set.server.ts'
 
 /** The words of the catalogue and which slots hold them, for searches by any part of a word. */
 export interface CatalogueWords {
   /** Adds the words of a text to a slot. */
   add(slot: number, text: string): void
-  /** For each slot how many parts, counted from the first, occur in its words before one that does not. */
-  find(parts: readonly string[], slots: number): Uint8Array
+  /** The slots in whose words a part occurs. */
+  find(part: string): SlotSet
 }
 
-/** Searches hold no more words than this: a slot's progress through them is kept in a byte. */
+/** Searches hold no more words than this. */
 export const MOST_WORDS = 10
 
 export function createCatalogueWords(): CatalogueWords {
@@ -17,6 +18,7 @@ export function createCatalogueWords(): CatalogueWords {
   const holders: NumberList[] = []
   /** The words in which two letters stand side by side: few need to be looked at for a part. */
   const byPair = new Map<number, NumberList>()
+  let lastSlot = 0
 
   function numberOf(word: string): number {
     const known = numbers.get(word)
@@ -42,23 +44,22 @@ export function createCatalogueWords(): CatalogueWords {
 
   return {
     add(slot, text) {
+      lastSlot = Math.max(lastSlot, slot)
       for (const word of new Set(wordsIn(text))) {
         const holder = holders[numberOf(word)]
         if (holder) append(holder, slot)
       }
     },
-    find(parts, slots) {
-      const found = new Uint8Array(slots)
-      parts.forEach((part, at) => {
-        for (const number of wordsWith(part)) {
-          const holder = holders[number]
-          if (!holder) continue
-          for (let nth = 0; nth < holder.length; nth += 1) {
-            const slot = holder.numbers[nth] ?? 0
-            if (found[slot] === at) found[slot] = at + 1
-          }
+    find(part) {
+      const found = new Uint32Array((lastSlot >>> 5) + 1)
+      for (const number of wordsWith(part)) {
+        const holder = holders[number]
+        if (!holder) continue
+        for (let nth = 0; nth < holder.length; nth += 1) {
+          const slot = holder.numbers[nth] ?? 0
+          found[slot >>> 5] = (found[slot >>> 5] ?? 0) | (1 << (slot & 31))
         }
-      })
+      }
       return found
     },
   }

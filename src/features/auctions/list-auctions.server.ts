@@ -13,10 +13,11 @@ import {
 } from './auctions.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { answerOf, type Shelf } from './catalogue-shelf.server.ts'
-import { countOf, failures } from './catalogue-search.server.ts'
-import { countsByValue, facetsOf } from './facets.server.ts'
+import { matches } from './catalogue-search.server.ts'
+import { categoryCounts, facetsOf } from './facets.server.ts'
 import { pageAfter, readCursor, writeCursor, type Place } from './list-order.server.ts'
 import { isPublic } from './refusals.server.ts'
+import { countOf } from './slot-set.server.ts'
 
 interface Services {
   db: Database
@@ -79,20 +80,15 @@ export const listCategories = endpoint({
 /** What a page of the list shows, without a look at the database. */
 function pageOf(shelf: Shelf, query: AuctionListQuery, after: Place | null) {
   const { sort, limit } = query
-  const failed = failures(shelf, query)
-  const page = pageAfter(shelf, failed, { sort, after, most: limit + 1 })
+  const found = matches(shelf, query)
+  const page = pageAfter(shelf, found, { sort, after, most: limit + 1 })
   const shown = page.slice(0, limit)
   const last = shown.at(-1)
   return {
     ids: shown.map((slot) => shelf.idAt(slot)),
-    total: countOf(failed),
+    total: countOf(found),
     next_cursor: last !== undefined && page.length > limit ? writeCursor(shelf, last, sort) : null,
   }
-}
-
-function categoryCounts(shelf: Shelf): ReadonlyMap<string, number> {
-  const counts = countsByValue(shelf, failures(shelf, {}), 'category')
-  return new Map(shelf.namesOf('category').map((slug, number) => [slug, counts[number] ?? 0]))
 }
 
 /** Auctions by their ids, in their order; without those that have ceased to be public. */

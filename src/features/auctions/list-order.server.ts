@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { validationFailed } from '../../server/problem.ts'
 import type { SORTS } from './auctions.ts'
-import type { Failures } from './catalogue-search.server.ts'
 import { NO_MILEAGE, type Column, type Shelf } from './catalogue-shelf.server.ts'
+import { slotsOf, type SlotSet } from './slot-set.server.ts'
 
 /**
  * The orders of the auction list. A page begins after the last auction of the one before, named by its
@@ -45,10 +45,10 @@ export function readCursor(text: string, sort: Sort): Place {
   throw validationFailed([{ path: 'cursor', message }])
 }
 
-/** The first slots without failures, in their order, after a place. */
+/** The first slots of a set, in their order, after a place. */
 export function pageAfter(
   shelf: Shelf,
-  failed: Failures,
+  found: SlotSet,
   { sort, after, most }: { sort: Sort; after: Place | null; most: number },
 ): number[] {
   const { column, direction } = ORDERS[sort]
@@ -59,17 +59,16 @@ export function pageAfter(
     sign * ((values[slot] ?? 0) - place.value || compareIds(shelf.idAt(slot), place.id))
   const placeOf = (slot: number): Place => ({ value: values[slot] ?? 0, id: shelf.idAt(slot) })
   const page: number[] = []
-  let last: Place | null = null
-  for (let slot = 0; slot < failed.length; slot += 1) {
-    if (failed[slot] !== 0) continue
-    // Most are turned away here, by one comparison of numbers.
-    if (last && page.length === most && compare(slot, last) > 0) continue
+  /** What comes after the last one of a full page. */
+  let limit = Infinity
+  for (const slot of slotsOf(found)) {
+    // Most are turned away here.
+    if (sign * (values[slot] ?? 0) > limit) continue
     if (after && compare(slot, after) <= 0) continue
     const at = page.findIndex((other) => compare(slot, placeOf(other)) < 0)
     page.splice(at === -1 ? page.length : at, 0, slot)
     if (page.length > most) page.pop()
-    const end = page.at(-1)
-    last = end === undefined ? null : placeOf(end)
+    if (page.length === most) limit = sign * (values[page.at(-1) ?? 0] ?? 0)
   }
   return page
 }

@@ -1,0 +1,82 @@
+/** A set of slots, a bit for each. Sets of one shelf may differ in length: what is beyond the end is not in it. */
+export type SlotSet = Uint32Array
+
+const NONE: SlotSet = new Uint32Array(0)
+
+export function hasSlot(set: SlotSet, slot: number): boolean {
+  return ((set[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0
+}
+
+/** Adds a slot in place where there is room for it; the set to go on with. */
+export function withSlot(set: SlotSet, slot: number): SlotSet {
+  const at = slot >>> 5
+  let wide = set
+  if (at >= set.length) {
+    wide = new Uint32Array(Math.max(16, (at + 1) * 2))
+    wide.set(set)
+  }
+  wide[at] = (wide[at] ?? 0) | (1 << (slot & 31))
+  return wide
+}
+
+/** Takes a slot out, in place. */
+export function removeSlot(set: SlotSet, slot: number): void {
+  const at = slot >>> 5
+  if (at < set.length) set[at] = (set[at] ?? 0) & ~(1 << (slot & 31))
+}
+
+/** What is in all of them. */
+export function intersection([first, ...others]: readonly SlotSet[]): SlotSet {
+  const common = first?.slice() ?? NONE
+  for (const other of others) {
+    for (let at = 0; at < common.length; at += 1) {
+      common[at] = (common[at] ?? 0) & (other[at] ?? 0)
+    }
+  }
+  return common
+}
+
+/** What is in any of them. */
+export function union(sets: readonly SlotSet[]): SlotSet {
+  const all = new Uint32Array(sets.reduce((most, { length }) => Math.max(most, length), 0))
+  for (const set of sets) {
+    for (let at = 0; at < set.length; at += 1) all[at] = (all[at] ?? 0) | (set[at] ?? 0)
+  }
+  return all
+}
+
+export function countOf(set: SlotSet): number {
+  let count = 0
+  for (let at = 0; at < set.length; at += 1) count += ones(set[at] ?? 0)
+  return count
+}
+
+export function countOfBoth(a: SlotSet, b: SlotSet): number {
+  const length = Math.min(a.length, b.length)
+  let count = 0
+  for (let at = 0; at < length; at += 1) {
+    const both = (a[at] ?? 0) & (b[at] ?? 0)
+    if (both !== 0) count += ones(both)
+  }
+  return count
+}
+
+/** The slots of a set, upwards. */
+export function slotsOf(set: SlotSet): Uint32Array {
+  const slots = new Uint32Array(countOf(set))
+  let nth = 0
+  for (let at = 0; at < set.length; at += 1) {
+    for (let rest = set[at] ?? 0; rest !== 0; rest &= rest - 1) {
+      slots[nth] = at * 32 + (31 - Math.clz32(rest & -rest))
+      nth += 1
+    }
+  }
+  return slots
+}
+
+/** How many bits of a word are set. */
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
