@@ -458,12 +458,8 @@ create table users (
 
 
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
-CREATE INDEX auctions_category_newest_idx ON public.auctions USING btree (category, created_at DESC, id DESC);
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
-CREATE INDEX auctions_newest_idx ON public.auctions USING btree (created_at DESC, id DESC) WHERE (status = ANY (ARRAY['available'::text, 'ended'::text, 'sold'::text]));
-CREATE INDEX auctions_search_idx ON public.auctions USING gin (search_text gin_trgm_ops);
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
-CREATE INDEX auctions_status_newest_idx ON public.auctions USING btree (status, created_at DESC, id DESC);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
