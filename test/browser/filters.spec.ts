@@ -30,11 +30,13 @@ test('an address with filters is sent with its results, and what makes no sense 
   expect(sent).not.toContain(`${word} Bronco`)
   const page = await visitorPage()
   const response = await page.goto(
-    `/auctions?q=${word}&year_min=old&state=Florida&sort=best&price_max=-1&no_reserve=perhaps&status=gone`,
+    `/auctions?q=${word}&year_min=old&state=Florida&sort=best&price_max=-1&no_reserve=perhaps&status=gone&category=spaceships`,
   )
   expect(response?.status()).toBe(200)
   await expect(titles(page)).toHaveCount(3)
   await expect(active(page).getByRole('button')).toHaveCount(0)
+  await page.goto(`/auctions?q=${word}&make=ford`)
+  await expect(page.getByRole('button', { name: 'Remove filter Ford' })).toBeVisible()
 })
 
 test('filters and order are chosen with counts, kept in the address and undone by Back', async ({

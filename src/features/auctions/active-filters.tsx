@@ -2,17 +2,23 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { FilterProps } from './filter-controls.tsx'
-import { activeWords, CHOSEN, noFilters, SWITCHED } from './filter-words.ts'
+import { activeWords, CHOSEN, FILTER_LABELS, noFilters, SWITCHED } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** What the list is narrowed to, each with a cross that takes it away. */
 export function ActiveFilters({ filter, onChange }: FilterProps) {
-  const { categories } = useFilterChoices(filter)
+  const { choicesOf } = useFilterChoices(filter)
   const line = useRef<HTMLFieldSetElement>(null)
-  const active = [...CHOSEN, ...SWITCHED].flatMap((name) => {
-    const value = filter[name]
-    return value ? [{ name, words: activeWords(name, value, categories) }] : []
-  })
+  const active = [
+    ...CHOSEN.flatMap((name) => {
+      const chosen = choicesOf(name).find(({ value }) => value === filter[name])
+      return chosen ? [{ name, words: activeWords(name, chosen.label) }] : []
+    }),
+    ...SWITCHED.filter((name) => filter[name]).map((name) => ({
+      name,
+      words: FILTER_LABELS[name],
+    })),
+  ]
 
   function change(next: FilterProps['filter']) {
     onChange(next)

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -8,7 +8,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { facetsAddress, type AuctionFilter } from './auction-filter.ts'
 import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
 import { auctionListQuery } from './auction-queries.ts'
-import { readBrowseSearch } from './browse-search.ts'
+import { readBrowseSearch, withKnownCategory } from './browse-search.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterSwitches, SortSelect } from './filter-controls.tsx'
@@ -37,17 +37,19 @@ export const Route = createFileRoute('/auctions')({
   errorComponent: ListFailure,
 })
 
-async function loadList(queryClient: QueryClient, filter: AuctionFilter): Promise<void> {
+async function loadList(queryClient: QueryClient, asked: AuctionFilter): Promise<void> {
+  const categories = await queryClient.ensureQueryData(categoriesQuery).catch(() => undefined)
+  const filter = withKnownCategory(asked, categories)
   await Promise.all([
     queryClient.ensureInfiniteQueryData(auctionListQuery(filter)),
     // Filters without their counts are better than no page.
     queryClient.prefetchQuery({ queryKey: [facetsAddress(filter)] }),
-    queryClient.prefetchQuery(categoriesQuery),
   ])
 }
 
 function BrowsePage() {
-  const filter = useSearch({ from: '/auctions' })
+  const { data: categories } = useQuery(categoriesQuery)
+  const filter = withKnownCategory(useSearch({ from: '/auctions' }), categories)
   const navigate = useNavigate({ from: '/auctions' })
   const show = (change: AuctionFilter, replace = false) =>
     void navigate({ search: { ...filter, ...change }, replace, resetScroll: false })

@@ -33,6 +33,16 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
   return filter
 }
 
+/** Without a category that does not exist. */
+export function withKnownCategory(
+  filter: AuctionFilter,
+  categories: readonly { slug: string }[] | undefined,
+): AuctionFilter {
+  if (!filter.category || !categories) return filter
+  const isKnown = categories.some(({ slug }) => slug === filter.category)
+  return isKnown ? filter : { ...filter, category: undefined }
+}
+
 function matching(form: RegExp) {
   return (text: string) => (form.test(text) ? text : undefined)
 }

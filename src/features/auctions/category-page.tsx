@@ -38,9 +38,12 @@ function CategoryPage() {
       <CategoryChips />
       <h1 className="h page-title">{category?.name}</h1>
       <p className="mt-2 text-ink-2">{category?.description}</p>
-      <p className="mt-4 mb-5 border-t border-line pt-3 text-sm text-ink-2">
-        {`${total} auction(s) in this category`}
-      </p>
+      <div className="mt-4 mb-5 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-ink-2">
+        <p>{`${total} auction(s) in this category`}</p>
+        <Link to="/auctions" search={{ category: categoryId }} className="link">
+          Sort and filter
+        </Link>
+      </div>
       <AuctionList
         filter={{ category: categoryId }}
         heading="h2"

@@ -25,7 +25,13 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
         {chosen?.label ?? any}
       </span>
       <ChevronDown className="icon" />
-      <select ref={select} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        ref={select}
+        value={value}
+        // What a browser filled in by itself would look like a choice made before the page came alive.
+        autoComplete="off"
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {choices.some((choice) => choice.value === '') ? null : <option value="">{any}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -42,7 +48,7 @@ export function withCount({ label, count }: { label: string; count?: number | un
 }
 
 /** Takes over what was chosen before the page came alive. */
-export function useChosenEarly(value: string, onChoose: (value: string) => void) {
+function useChosenEarly(value: string, onChoose: (value: string) => void) {
   const select = useRef<HTMLSelectElement>(null)
   const asked = useRef({ value, onChoose })
   useEffect(() => {

@@ -58,14 +58,8 @@ export function valueWords(
   }
 }
 
-/** The same where it stands alone: 'From 2010', 'Up to $25,000', 'No reserve'. */
-export function activeWords(
-  filter: ChosenFilter | SwitchedFilter,
-  value: string,
-  categories: readonly CategoryCount[],
-): string {
-  if (filter === 'no_reserve' || filter === 'buy_now') return FILTER_LABELS[filter]
-  const words = valueWords(filter, value, categories)
+/** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Florida'. */
+export function activeWords(filter: ChosenFilter, words: string): string {
   if (filter === 'mileage_max') return `Mileage up to ${words}`
   if (filter.endsWith('_min')) return `From ${words}`
   return filter.endsWith('_max') ? `Up to ${words}` : words

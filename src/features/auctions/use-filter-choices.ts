@@ -33,12 +33,14 @@ export function useFilterChoices(filter: AuctionFilter) {
       }))
     }
     const chosen = filter[name]
+    const isChosen = (value: string) => value.toLowerCase() === chosen?.toLowerCase()
     // Also while its count is not known.
-    if (chosen && !counted.some(({ value }) => value === chosen)) {
+    if (chosen && !counted.some(({ value }) => isChosen(value))) {
       counted.push({ value: chosen, count: 0 })
     }
     const choices = counted.map(({ value, count }) => ({
-      value,
+      // An address may have it in other letters: 'ford' is Ford.
+      value: isChosen(value) && chosen ? chosen : value,
       count,
       label: valueWords(name, value, categories),
     }))
@@ -46,7 +48,6 @@ export function useFilterChoices(filter: AuctionFilter) {
   }
 
   return {
-    categories,
     choicesOf,
     countOf: (name: SwitchedFilter) => facets?.[name][0]?.count,
   }
