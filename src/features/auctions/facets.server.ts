@@ -19,12 +19,16 @@ type Step = { value: number; group: number }
 export function facetsOf(shelf: Shelf, query: AuctionNarrowing): Facets {
   const asked = conditions(shelf, query)
   const total = intersection(asked.map(({ slots }) => slots))
+  const inTotal = new Map<string, Map<number, number>>()
   /** How many auctions of each group there are that at most this filter leaves out. */
   const counts = (filter: FilterName) => {
     const others = asked.filter((condition) => condition.filter !== filter)
-    const base =
-      others.length === asked.length ? total : intersection(others.map(({ slots }) => slots))
-    return countsOf(shelf, filter, base)
+    if (others.length < asked.length) {
+      return countsOf(shelf, filter, intersection(others.map(({ slots }) => slots)))
+    }
+    const known = inTotal.get(columnOf(filter)) ?? countsOf(shelf, filter, total)
+    inTotal.set(columnOf(filter), known)
+    return known
   }
   const names = (filter: NamedColumn) => nameChoices(shelf, counts(filter), filter, query[filter])
   const limits = (filter: Limit, steps: readonly Step[]) => {

@@ -13,6 +13,7 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [words, setWords] = useState(value)
   const asked = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Back, Forward and 'Clear search' change the words from outside; what is being typed stays.
@@ -22,6 +23,15 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     setWords(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What was typed before the page came alive is searched for as well.
+  const early = useRef(onSearch)
+  useEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed.trim() === asked.current) return
+    asked.current = typed.trim()
+    setWords(typed)
+    early.current(typed.trim())
+  }, [])
 
   function ask(next: string) {
     clearTimeout(timer.current)
@@ -43,12 +53,14 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       >
         <Search className="icon" />
         <input
+          ref={input}
           className="input"
           type="search"
           name="q"
           aria-label="Search auctions"
           placeholder="Search auctions by title, category, or keyword..."
           maxLength={200}
+          autoComplete="off"
           value={words}
           onChange={(event) => {
             const next = event.target.value
