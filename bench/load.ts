@@ -10,6 +10,7 @@ import { bidInTransaction } from './one-transaction.ts'
 export type Load = { connections: number; warmUpSeconds: number; seconds: number } & (
   | { kind: 'bids'; origin: string; bidders: Bidder[]; auctions: string[] }
   | { kind: 'transactions'; databaseUrl: string; bidders: Bidder[]; auctions: string[] }
+  | { kind: 'sign-ins'; origin: string; emails: string[]; password: string }
   | { kind: 'page'; origin: string; path: string; encoding: string }
 )
 
@@ -52,6 +53,8 @@ function workers(load: Load): Promise<Work[]> | Work[] {
         return true
       })
     }
+    case 'sign-ins':
+      return Promise.all(lanes.map((lane) => member(load, at(load.emails, lane))))
     case 'page':
       return Promise.all(lanes.map(() => visitor(load)))
   }
@@ -78,12 +81,24 @@ async function bidder(
   return async () => {
     const auction = pick(auctions)
     const body = `{"amount":${nextAmount(auction)}}`
-    const { status } = await connection.ask(
-      `POST /api/auctions/${auction}/bids HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    )
-    return status === 201
+    const head = `POST /api/auctions/${auction}/bids HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}`
+    return (await connection.ask(jsonRequest(head, body))).status === 201
   }
+}
+
+async function member(
+  { origin, password }: Extract<Load, { kind: 'sign-ins' }>,
+  email: string,
+): Promise<Work> {
+  const connection = await openConnection(origin)
+  const head = `POST /auth/v1/token?grant_type=password HTTP/1.1\r\nHost: ${new URL(origin).host}`
+  const request = jsonRequest(head, JSON.stringify({ email, password }))
+  return async () => (await connection.ask(request)).status === 200
+}
+
+function jsonRequest(head: string, body: string): string {
+  const about = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
+  return `${head}\r\n${about}\r\n\r\n${body}`
 }
 
 async function visitor({ origin, path, encoding }: Extract<Load, { kind: 'page' }>): Promise<Work> {

@@ -10,11 +10,13 @@ import { measureGrowth } from './growth.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { measureStart } from './start.ts'
 
 const PATHS = {
   bids: measureBids,
   'bid-in-browser': measureBidInBrowser,
+  'sign-ins': measureSignIns,
   live: measureFanOut,
   pages: measurePages,
   dashboard: measureDashboard,
