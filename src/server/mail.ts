@@ -42,21 +42,28 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
     .execute()
 }
 
-const FOOTER =
-  'Hammerlane. Online only. You get this mail because of something you did in your account.'
+/** Why somebody gets it: what lets a reader in may come to a stranger's address. */
+function footerOf({ holdsSecret }: Mail): string {
+  const why = holdsSecret
+    ? 'because this address was entered on our site'
+    : 'because of something you did in your account'
+  return `Hammerlane. Online only. You get this mail ${why}.`
+}
 
-function asText({ subject, paragraphs, facts = [], button }: Mail): string {
+function asText(mail: Mail): string {
+  const { subject, paragraphs, facts = [], button } = mail
   const lines = [
     subject,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}: ${button.url}` : '',
-    FOOTER,
+    footerOf(mail),
   ]
   return lines.filter(Boolean).join('\n\n')
 }
 
-async function asHtml({ subject, paragraphs, facts = [], button }: Mail): Promise<string> {
+async function asHtml(mail: Mail): Promise<string> {
+  const { subject, paragraphs, facts = [], button } = mail
   const cell = 'padding:8px 0;border-bottom:1px solid #deded8;font-size:14px'
   const page = html`<!doctype html>
     <html lang="en">
@@ -102,7 +109,7 @@ async function asHtml({ subject, paragraphs, facts = [], button }: Mail): Promis
             </td>
           </tr>
           <tr>
-            <td style="padding:16px 24px;color:#5f6168;font-size:12px">${FOOTER}</td>
+            <td style="padding:16px 24px;color:#5f6168;font-size:12px">${footerOf(mail)}</td>
           </tr>
         </table>
       </body>
