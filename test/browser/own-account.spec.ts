@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { giveLogin, logIn, newAccount } from './accounts.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+test('a device that is signed out elsewhere bids no more', async ({ staff, visitorPage }) => {
+  const { id } = await staff.createAuction()
+  const [here, there] = [await visitorPage(), await visitorPage()]
+  const account = await newAccount(here)
+  await logIn(here, account)
+  await logIn(there, account)
+  const bid = (amount: number) =>
+    there.evaluate(
+      async ([path, sent]) => {
+        const { access_token } = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
+        const headers = {
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+        }
+        return (await fetch(path, { method: 'POST', headers, body: sent })).status
+      },
+      [`/api/auctions/${id}/bids`, JSON.stringify({ amount })] as const,
+    )
+  expect(await bid(10_100)).toBe(201)
+  await here.goto('/dashboard?view=security')
+  const devices = here.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByText('This device')).toBeVisible()
+  await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
+  // That of registering is the other one.
+  await expect(here.getByText('2 devices signed out')).toBeVisible()
+  expect(await bid(10_200)).toBe(401)
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await there.goto('/dashboard')
+  await expect(there).toHaveURL(/\/auth$/)
+})
+
+test('the password is changed for who knows it', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  await logIn(page, account)
+  await page.goto('/dashboard?view=security')
+  const form = page.getByRole('form', { name: 'Change password' })
+  const current = form.getByLabel('Current password', { exact: true })
+  await current.fill('wrong-horse')
+  for (const label of ['New password', 'Confirm new password']) {
+    await form.getByLabel(label, { exact: true }).fill('tulip-ladder-9')
+  }
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAccessibleDescription('This is not your current password')
+  await current.fill(account.password)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(current).toHaveValue('')
+})
+
+test('a member takes the data along and closes the account', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  await logIn(page, account)
+  await page.goto('/dashboard?view=account')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const file = await (await downloading).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    profile: { email: account.email, full_name: 'Dana Whitfield' },
+    bids: [],
+  })
+
+  await page.getByRole('button', { name: 'Close account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(dialog.getByText('Tick this to close your account')).toBeVisible()
+  await dialog.getByLabel('I want to close my account for good').check()
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong-horse')
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(page.getByText('Account closed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  await giveLogin(page, account)
+  await expect(page.getByRole('alert').getByText('This account is closed.')).toBeVisible()
+})
+
+test('axe finds nothing on the account, small and wide, light and dark', async ({
+  visitorPage,
+}) => {
+  test.slow()
+  const page = await visitorPage()
+  await logIn(page, await newAccount(page))
+  for (const width of [390, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      for (const [view, region] of [
+        ['security', 'Where you are signed in'],
+        ['account', 'Your data'],
+      ]) {
+        await page.goto(`/dashboard?view=${view}`)
+        await expect(page.getByRole('region', { name: region ?? '' })).toBeVisible()
+        await expectAccessible(page)
+      }
+    }
+  }
+})

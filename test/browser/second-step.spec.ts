@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { giveLogin, logIn, logOut, newAccount } from './accounts.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+/** What the app shows; a code works once, so the next sign-in takes that of the next half minute. */
+function codeOf(secret: string, isNext = false): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + (isNext ? 30_000 : 0) })
+}
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/dashboard?view=security')
+  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible()
+}
+
+test('an app is the second step of the next sign-in, until it is removed', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  await logIn(page, account)
+  await openSecurity(page)
+  const apps = page.getByRole('region', { name: 'Authenticator app' })
+  await expect(apps.getByText('Off')).toBeVisible()
+  await apps.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code to scan' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await dialog.getByLabel('6-digit code').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByText('This code is not right, or no longer')).toBeVisible()
+  await dialog.getByLabel('6-digit code').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(apps.getByText('On', { exact: true })).toBeVisible()
+
+  await logOut(page)
+
+  await giveLogin(page, account)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expectAccessible(page)
+  // Half a sign-in opens nothing, also after a reload.
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  await page.getByLabel('6-digit code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
+  await page.getByLabel('6-digit code').fill(codeOf(secret, true))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You have successfully logged in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auctions$/)
+  await openSecurity(page)
+  await apps.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(apps.getByText('Off')).toBeVisible()
+})
+
+test('a passkey is the second step', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const account = await newAccount(page)
+  await logIn(page, account)
+  await openSecurity(page)
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys.getByText('On', { exact: true })).toBeVisible()
+  await expect(passkeys.getByText('Chrome on Linux')).toBeVisible()
+  await logOut(page)
+  await giveLogin(page, account)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
+})
