@@ -145,6 +145,7 @@ async function openCalls(parts: CallParts) {
     secrets: await openSecrets(config.dataDir, config.filesKey),
     confirmsEmail: config.signIn.confirmsEmail,
     checkCaptcha: createCaptcha(config.signIn.captcha),
+    captchaWidget: config.signIn.captcha,
     providers: createProviders(config.authProviders),
     sessionsEnded: forgetUser,
   })

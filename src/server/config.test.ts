@@ -76,7 +76,7 @@ describe('loadConfig', () => {
     ['RATE_LIMITS', 'maybe', 'must be on or off'],
     ['AUTH_CONFIRM_EMAIL', 'yes', 'must be on or off'],
     ['CAPTCHA_PROVIDER', 'other', 'hcaptcha or turnstile'],
-    ['CAPTCHA_PROVIDER', 'turnstile', 'together with CAPTCHA_SECRET'],
+    ['CAPTCHA_PROVIDER', 'turnstile', 'together with CAPTCHA_SITE_KEY and CAPTCHA_SECRET'],
     ['CAPTCHA_SECRET', 'alone', 'together with CAPTCHA_PROVIDER'],
     ['CAPTCHA_VERIFY_URL', 'nowhere', 'the address that verifies tokens'],
     ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],

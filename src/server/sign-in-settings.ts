@@ -5,7 +5,9 @@ export type SignInConfig = {
   /** Whether a new account waits until its address is proved, and a change of address for both. */
   confirmsEmail: boolean
   /** Absent means that nobody is asked to prove being a person. */
-  captcha: { secret: string; verifyUrl: string } | undefined
+  captcha:
+    | { provider: 'hcaptcha' | 'turnstile'; siteKey: string; secret: string; verifyUrl: string }
+    | undefined
 }
 
 /** Where each provider is asked; both speak the same language. */
@@ -19,6 +21,7 @@ export const signInSettings = {
   CAPTCHA_PROVIDER: z
     .enum(['hcaptcha', 'turnstile'], 'must be hcaptcha or turnstile; leave it unset for none')
     .optional(),
+  CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_VERIFY_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that verifies tokens' })
@@ -28,21 +31,24 @@ export const signInSettings = {
 type Given = z.output<z.ZodObject<typeof signInSettings>>
 
 export function signInConfig(given: Given): SignInConfig {
-  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SECRET: secret } = given
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = given
   const verifyUrl = given.CAPTCHA_VERIFY_URL ?? (provider && VERIFY_URLS[provider])
   return {
     confirmsEmail: given.AUTH_CONFIRM_EMAIL === 'on',
-    captcha: secret && verifyUrl ? { secret, verifyUrl } : undefined,
+    captcha:
+      provider && siteKey && secret && verifyUrl
+        ? { provider, siteKey, secret, verifyUrl }
+        : undefined,
   }
 }
 
-/** A provider without its secret would let everybody through, unnoticed. */
+const TOGETHER = ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const
+
+/** A provider without its secret would let everybody through, unnoticed; without its site key, nobody. */
 export function refuseHalfCaptcha(given: Given, context: z.RefinementCtx): void {
-  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SECRET: secret } = given
-  if ((provider === undefined) === (secret === undefined)) return
-  const [name, missing] = secret
-    ? ['CAPTCHA_SECRET', 'CAPTCHA_PROVIDER']
-    : ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET']
-  const message = `must be set together with ${missing}`
+  const missing = TOGETHER.filter((name) => given[name] === undefined)
+  const name = TOGETHER.find((one) => given[one] !== undefined)
+  if (name === undefined || missing.length === 0) return
+  const message = `must be set together with ${missing.join(' and ')}`
   context.addIssue({ code: 'custom', path: [name], message })
 }

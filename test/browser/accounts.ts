@@ -38,7 +38,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  await expect(page.getByText('Signed out')).toBeVisible()
 }
 
 /** The text of the newest mail to an address with these words in its subject, as staff read it in the outbox. */

@@ -225,6 +225,7 @@ test('a member logs in and out; a wrong password is told', async ({ visitorPage 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/auctions$/)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Signed out')).toBeVisible()
   await page.getByRole('link', { name: 'Login/Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Login' })
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')

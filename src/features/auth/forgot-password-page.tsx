@@ -9,6 +9,7 @@ import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { useCaptcha } from './use-captcha.tsx'
 
 export const Route = createFileRoute('/auth/forgot-password')({
   head: () => ({
@@ -46,13 +47,15 @@ const askRules = z.object({ email: emailRule })
 
 function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   const form = useCheckedForm(askRules, { email: '' })
+  const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
     check: form.check,
     fallback: 'Failed to send the mail',
     async send() {
       const email = form.values.email.trim()
       const redirectTo = `${location.origin}/auth/reset-password`
-      const { error } = await (await signIn()).resetPasswordForEmail(email, { redirectTo })
+      const options = { redirectTo, ...captcha.take() }
+      const { error } = await (await signIn()).resetPasswordForEmail(email, options)
       if (!error) onSent(email)
       return error
     },
@@ -60,6 +63,7 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className="auth-form" {...formProps}>
       <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
+      {captcha.box}
       <div className="auth-actions">
         <Button type="submit" look="lane" size="lg" busy={isBusy && 'Sending...'}>
           Send the link

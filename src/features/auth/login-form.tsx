@@ -8,17 +8,21 @@ import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
+import { useCaptcha } from './use-captcha.tsx'
 
 /** Login: specification, sections 2 and 5. A right password leads to the auctions, or to the second step. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const form = useCheckedForm(loginRules, { email: '', password: '' })
+  const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
     check: form.check,
     fallback: 'Failed to sign in',
     async send() {
       const { email, password } = form.values
       const auth = await signIn()
-      const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
+      const options = captcha.take()
+      const credentials = { email: email.trim(), password, options }
+      const { data, error } = await auth.signInWithPassword(credentials)
       if (error) return error
       if (isHalfSignedIn(data.session)) return null
       toastSuccess('Success!', 'You have successfully logged in.')
@@ -38,6 +42,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         <Link to="/auth/forgot-password" className="link auth-forgot">
           Forgot your password?
         </Link>
+        {captcha.box}
       </div>
       <div className="auth-actions">
         <Button type="submit" look="lane" size="lg" busy={isBusy && 'Logging in...'}>

@@ -50,6 +50,7 @@ export function RegisterForm(props: RegisterFormProps) {
           </Link>
         </Checkbox>
       </div>
+      {registration.captchaBox}
       <div className="auth-actions">
         {isTried && wrong > 0 ? (
           <FieldError>

@@ -10,6 +10,7 @@ import {
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { isUnanswered } from '../../browser/auth-failure.ts'
+import { CaptchaMissing, useCaptcha } from './use-captcha.tsx'
 import { completeProfile, isUsernameTaken, makeAccount, RegistrationError } from './registration.ts'
 
 type RegistrationValues = Omit<Registration, 'termsAccepted' | 'idType' | 'referralCode'> & {
@@ -58,6 +59,7 @@ interface RegistrationFormOptions {
 /** The Register form: what is in it, what is wrong with it, and what happens when it is sent. */
 export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormOptions) {
   const form = useCheckedForm(registrationRules, EMPTY)
+  const captcha = useCaptcha()
   const [photo, setPhoto] = useState<File | null>(null)
   const [photoError, setPhotoError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -90,7 +92,7 @@ export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormO
     onRegistering()
     const wasUnanswered = unanswered.current === complete.email
     unanswered.current = complete.email
-    await makeAccount(complete, wasUnanswered)
+    await makeAccount(complete, wasUnanswered, captcha.take)
     setMade(true)
     await completeProfile(complete, chosen)
     toastSuccess('Success!', 'Account created successfully! You can now log in.')
@@ -98,7 +100,7 @@ export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormO
   }
 
   function explain(error: unknown, element: HTMLFormElement): void {
-    if (error instanceof RegistrationError) {
+    if (error instanceof RegistrationError || error instanceof CaptchaMissing) {
       if (!isUnanswered(error.cause)) unanswered.current = null
       return toastFailure('Error', error.message)
     }
@@ -128,6 +130,8 @@ export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormO
   return {
     form,
     isBusy,
+    /** Where somebody proves to be a person; null where nobody has to. */
+    captchaBox: captcha.box,
     /** The account exists: its address and password are no longer to be changed here. */
     isMade,
     /** Whether it was to be sent before, in vain. */

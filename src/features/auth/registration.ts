@@ -31,7 +31,11 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
  * a first try may have failed half-way, or its answer was lost (`wasUnanswered`).
  * @throws RegistrationError with the sign-in service's words
  */
-export async function makeAccount(form: Registration, wasUnanswered: boolean): Promise<void> {
+export async function makeAccount(
+  form: Registration,
+  wasUnanswered: boolean,
+  takeCaptcha: () => { captchaToken?: string },
+): Promise<void> {
   const client = await signIn()
   const { data: known } = await client.getSession()
   if (known.session?.user.email === form.email.toLowerCase()) return
@@ -40,6 +44,7 @@ export async function makeAccount(form: Registration, wasUnanswered: boolean): P
     email,
     password,
     options: {
+      ...takeCaptcha(),
       data: { full_name: form.fullName },
       emailRedirectTo: `${location.origin}/auctions`,
     },
@@ -51,7 +56,12 @@ export async function makeAccount(form: Registration, wasUnanswered: boolean): P
   if (error)
     throw new RegistrationError(wordsOf(error, 'Failed to create account'), { cause: error })
   if (!data.user) throw new RegistrationError('Failed to create user account')
+  if (!data.session) throw new RegistrationError(CONFIRM_FIRST)
 }
+
+/** Where new addresses have to be proved: the link signs in, and the form goes on from there. */
+const CONFIRM_FIRST =
+  'We sent you a mail. Open the link in it to confirm your address, then press Create account again to finish.'
 
 /** Stores the ID photo, then the profile (specification, section 7). Throws ApiProblem. */
 export async function completeProfile(form: Registration, photo: File): Promise<void> {

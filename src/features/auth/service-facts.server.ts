@@ -7,7 +7,8 @@ export function health(_: ServiceParts, c: Context): Response {
   return c.json({ version: '1', name: 'Hammerlane sign-in', description })
 }
 
-export function settings({ confirmsEmail, providers }: ServiceParts, c: Context): Response {
+export function settings(parts: ServiceParts, c: Context): Response {
+  const { confirmsEmail, providers, captchaWidget: captcha } = parts
   return c.json({
     external: {
       anonymous_users: false,
@@ -27,6 +28,8 @@ export function settings({ confirmsEmail, providers }: ServiceParts, c: Context)
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,
+    // A member of ours: which captcha the pages show, and with which public key.
+    ...(captcha && { captcha: { provider: captcha.provider, site_key: captcha.siteKey } }),
   })
 }
 

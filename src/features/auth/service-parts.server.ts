@@ -24,6 +24,8 @@ export type ServiceParts = {
   limits: AttemptLimits
   answerEvenly: AnswerEvenly
   checkCaptcha: CheckCaptcha
+  /** What pages show to get a captcha's token; absent when nobody is asked for one. */
+  captchaWidget?: { provider: string; siteKey: string } | undefined
   /** Whether a new account, and both addresses of a change, wait for an answer to a mail. */
   confirmsEmail: boolean
   /** Keeps the secrets of factors. */

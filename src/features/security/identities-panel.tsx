@@ -7,12 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { providerName } from './provider-name.ts'
 import { SecurityPanel, SecurityRow } from './security-panel.tsx'
-import { providersQuery, refreshSecurity } from './security-queries.ts'
+import { refreshSecurity } from './security-queries.ts'
+import { signInSettingsQuery } from './sign-in-settings.ts'
 import { useAction } from './use-action.ts'
 
 /** The ways in: the member's own password, and accounts elsewhere. The last one stays. */
 export function IdentitiesPanel({ user }: { user: User }) {
-  const { data: providers = [] } = useQuery(providersQuery)
+  const { data: settings } = useQuery(signInSettingsQuery)
+  const providers = settings?.providers ?? []
   const identities = user.identities ?? []
   const open = providers.filter((name) => !identities.some(({ provider }) => provider === name))
   const [leaving, setLeaving] = useState<UserIdentity | null>(null)

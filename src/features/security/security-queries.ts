@@ -35,18 +35,6 @@ export function sessionsQuery(userId: string) {
   })
 }
 
-/** The ways of other sites that this one lets people sign in by, by their protocol names: 'google', 'apple'. */
-export const providersQuery = queryOptions<string[]>({
-  queryKey: ['/auth/v1/settings'],
-  queryFn: async () => {
-    const answer = await fetch('/auth/v1/settings')
-    const { external = {} } = (await answer.json()) as { external?: Record<string, boolean> }
-    const own = ['email', 'phone', 'anonymous_users']
-    return Object.keys(external).filter((name) => external[name] && !own.includes(name))
-  },
-  staleTime: 300_000,
-})
-
 /** Reads again whatever is shown of a member's security. */
 export function refreshSecurity(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+
+/** What the operator has set up for signing in. */
+export interface SignInSettings {
+  /** The other sites that may say who somebody is, by their protocol names: 'google', 'apple'. */
+  providers: string[]
+  /** Absent when nobody is asked to prove being a person. */
+  captcha?: { provider: 'hcaptcha' | 'turnstile'; site_key: string }
+}
+
+export const signInSettingsQuery = queryOptions<
+  SignInSettings,
+  Error,
+  SignInSettings,
+  readonly [string]
+>({
+  queryKey: ['/auth/v1/settings'],
+  queryFn: async () => {
+    const answer = await fetch('/auth/v1/settings')
+    if (!answer.ok) throw new Error(`The sign-in service answered ${answer.status}`)
+    // Our own service, by the protocol's GET /settings.
+    const { external, captcha } = (await answer.json()) as {
+      external: Record<string, boolean>
+    } & Pick<SignInSettings, 'captcha'>
+    const providers = Object.keys(external).filter((name) => external[name] && !OWN.includes(name))
+    return { providers, ...(captcha && { captcha }) }
+  },
+  staleTime: 300_000,
+})
+
+const OWN = ['email', 'phone', 'anonymous_users']
