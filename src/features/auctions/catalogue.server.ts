@@ -37,6 +37,11 @@ export function createCatalogue(db: Database): Catalogue {
     }
     const { shelf, horizon: since } = loaded
     const { rows, horizon } = await readChanges(db, since)
+    if (BigInt(horizon) < BigInt(since)) {
+      // The numbers of transactions only rise: this is another database, restored behind the same address.
+      loaded = null
+      return bringUpToDate()
+    }
     if (rows.length > MOST_CHANGES) await putAll(db, shelf)
     else for (const row of rows) shelf.put(row)
     loaded = { shelf, horizon }
@@ -58,7 +63,7 @@ export function createCatalogue(db: Database): Catalogue {
         .catch(() => undefined)
         .then(() => {
           next = null
-          return start()
+          return underWay ?? start()
         })
       return next
     },
