@@ -6,6 +6,7 @@ import { TabPanels } from '../../ui/tab-panels.tsx'
 import './auth-page.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { LoginForm } from './login-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SecondStep } from './second-step.tsx'
 
@@ -36,19 +37,22 @@ function AuthPage() {
           {halfWay ? (
             <SecondStep user={halfWay} onDone={onSecondStep} />
           ) : (
-            <TabPanels<Tab>
-              label="Login or register"
-              value={tab}
-              onValueChange={setTab}
-              panels={[
-                { value: 'login', label: 'Login', content: <LoginForm onDone={onDone} /> },
-                {
-                  value: 'register',
-                  label: 'Register',
-                  content: <RegisterForm onDone={onDone} onRegistering={onRegistering} />,
-                },
-              ]}
-            />
+            <>
+              <ProviderButtons />
+              <TabPanels<Tab>
+                label="Login or register"
+                value={tab}
+                onValueChange={setTab}
+                panels={[
+                  { value: 'login', label: 'Login', content: <LoginForm onDone={onDone} /> },
+                  {
+                    value: 'register',
+                    label: 'Register',
+                    content: <RegisterForm onDone={onDone} onRegistering={onRegistering} />,
+                  },
+                ]}
+              />
+            </>
           )}
         </div>
       </div>

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
+import { tellReturnedError } from '../../browser/returned-error.ts'
 import { startSession, useSession } from '../../browser/session.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
@@ -91,6 +92,7 @@ function Wakening() {
     if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
   }, [renderedAt])
   useEffect(() => startSession(), [])
+  useEffect(() => tellReturnedError(), [])
   const { status } = useSession()
   useEffect(() => {
     // What the script before the first paint guessed is known now.

@@ -6,17 +6,19 @@ import type { Site } from './site.ts'
 const siteSchema: z.ZodType<Site> = z.object({
   support_phone: z.string(),
   support_email: z.string(),
+  sign_in_providers: z.array(z.object({ name: z.string(), label: z.string() })),
 })
 
 export const readSite = endpoint({
   method: 'GET',
   path: '/api/site',
-  summary: 'The support phone and e-mail that pages show',
+  summary: 'The support phone and e-mail that pages show, and who else may sign people in',
   who: 'anyone',
   limit: 'reads',
   reply: siteSchema,
   handle: async (_call, { config }: { config: Config }) => ({
     support_phone: config.support.phone,
     support_email: config.support.email,
+    sign_in_providers: config.authProviders.map(({ name, label }) => ({ name, label })),
   }),
 })

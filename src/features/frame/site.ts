@@ -1,9 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** How people reach the marketplace; the operator sets it. */
+/** Another account that opens one here: 'Continue with Google'. */
+export interface SignInProviderShown {
+  /** As the sign-in service calls it. */
+  name: string
+  /** As people call it. */
+  label: string
+}
+
+/** How people reach the marketplace and get into it; the operator sets it. */
 export interface Site {
   support_phone: string
   support_email: string
+  sign_in_providers: SignInProviderShown[]
 }
 
 export const siteQuery = queryOptions<Site, Error, Site, readonly [string]>({

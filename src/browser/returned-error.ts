@@ -1,0 +1,39 @@
+import { toastFailure } from './toasts.ts'
+
+/** What each code of the sign-in service means to somebody who comes back from another provider. */
+const WORDS: Record<string, string> = {
+  bad_oauth_callback: 'The sign-in was cancelled or not confirmed. Please try again.',
+  bad_oauth_state: 'This sign-in took too long or was begun in another browser. Please try again.',
+  email_exists: 'Several accounts use this email address. Please sign in with your password.',
+  flow_state_already_used: 'This sign-in was completed before. Please try again.',
+  identity_already_exists: 'This account is already used to sign in to Hammerlane.',
+  provider_disabled: 'This way of signing in is not available any more.',
+  provider_email_needs_verification:
+    'Please confirm your email address first. We have sent you a link.',
+  unexpected_failure: 'The provider cannot be reached just now. Please try again in a moment.',
+  user_banned: 'This account cannot sign in. Please contact support.',
+}
+
+const MEMBERS = ['error', 'error_code', 'error_description']
+
+/**
+ * Why the way back to this address failed, and the address without it. Null where nothing failed, or where
+ * the screen tells by itself. Only known codes count: anybody can write a text into an address.
+ */
+export function returnedError(address: string): { words: string; address: string } | null {
+  const url = new URL(address)
+  const code = url.searchParams.get('error_code') ?? ''
+  const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
+  if (words === undefined) return null
+  for (const name of MEMBERS) url.searchParams.delete(name)
+  url.hash = ''
+  return { words, address: url.href }
+}
+
+/** Says once what went wrong, once the page is alive. */
+export function tellReturnedError(): void {
+  const returned = returnedError(location.href)
+  if (!returned) return
+  toastFailure('Failed to sign in', returned.words)
+  history.replaceState(history.state, '', returned.address)
+}
