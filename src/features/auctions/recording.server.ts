@@ -38,7 +38,7 @@ export interface Recording {
   now: Date
   lines: object[]
   bids: object[]
-  reservations: object[]
+  reservations: ReservationColumns[]
   reservationStates: { id: string; status: 'completed' | 'cancelled'; updated_at: Date }[]
   changed: Map<string, LockedAuction>
 }
@@ -145,11 +145,25 @@ function noteProjections(
     case 'reservation-cancelled':
       if (before.reservation) {
         const status = event.type === 'payment-confirmed' ? 'completed' : 'cancelled'
-        recording.reservationStates.push({ id: before.reservation.id, status, updated_at: at })
+        settle(recording, before.reservation.id, status, at)
       }
       break
     default:
   }
+}
+
+type ReservationColumns = ReturnType<typeof reservationColumns>
+
+/** One that is made in the same statement cannot be updated by it: it is written as it ends. */
+function settle(
+  { reservations, reservationStates }: Recording,
+  id: string,
+  status: 'completed' | 'cancelled',
+  at: Date,
+): void {
+  const made = reservations.find((reservation) => reservation.id === id)
+  if (made) Object.assign(made, { status, updated_at: at })
+  else reservationStates.push({ id, status, updated_at: at })
 }
 
 /** A reservation keeps a copy of the terms it was made under. */

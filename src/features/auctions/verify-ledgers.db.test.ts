@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -7,6 +8,8 @@ import {
   openMarketplace,
   type Marketplace,
 } from '../../../test/marketplace.ts'
+import { dollars } from '../../rules/money.ts'
+import { carryOut, lockAuctions, writeRecording } from './recording.server.ts'
 import { verifyLedgers } from './verify-ledgers.server.ts'
 
 let market: Marketplace
@@ -55,6 +58,24 @@ test('ledgers that nobody touched are found right, many more than fit one batch'
   expect(await verifyLedgers(market.db)).toEqual({ checked: 211, wrong: [] })
 })
 
+test('a sale that is written in one go, payment included, is found right', async () => {
+  const lot = await aLot(market.db)
+  await market.db.transaction().execute(async (tx) => {
+    const { locked, recording } = await lockAuctions(tx, [lot])
+    const auction = locked.get(lot)
+    if (!auction) throw new Error('The lot is not there')
+    const [bid, reservation] = [randomUUID(), randomUUID()]
+    const amount = dollars(10_100)
+    carryOut(recording, auction, { type: 'place-bid', bid, bidder: marcus, amount })
+    carryOut(recording, auction, { type: 'close', reservation, early: true })
+    carryOut(recording, auction, { type: 'confirm-payment' })
+    await writeRecording(tx, recording)
+  })
+  const kept = market.db.selectFrom('reservations').select('status').where('auction_id', '=', lot)
+  expect(await kept.execute()).toEqual([{ status: 'completed' }])
+  expect((await verifyLedgers(market.db)).wrong).toEqual([])
+})
+
 test('the program itself cannot change or delete a line, nor the audit log', async () => {
   for (const change of [
     sql`update auction_events set type = 'edited'`,
@@ -69,6 +90,7 @@ test('the program itself cannot change or delete a line, nor the audit log', asy
 
 const DIFFERS = 'the replayed auction differs from the stored one'
 const BIDS_DIFFER = 'the bids differ from those in the ledger'
+const RESERVATIONS_DIFFER = 'the reservations differ from those in the ledger'
 const HASH_DIFFERS = 'the last hash is not the one on the auction'
 type Tampering = [string, string, (lot: RawBuilder<unknown>) => RawBuilder<unknown>]
 
@@ -159,6 +181,31 @@ test.each<Tampering>([
     'a bid put into another run',
     BIDS_DIFFER,
     (lot) => sql`update bids set run = 2 where auction_id = ${lot} and seq = 3`,
+  ],
+  [
+    'a reservation taken away',
+    RESERVATIONS_DIFFER,
+    (lot) => sql`delete from reservations where auction_id = ${lot}`,
+  ],
+  [
+    'a reservation given to somebody else',
+    RESERVATIONS_DIFFER,
+    (lot) => sql`update reservations set user_id = ${marcus} where auction_id = ${lot}`,
+  ],
+  [
+    'the price of a reservation lowered',
+    RESERVATIONS_DIFFER,
+    (lot) => sql`update reservations set winning_bid = 100 where auction_id = ${lot}`,
+  ],
+  [
+    'a reservation called paid',
+    RESERVATIONS_DIFFER,
+    (lot) => sql`update reservations set status = 'completed' where auction_id = ${lot}`,
+  ],
+  [
+    'a win called a purchase',
+    RESERVATIONS_DIFFER,
+    (lot) => sql`update reservations set kind = 'buy_now' where auction_id = ${lot}`,
   ],
 ])('%s is found: %s', async (_, sentence, change) => {
   expect(await foundAfter(await aSoldLot(), change)).toEqual([sentence])

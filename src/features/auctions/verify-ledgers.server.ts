@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { firstBrokenLine, readEvent, replay, type LedgerLine } from '../../rules/ledger.ts'
+import { firstBrokenLine, replay, type LedgerLine } from '../../rules/ledger.ts'
 import type { Database } from '../../server/database.ts'
 import { engineState, lotNumber, type AuctionRow } from './auction-row.server.ts'
+import {
+  bidsIn,
+  reservationsIn,
+  type BidRow,
+  type ReservationRow,
+} from './told-by-ledger.server.ts'
 
 export interface Verification {
   checked: number
@@ -12,8 +18,8 @@ export interface Verification {
 const AT_ONCE = 200
 
 /**
- * Replays every ledger: its hash chain must hold, and the auction and the bids it tells of must be those in the
- * tables. Each batch is read in one snapshot, so that it may run while people bid.
+ * Replays every ledger: its hash chain must hold, and the auction, the bids and the reservations it tells of
+ * must be those in the tables. Each batch is read in one snapshot, so that it may run while people bid.
  */
 export async function verifyLedgers(db: Database): Promise<Verification> {
   const result: Verification = { checked: 0, wrong: [] }
@@ -21,8 +27,11 @@ export async function verifyLedgers(db: Database): Promise<Verification> {
   for (;;) {
     const batch = await readBatch(db, after)
     for (const row of batch.auctions) {
-      const lines = batch.lines.get(row.id) ?? []
-      const fault = faultOf(row, lines, batch.bids.get(row.id) ?? [])
+      const fault = faultOf(row, {
+        lines: batch.lines.get(row.id) ?? [],
+        bids: batch.bids.get(row.id) ?? [],
+        reservations: batch.reservations.get(row.id) ?? [],
+      })
       result.checked += 1
       if (fault) result.wrong.push(`${lotNumber(row.lot_number)}: ${fault}`)
     }
@@ -32,38 +41,31 @@ export async function verifyLedgers(db: Database): Promise<Verification> {
   }
 }
 
-interface BidRow {
-  id: string
-  run: number
-  seq: number
-  bidder_id: string
-  amount: number
-  created_at: Date
+interface Kept {
+  lines: LedgerLine[]
+  bids: BidRow[]
+  reservations: ReservationRow[]
 }
 
-function faultOf(row: AuctionRow, lines: LedgerLine[], bids: BidRow[]): string | null {
+function faultOf(row: AuctionRow, { lines, bids, reservations }: Kept): string | null {
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
   if (!isDeepStrictEqual(replay(lines), engineState(row))) {
     return 'the replayed auction differs from the stored one'
   }
-  return isDeepStrictEqual(bidsIn(lines), bids) ? null : 'the bids differ from those in the ledger'
+  if (!isDeepStrictEqual(bidsIn(lines), bids)) return 'the bids differ from those in the ledger'
+  const isReserved = isDeepStrictEqual(reservationsIn(lines), reservations)
+  return isReserved ? null : 'the reservations differ from those in the ledger'
 }
 
 function bidRow({ id, run, seq, bidder_id, amount, created_at }: BidRow): BidRow {
   return { id, run, seq, bidder_id, amount, created_at }
 }
 
-function bidsIn(lines: LedgerLine[]): BidRow[] {
-  let run = 1
-  return lines.flatMap((line) => {
-    const event = readEvent(line)
-    if (event.type === 'relisted') run = event.run
-    if (event.type !== 'bid-placed') return []
-    const { bid: id, bidder: bidder_id, amount } = event
-    return [{ id, run, seq: line.seq, bidder_id, amount, created_at: line.at }]
-  })
+function reservationRow(row: ReservationRow): ReservationRow {
+  const { id, run, user_id, kind, winning_bid, status, created_at } = row
+  return { id, run, user_id, kind, winning_bid, status, created_at }
 }
 
 async function readBatch(db: Database, after: string) {
@@ -80,7 +82,8 @@ async function readBatch(db: Database, after: string) {
         .limit(AT_ONCE)
         .execute()
       const ids = auctions.map(({ id }) => id)
-      if (ids.length === 0) return { auctions, lines: new Map(), bids: new Map() }
+      if (ids.length === 0)
+        return { auctions, lines: new Map(), bids: new Map(), reservations: new Map() }
       const lines = await tx
         .selectFrom('auction_events')
         .selectAll()
@@ -95,10 +98,20 @@ async function readBatch(db: Database, after: string) {
         .orderBy('auction_id')
         .orderBy('seq')
         .execute()
+      const reservations = await tx
+        .selectFrom('reservations')
+        .select(['auction_id', 'id', 'run', 'user_id', 'kind', 'winning_bid', 'status'])
+        .select('created_at')
+        .where('auction_id', 'in', ids)
+        .orderBy('auction_id')
+        .orderBy('run')
+        .orderBy('created_at')
+        .execute()
       return {
         auctions,
         lines: grouped(lines, ({ auction_id: auctionId, ...line }) => ({ auctionId, ...line })),
         bids: grouped(bids, bidRow),
+        reservations: grouped(reservations, reservationRow),
       }
     })
 }
