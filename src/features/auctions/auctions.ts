@@ -165,6 +165,20 @@ export const categorySchema = z.object({
   count: z.int(),
 })
 
+/** Lines that one answer tells at most: the whole ledger of all but the longest auctions. */
+export const MOST_LEDGER_LINES = 5_000
+
+/** Left out, everything comes at once: checking a chain should take one call. */
+export const ledgerQuerySchema = z.object({
+  limit: z.coerce
+    .number()
+    .min(1)
+    .transform((limit) => Math.min(Math.trunc(limit), MOST_LEDGER_LINES))
+    .default(MOST_LEDGER_LINES),
+  /** Continues after the line of this number, with its hash as the one before. */
+  cursor: z.string().max(100).optional(),
+})
+
 export const ledgerSchema = z.object({
   items: z.array(
     z.object({
@@ -177,6 +191,7 @@ export const ledgerSchema = z.object({
       hash: z.string(),
     }),
   ),
+  next_cursor: z.string().nullable(),
 })
 
 export type AuctionView = z.infer<typeof auctionSchema>

@@ -3,7 +3,8 @@ import type { Database } from '../../server/database.ts'
 import { endpoint, idParams } from '../../server/endpoint.ts'
 import { Problem } from '../../server/problem.ts'
 import { present } from './auction-row.server.ts'
-import { auctionSchema, ledgerSchema } from './auctions.ts'
+import { auctionSchema, ledgerQuerySchema, ledgerSchema } from './auctions.ts'
+import { seqOf } from './seq-cursor.server.ts'
 import { PUBLIC_STATUSES } from './refusals.server.ts'
 
 interface Services {
@@ -32,24 +33,30 @@ export const readLedger = endpoint({
   who: 'anyone',
   limit: 'documents',
   params: idParams,
+  query: ledgerQuerySchema,
   reply: ledgerSchema,
-  async handle({ params }, { db }: Services) {
+  async handle({ params, query }, { db }: Services) {
     if (!(await isPublicAuction(db, params.id))) throw new Problem('not_found', 'Auction Not Found')
     const lines = await db
       .selectFrom('auction_events')
       .selectAll()
       .where('auction_id', '=', params.id)
+      .$if(query.cursor !== undefined, (all) => all.where('seq', '>', seqOf(query.cursor)))
       .orderBy('seq')
+      .limit(query.limit + 1)
       .execute()
-    const items = lines.map(({ seq, type, at, open, sealed, salt, hash }) => ({
-      seq,
-      type,
-      at: at.toISOString(),
-      data: jsonObject(open),
-      seal: sealDigest(jsonObject(sealed), salt),
-      hash,
-    }))
-    return { items }
+    const items = lines
+      .slice(0, query.limit)
+      .map(({ seq, type, at, open, sealed, salt, hash }) => ({
+        seq,
+        type,
+        at: at.toISOString(),
+        data: jsonObject(open),
+        seal: sealDigest(jsonObject(sealed), salt),
+        hash,
+      }))
+    const isMore = lines.length > query.limit
+    return { items, next_cursor: isMore ? `${items.at(-1)?.seq}` : null }
   },
 })
 

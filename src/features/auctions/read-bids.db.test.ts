@@ -121,6 +121,23 @@ describe('the published ledger', () => {
     expect(previous).toBe(ledger_hash)
   })
 
+  test('comes whole, or in pages that continue the chain', async () => {
+    const address = `/api/auctions/${lot}/ledger`
+    const whole = (await market.ask('GET', address)).body as Ledger
+    expect(whole.next_cursor).toBeNull()
+    const pages: Ledger['items'] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body } = await market.ask('GET', `${address}?limit=4&cursor=${cursor}`)
+      expect(body.items.length).toBeLessThanOrEqual(4)
+      pages.push(...body.items)
+      cursor = body.next_cursor
+    }
+    expect(pages).toEqual(whole.items)
+    expect((await market.ask('GET', `${address}?cursor=x`)).status).toBe(422)
+    expect((await market.ask('GET', `${address}?limit=0`)).status).toBe(422)
+  })
+
   test('tells amounts and times, but neither who nor the reserve', async () => {
     const { body, text } = await market.ask('GET', `/api/auctions/${lot}/ledger`)
     expect(Object.keys(body.items[0])).toEqual(['seq', 'type', 'at', 'data', 'seal', 'hash'])

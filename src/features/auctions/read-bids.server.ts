@@ -2,9 +2,10 @@ import { bidderLabel } from '../../rules/bidding.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { Database } from '../../server/database.ts'
 import { endpoint, idParams } from '../../server/endpoint.ts'
-import { Problem, validationFailed } from '../../server/problem.ts'
+import { Problem } from '../../server/problem.ts'
 import { bidListQuerySchema, bidListSchema, type BidView } from './auctions.ts'
 import { publicAuctions } from './read-auctions.server.ts'
+import { seqOf } from './seq-cursor.server.ts'
 
 /** A bid with what its label is made of; none of that leaves the server. */
 interface BidRow {
@@ -74,10 +75,4 @@ export function presentBid(row: BidRow, viewer: string | null): BidView {
     created_at: created_at.toISOString(),
     bidder: bidder_id === viewer ? 'You' : label,
   }
-}
-
-function seqOf(cursor: string | undefined): number {
-  if (cursor && /^\d{1,9}$/.test(cursor)) return Number(cursor)
-  const message = 'This cursor does not belong to this list. Start again without it.'
-  throw validationFailed([{ path: 'cursor', message }])
 }
