@@ -45,6 +45,7 @@ import type { Config } from './server/config.ts'
 import type { Database } from './server/database.ts'
 import type { Endpoint } from './server/endpoint.ts'
 import type { Files } from './server/files.ts'
+import { readOpenApi } from './server/read-open-api.ts'
 
 /** What handlers may ask for; each names the part it needs. */
 export interface Services {
@@ -102,4 +103,5 @@ export const endpoints: readonly Endpoint<Services>[] = [
   openAttachment,
   viewIdPhoto,
   reviewIdPhoto,
+  readOpenApi(() => endpoints),
 ]

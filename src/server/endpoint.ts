@@ -55,7 +55,11 @@ export interface EndpointSpec<
   query?: Q
   /** Checked JSON. Left out, the handler reads the request itself. */
   body?: B
+  /** The media type of a body that the handler reads itself: a form with a `file`. */
+  bodyType?: string
   reply?: R
+  /** The media type of an answer that is not JSON. */
+  replyType?: string
   /** Status of a good answer; 200 unless told. */
   status?: 200 | 201
   /** Bytes of a body at most; 64 kB unless told. */
@@ -80,7 +84,9 @@ export interface Endpoint<S> {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  bodyType?: string
   reply?: z.ZodType
+  replyType?: string
   status: 200 | 201
   mostBytes: number
   exists?(params: unknown, services: S): Promise<boolean>

@@ -22,6 +22,12 @@ const KINDS = {
   busy: { status: 503, title: 'Error' },
 } as const
 
+export const PROBLEM_CODES = Object.keys(KINDS) as ProblemCode[]
+
+export function problemStatus(code: ProblemCode): number {
+  return KINDS[code].status
+}
+
 export interface FieldError {
   path: string
   message: string

@@ -41,6 +41,7 @@ export const putIdPhoto = endpoint({
   who: 'member',
   limit: 'photos',
   mostBytes: MOST_UPLOAD_BYTES,
+  bodyType: 'multipart/form-data',
   reply: profileSchema,
   async handle({ member, request }, { db, files }: Services) {
     const photo = await inTurn(async () => cleaned(await uploaded(request)))
@@ -60,6 +61,7 @@ export const readIdPhoto = endpoint({
   summary: "The member's own ID photo",
   who: 'member',
   limit: 'reads',
+  replyType: 'image/*',
   handle: ({ member }, { files }: Services) => idPhotoResponse(files, member.userId),
 })
 

@@ -81,6 +81,7 @@ export const readMyAgreement = endpoint({
   who: 'member',
   limit: 'reads',
   params: idParams,
+  replyType: 'application/pdf',
   async handle({ params, member }, { db }: Services) {
     const agreement = await readAgreement(db, params.id)
     if (agreement?.user_id !== member.userId) {

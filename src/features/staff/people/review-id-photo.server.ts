@@ -24,6 +24,7 @@ export const viewIdPhoto = endpoint({
   who: 'staff',
   limit: 'photos',
   params: idParams,
+  replyType: 'image/*',
   async handle({ params, member }, { db, files }: Services) {
     if (!(await photoOf(db, params.id))?.id_photo_url) throw noPhoto()
     await db.transaction().execute((tx) =>
