@@ -83,13 +83,7 @@ export async function startAuthService(
   await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
   const client = (options: GoTrueClientOptions = {}) =>
-    new GoTrueClient({
-      url,
-      autoRefreshToken: false,
-      persistSession: true,
-      storage: memory(),
-      ...options,
-    })
+    new GoTrueClient({ url, ...browserOptions(), ...options })
   return {
     url,
     db,
@@ -145,6 +139,15 @@ function ask(url: string, method: string, { body, token, headers }: Asked = {}):
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
+}
+
+function browserOptions() {
+  return {
+    autoRefreshToken: false,
+    persistSession: true,
+    storage: memory(),
+    experimental: { recoveryCodes: true },
+  }
 }
 
 function memory() {

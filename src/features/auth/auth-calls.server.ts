@@ -7,6 +7,13 @@ import { recover } from './recover.server.ts'
 import { resend } from './resend.server.ts'
 import { challengeFactor } from './factors/challenge.server.ts'
 import { enrollFactor } from './factors/enroll.server.ts'
+import {
+  dropRecoveryCodes,
+  generateRecoveryCodes,
+  readRecoveryCodes,
+  regenerateRecoveryCodes,
+} from './factors/recovery-codes.server.ts'
+import { verifyRecoveryCode } from './factors/verify-recovery-code.server.ts'
 import { unenrollFactor } from './factors/unenroll.server.ts'
 import { verifyFactor } from './factors/verify.server.ts'
 import { authorize, authorizeLinking } from './providers/authorize.server.ts'
@@ -44,6 +51,12 @@ export const CALLS: [method: Method, path: string, handle: Handler][] = [
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser],
 
+  // Before those with an id, which would take it for one.
+  ['GET', '/factors/recovery-codes', readRecoveryCodes],
+  ['POST', '/factors/recovery-codes', generateRecoveryCodes],
+  ['DELETE', '/factors/recovery-codes', dropRecoveryCodes],
+  ['POST', '/factors/recovery-codes/verify', verifyRecoveryCode],
+  ['POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes],
   ['POST', '/factors', enrollFactor],
   ['POST', '/factors/:factorId/challenge', challengeFactor],
   ['POST', '/factors/:factorId/verify', verifyFactor],

@@ -28,6 +28,7 @@ describe('a token that the service made', () => {
       sessionId: claims().session_id,
       roles: ['member'],
       status: 'open',
+      owesSecondStep: false,
     })
   })
 

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../server/database.ts'
 import type { Member } from '../../server/endpoint.ts'
 import type { Role } from '../../rules/accounts.ts'
-import { verifyAccessToken } from './access-token.server.ts'
+import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import { isUuid } from './caller.server.ts'
 import { isBanned } from './person.server.ts'
 import type { SigningKeys } from './signing-keys.server.ts'
@@ -37,8 +37,10 @@ type AuthenticatorParts = {
   clock?: () => Date
 }
 
-type Verified = { sessionId: string; expiresAt: number }
-type Known = { member: Member | null; checkedAt: number; lookingAgain: boolean }
+type Verified = { sessionId: string; expiresAt: number; aal: Aal }
+/** The member by the level that a token says; what it says of a session counts only while the session agrees. */
+type Found = Record<Aal, Member>
+type Known = { found: Found | null; checkedAt: number; lookingAgain: boolean }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const { db, keys, issuer, clock = () => new Date() } = parts
@@ -56,17 +58,17 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     if ('refusal' in checked) return null
     const { session_id: sessionId, exp = 0 } = checked.claims
     if (!isUuid(sessionId)) return null
-    const entry = { sessionId, expiresAt: exp * 1000 }
+    const entry = { sessionId, expiresAt: exp * 1000, aal: levelIn(checked.claims) }
     verified.set(token, entry)
     return entry
   }
 
-  async function refresh(sessionId: string): Promise<Member | null> {
+  async function refresh(sessionId: string): Promise<Found | null> {
     // The age counts from before the query: what it saw may be as old as that.
     const checkedAt = clock().getTime()
-    const member = (await lookUp(sessionId)) ?? null
-    known.set(sessionId, { member, checkedAt, lookingAgain: false })
-    return member
+    const found = (await lookUp(sessionId)) ?? null
+    known.set(sessionId, { found, checkedAt, lookingAgain: false })
+    return found
   }
 
   return {
@@ -80,27 +82,29 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
       }
       const state = known.get(entry.sessionId)
       const age = state ? now.getTime() - state.checkedAt : Infinity
-      if (!state || age >= TRUSTED_FOR_MS) return refresh(entry.sessionId)
+      if (!state || age >= TRUSTED_FOR_MS) {
+        return (await refresh(entry.sessionId))?.[entry.aal] ?? null
+      }
       if (age >= LOOK_AGAIN_AFTER_MS && !state.lookingAgain) {
         state.lookingAgain = true
         // One that fails is done again by the call that cannot do without it.
         refresh(entry.sessionId).catch(() => undefined)
       }
-      return state.member
+      return state.found?.[entry.aal] ?? null
     },
     forgetUser(userId) {
-      for (const [sessionId, { member }] of known.entries()) {
-        if (member?.userId === userId) known.delete(sessionId)
+      for (const [sessionId, { found }] of known.entries()) {
+        if (found?.aal1.userId === userId) known.delete(sessionId)
       }
     },
   }
 }
 
 /** Collects what is asked for while a query is under way, so that any number of sessions costs one query. */
-function createBatches(find: (ids: string[]) => Promise<Map<string, Member>>) {
-  let next: { ids: Set<string>; answer: Promise<Map<string, Member>> } | undefined
+function createBatches(find: (ids: string[]) => Promise<Map<string, Found>>) {
+  let next: { ids: Set<string>; answer: Promise<Map<string, Found>> } | undefined
   let running: Promise<unknown> = Promise.resolve()
-  return async function lookUp(id: string): Promise<Member | undefined> {
+  return async function lookUp(id: string): Promise<Found | undefined> {
     if (!next) {
       const ids = new Set<string>()
       const answer = running.then(() => {
@@ -121,7 +125,18 @@ async function findMembers(db: Database, sessionIds: string[], now: Date) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .select(['sessions.id as session_id', 'users.id', 'users.roles', 'users.email'])
-    .select(['users.banned_until', 'profiles.status'])
+    .select(['users.banned_until', 'profiles.status', 'sessions.aal'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('factors')
+            .select('factors.id')
+            .whereRef('factors.user_id', '=', 'users.id')
+            .where('factors.status', '=', 'verified'),
+        )
+        .as('has_second_step'),
+    )
     .where('sessions.id', 'in', sessionIds)
     .where('users.deleted_at', 'is', null)
     .where('users.is_anonymous', '=', false)
@@ -143,15 +158,22 @@ async function findMembers(db: Database, sessionIds: string[], now: Date) {
   return new Map(
     rows
       .filter((row) => !isBanned(row, now))
-      .map((row) => [
-        row.session_id,
-        {
+      .map((row): [string, Found] => {
+        const member = {
           userId: row.id,
           sessionId: row.session_id,
           // Check constraints keep these two to the words of their types.
           roles: row.roles as Role[],
           status: row.status as Member['status'],
-        },
-      ]),
+        }
+        const hasSecondStep = Boolean(row.has_second_step)
+        return [
+          row.session_id,
+          {
+            aal1: { ...member, owesSecondStep: hasSecondStep },
+            aal2: { ...member, owesSecondStep: hasSecondStep && row.aal !== 'aal2' },
+          },
+        ]
+      }),
   )
 }

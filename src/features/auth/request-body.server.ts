@@ -14,7 +14,16 @@ const DEEPEST = 32
  *   400 `validation_failed` for text that no database can hold
  */
 export async function readBody<T extends z.ZodType>(request: Request, rules: T) {
-  const body = parse(await request.text())
+  return read(await request.text(), rules)
+}
+
+/** Like `readBody`; nothing at all counts as an empty object. */
+export async function readBodyIfAny<T extends z.ZodType>(request: Request, rules: T) {
+  return read((await request.text()) || '{}', rules)
+}
+
+function read<T extends z.ZodType>(text: string, rules: T) {
+  const body = parse(text)
   if (!isHoldable(body, 0)) throw invalid('The request holds characters that cannot be used')
   const present = Object.entries(body).filter(([, value]) => value !== null)
   const parsed = rules.safeParse(Object.fromEntries(present))

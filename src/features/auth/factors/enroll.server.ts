@@ -10,11 +10,10 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { lockPerson } from './factor-rows.server.ts'
 import { acceptPhone } from './phone-number.server.ts'
-import { requireSecondStep } from './second-step.server.ts'
+import { LONGEST_NAME, requireSecondStep } from './second-step.server.ts'
 import { newTotp } from './totp.server.ts'
 
 const MOST_FACTORS = 10
-const LONGEST_NAME = 100
 /** Somebody may have been called away while scanning; what was never tried after that is not wanted. */
 const ABANDONED_AFTER_MS = 5 * 60_000
 

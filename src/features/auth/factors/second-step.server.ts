@@ -6,6 +6,9 @@ import type { Person } from '../person.server.ts'
 /** For so long a challenge can be answered. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000
 
+/** Characters that a factor's name may have. */
+export const LONGEST_NAME = 100
+
 /** What a token's `amr` calls each kind of factor. */
 export const METHOD_OF = {
   totp: 'totp',

@@ -202,6 +202,7 @@ describe('wrong codes', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 422)).toHaveLength(5)
     const refused = answers.find(({ status }) => status === 429)
-    expect(Number(refused?.headers.get('retry-after'))).toBe(15 * 60)
+    // The pause began a moment before or after this attempt's own.
+    expect([899, 900, 901]).toContain(Number(refused?.headers.get('retry-after')))
   })
 })
