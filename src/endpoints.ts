@@ -36,6 +36,7 @@ import {
 } from './features/staff/inventory/inventory.server.ts'
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
+import { readTexts } from './features/staff/outbox/texts.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
 import {
   cancelReservation,
@@ -101,6 +102,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   cancelReservation,
   readOutbox,
   openAttachment,
+  readTexts,
   viewIdPhoto,
   reviewIdPhoto,
   readOpenApi(() => endpoints),

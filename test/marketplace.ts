@@ -28,6 +28,7 @@ import {
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
 import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
+import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -105,7 +106,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       ...[listPrices, listSimilar, placeBid, buyNow],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
-      ...[confirmPayment, cancelReservation, readOutbox, openAttachment],
+      ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
     ],
     services: { db, lanes, catalogue: createCatalogue(db), config: { smtpUrl: undefined } },
     authenticate: (userId) => findMember(db, userId),

@@ -5,7 +5,7 @@ import { ABANDONED_AFTER_MS } from './session-life.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Links, codes and flows that are over, sessions that nobody comes back to, mails whose links are. */
+/** Links, codes, texts and flows that are over, second steps that were never taken, sessions that nobody comes back to, mails whose links are. */
 export async function forgetSignIns(db: Database, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - DAY)
   const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS - DAY)
@@ -20,5 +20,12 @@ export async function forgetSignIns(db: Database, now: Date): Promise<void> {
       ]),
     )
     .execute()
+  await db.deleteFrom('factor_challenges').where('created_at', '<', aDayAgo).execute()
+  await db
+    .deleteFrom('factors')
+    .where('status', '=', 'unverified')
+    .where('updated_at', '<', aDayAgo)
+    .execute()
+  await db.deleteFrom('text_messages').where('created_at', '<', aDayAgo).execute()
   await forgetSecretMails(db, aDayAgo)
 }

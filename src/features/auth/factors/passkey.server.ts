@@ -19,6 +19,8 @@ import { CHALLENGE_LIFE_MS } from './second-step.server.ts'
 const LONGEST_PUBLIC_KEY = 4096
 /** Characters of a credential's id: 1,023 bytes in base64url. */
 const LONGEST_CREDENTIAL_ID = 1364
+/** COSE's names of EdDSA, ES256 and RS256: what authenticators in use speak. */
+const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** What the browser sent. Nothing is believed of it before the library has looked at it. */
@@ -51,6 +53,7 @@ export async function passkeyOptions(tx: Database, parts: Parts, caller: Caller,
     ...shownTo(caller),
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: await credentialsOf(tx, caller.person.id),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -87,6 +90,7 @@ async function checkAttestation(parts: Parts, challenge: string, answer: Credent
     expectedOrigin,
     expectedRPID,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(notHolding)
   if (!verified) throw notAccepted()
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential

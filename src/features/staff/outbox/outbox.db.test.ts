@@ -85,6 +85,17 @@ test('an attachment opens for staff alone, and each view is written down', async
   expect(await desk.auditOf(body.reservation.id)).toHaveLength(1)
 })
 
+test('staff read the texts too, and nobody else does', async () => {
+  const { db, ask } = desk.market
+  const text = { recipient: '12025550143', body: '123456 is your Hammerlane code.' }
+  await db.insertInto('text_messages').values(text).execute()
+  const texts = (by: string | undefined) => ask('GET', '/api/staff/outbox/texts', { by })
+  expect((await texts(desk.staff)).body.items).toMatchObject([
+    { to: '12025550143', text: text.body, created_at: expect.stringMatching(/Z$/) },
+  ])
+  expect([(await texts(undefined)).status, (await texts(desk.member)).status]).toEqual([401, 403])
+})
+
 test('nobody else reads them', async () => {
   const admin = await aMember(desk.market.db, { roles: ['admin'] })
   const codes = [await outbox(undefined), await outbox(desk.member), await outbox(admin)]
