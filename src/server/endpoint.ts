@@ -10,8 +10,6 @@ export interface Member {
   sessionId: string
   roles: readonly Role[]
   status: 'open' | 'closed'
-  /** The member has a second step of signing in, and this token has not taken it. */
-  owesSecondStep?: boolean
 }
 
 /** How often one person or address may call: a word that `rate-limits.ts` gives its numbers. */

@@ -34,13 +34,6 @@ const members: Record<string, Member> = {
   clerk: { userId: 'clerk', sessionId: 's1', roles: ['member'], status: 'open' },
   ada: { userId: 'ada', sessionId: 's2', roles: ['member', 'staff'], status: 'open' },
   closed: { userId: 'closed', sessionId: 's3', roles: ['staff'], status: 'closed' },
-  half: {
-    userId: 'half',
-    sessionId: 's4',
-    roles: ['staff'],
-    status: 'open',
-    owesSecondStep: true,
-  },
 }
 /** The database's word, which counts more than the token's. */
 const rolesNow: Record<string, Member['roles']> = { ada: ['member'], clerk: ['member', 'staff'] }
@@ -83,7 +76,6 @@ test('each refusal stands before those after it: 401, 403, 404, 413, 400, 422, 4
   const refusals = [
     [{ id: 'nonsense', body: tooLarge }, 401, 'authentication_required'],
     [{ by: 'nobody', id: 'nonsense', body: tooLarge }, 401, 'authentication_required'],
-    [{ by: 'half', id: 'nonsense', body: tooLarge }, 403, 'second_step_required'],
     [{ by: 'closed', id: 'nonsense', body: tooLarge }, 403, 'account_closed'],
     [{ by: 'ada', id: 'nonsense', body: tooLarge }, 403, 'forbidden'],
     [{ by: 'clerk', id: 'nonsense', body: tooLarge }, 404, 'not_found'],
@@ -103,20 +95,6 @@ test('each refusal stands before those after it: 401, 403, 404, 413, 400, 422, 4
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
     expect(await answer.json()).toMatchObject({ type: 'about:blank', status, code })
   }
-})
-
-test('who owes the second step is nobody where anyone may call', async () => {
-  const whoAsks = endpoint({
-    method: 'POST',
-    path: '/api/things/{id}',
-    summary: 'Tell who asks',
-    who: 'anyone',
-    limit: 'reads',
-    handle: async ({ member }) => ({ by: member?.userId ?? null }),
-  })
-  const answers = ['half', 'clerk'].map((by) => ask({ by }, { endpoints: [whoAsks] }))
-  const told = await Promise.all(answers.map(async (answer) => (await answer).json()))
-  expect(told).toEqual([{ by: null }, { by: 'clerk' }])
 })
 
 test('too many calls are refused before anything else, with Retry-After', async () => {

@@ -50,9 +50,7 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
 function admit<S>(one: Endpoint<S>, { authenticate, rolesOf, takePlace }: ApiParts<S>) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const token = bearer(c.req.header('authorization'))
-    const holder = token ? await authenticate(token) : null
-    // Who gave a password alone, where more is asked, is nobody yet.
-    const member = one.who === 'anyone' && holder?.owesSecondStep ? null : holder
+    const member = token ? await authenticate(token) : null
     // Server rendering calls in-process for everybody; how much of it goes on at once is bounded there.
     if (c.env !== RENDERING) await takePlace(one.limit, member?.userId ?? addressOf(c))
     if (one.who !== 'anyone') requireMember(member, one.signInFirst)
@@ -72,10 +70,6 @@ function requireMember(
   signInFirst = 'Please sign in to go on',
 ): asserts member is Member {
   if (!member) throw new Problem('authentication_required', signInFirst)
-  if (member.owesSecondStep) {
-    const detail = 'Please finish signing in: confirm with your second step.'
-    throw new Problem('second_step_required', detail)
-  }
   if (member.status === 'closed') {
     throw new Problem('account_closed', 'This account is closed. Please contact support.')
   }

@@ -5,7 +5,6 @@ test.each<[ProblemCode, number, string]>([
   ['bad_json', 400, 'Error'],
   ['authentication_required', 401, 'Authentication Required'],
   ['forbidden', 403, 'Error'],
-  ['second_step_required', 403, 'One More Step'],
   ['account_closed', 403, 'Error'],
   ['not_found', 404, 'Error'],
   ['not_available', 409, 'Not Available'],

@@ -8,7 +8,6 @@ const KINDS = {
   bad_json: { status: 400, title: 'Error' },
   authentication_required: { status: 401, title: 'Authentication Required' },
   forbidden: { status: 403, title: 'Error' },
-  second_step_required: { status: 403, title: 'One More Step' },
   account_closed: { status: 403, title: 'Error' },
   not_found: { status: 404, title: 'Error' },
   method_not_allowed: { status: 405, title: 'Error' },

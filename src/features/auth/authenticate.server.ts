@@ -39,7 +39,7 @@ type AuthenticatorParts = {
 
 type Verified = { sessionId: string; expiresAt: number; aal: Aal }
 /** The member by the level that a token says; what it says of a session counts only while the session agrees. */
-type Found = Record<Aal, Member>
+type Found = Record<Aal, Member | null> & { userId: string }
 type Known = { found: Found | null; checkedAt: number; lookingAgain: boolean }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
@@ -94,7 +94,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     },
     forgetUser(userId) {
       for (const [sessionId, { found }] of known.entries()) {
-        if (found?.aal1.userId === userId) known.delete(sessionId)
+        if (found?.userId === userId) known.delete(sessionId)
       }
     },
   }
@@ -140,20 +140,6 @@ async function findMembers(db: Database, sessionIds: string[], now: Date) {
     .where('sessions.id', 'in', sessionIds)
     .where('users.deleted_at', 'is', null)
     .where('users.is_anonymous', '=', false)
-    // A password is half of a sign-in where a second step is set up: its session may do nothing yet.
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('sessions.aal', '=', 'aal2'),
-        not(
-          exists(
-            selectFrom('factors')
-              .select('factors.id')
-              .whereRef('factors.user_id', '=', 'users.id')
-              .where('factors.status', '=', 'verified'),
-          ),
-        ),
-      ]),
-    )
     .execute()
   return new Map(
     rows
@@ -166,14 +152,10 @@ async function findMembers(db: Database, sessionIds: string[], now: Date) {
           roles: row.roles as Role[],
           status: row.status as Member['status'],
         }
-        const hasSecondStep = Boolean(row.has_second_step)
-        return [
-          row.session_id,
-          {
-            aal1: { ...member, owesSecondStep: hasSecondStep },
-            aal2: { ...member, owesSecondStep: hasSecondStep && row.aal !== 'aal2' },
-          },
-        ]
+        // A password is half of a sign-in where a second step is set up: its session may do nothing yet.
+        const atOne = row.has_second_step ? null : member
+        const atTwo = row.aal === 'aal2' ? member : atOne
+        return [row.session_id, { userId: row.id, aal1: atOne, aal2: atTwo }]
       }),
   )
 }
