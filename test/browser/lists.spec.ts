@@ -80,6 +80,30 @@ test('the home page lists all auctions under its tabs and loads more', async ({
   }
 })
 
+test('the home page says what this is, how it works and why it can be trusted, without a script', async ({
+  staff,
+  request,
+}) => {
+  await staff.createAuction({ category: 'boats' })
+  const html = await (await request.get('/')).text()
+  const categories = (await (await request.get('/api/categories')).json()) as { name: string }[]
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll('&amp;', '&')
+  for (const words of [
+    'sold by blind auction or Buy Now',
+    'Closing next',
+    'How it works',
+    'Register free',
+    'Bid blind, or Buy Now',
+    'Pay by bank wire, then we deliver',
+    'A record nobody can rewrite',
+    'ALL AUCTIONS',
+    ...categories.map(({ name }) => name),
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect(html.indexOf('How it works')).toBeLessThan(html.indexOf('ALL AUCTIONS'))
+})
+
 test('a card is one link to its auction and falls back where facts are missing', async ({
   staff,
   visitorPage,

@@ -13,8 +13,8 @@ export function Hero({ children }: { children: ReactNode }) {
             Repossessed by banks. <em>Won by one blind bid.</em>
           </h1>
           <p>
-            Cars, trucks, boats and equipment, sold online only by blind auction or Buy Now. You see
-            the current bid, never the other offers. Registration is free.
+            The online-only marketplace where vehicles and equipment repossessed for banks are sold
+            by blind auction or Buy Now. Registration is free.
           </p>
           <div className="hero-actions">
             <Link to="/auctions" className={buttonClass('lane', 'lg')}>

@@ -1,12 +1,14 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
+import { WithSidebar } from '../frame/sidebar.tsx'
 import { AuctionList, AuctionListLoading } from './auction-list.tsx'
 import type { AuctionFilter } from './auction-filter.ts'
 import { auctionListQuery, closingNextQuery } from './auction-queries.ts'
+import { CategoryTiles } from './category-tiles.tsx'
 import { ClosingNext } from './closing-next.tsx'
 import { Hero } from './hero.tsx'
+import { HowAndWhy } from './how-and-why.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { HOME_TABS, listHeading, readStatus, statusOf } from './status-tabs.ts'
 import { TermsInShort } from './terms-in-short.tsx'
@@ -61,8 +63,9 @@ function HomeFrame({ children }: { children: ReactNode }) {
         <ClosingNext />
       </Hero>
       <TermsInShort />
+      <CategoryTiles />
+      <HowAndWhy />
       <WithSidebar>
-        <CategoryChips />
         <h2 className="h page-title">{listHeading(shownStatus)}</h2>
         <Tabs
           className="mt-4 mb-5"

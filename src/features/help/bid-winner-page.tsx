@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { INVOICE_HOURS, PAYMENT_HOURS_WIN, RETURN_DAYS } from '../../rules/policy.ts'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 

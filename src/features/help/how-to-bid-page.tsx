@@ -4,7 +4,7 @@ import { BID_INCREMENT, PAYMENT_HOURS_WIN, SOFT_CLOSE_SECONDS } from '../../rule
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS, FREE_MILES, RATE_CHARGED } from './terms-in-words.ts'
 
 export const Route = createFileRoute('/help/how-to-bid')({

@@ -8,7 +8,7 @@ import {
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 

@@ -3,7 +3,7 @@ import { INVOICE_HOURS, PAYMENT_HOURS_WIN, RETURN_DAYS } from '../../rules/polic
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS, NOT_ACCEPTED } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 

@@ -3,7 +3,7 @@ import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, PICKUP_DAYS } from '../../rules
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS, FREE_MILES, RATE_QUOTED } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 

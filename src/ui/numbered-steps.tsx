@@ -1,3 +1,5 @@
+import './numbered-steps.css'
+
 export interface Step {
   title: string
   text: string
