@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { learnTimeFromLive } from './clock.ts'
+import { lastHeard, noteHeard, noteLost, noteWell } from './live-connection.ts'
 
 /** What changes about an auction while people watch it. Money in dollars, times RFC 3339 in UTC. */
 export interface LiveAuction {
@@ -52,8 +52,7 @@ let failures = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let isFlushPending = false
-/** When the server was last heard, and last asked for a sign of life; by this machine's clock. */
-let heardAt = 0
+/** When the server was last asked for a sign of life, by this machine's clock. */
 let askedAt = 0
 const toWatch = new Set<string>()
 const toUnwatch = new Set<string>()
@@ -96,6 +95,7 @@ function flushSoon(): void {
 }
 
 function flush(): void {
+  if (watchers.size === 0) noteWell()
   if (socket?.readyState === WebSocket.OPEN) {
     send('unwatch', toUnwatch)
     send('watch', toWatch)
@@ -118,8 +118,7 @@ function connect(): void {
   const opening = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`)
   socket = opening
   opening.onopen = () => {
-    setOnline(true)
-    heardAt = Date.now()
+    noteWell()
     toUnwatch.clear()
     for (const id of watchers.keys()) toWatch.add(id)
     flush()
@@ -134,7 +133,7 @@ function connect(): void {
 
 /** Tries again after a pause that doubles, each client at a moment of its own. */
 function retry(): void {
-  setOnline(false)
+  noteLost()
   const pause = Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS)
   failures += 1
   clearTimeout(retryTimer)
@@ -142,7 +141,7 @@ function retry(): void {
 }
 
 function receive(data: unknown): void {
-  heardAt = Date.now()
+  noteHeard()
   // Our own server's messages; one that is not understood is passed over, as the contract may grow.
   const message = JSON.parse(String(data)) as { type: string; now?: string } & LiveMessage
   if (message.now) learnTimeFromLive(message.now)
@@ -164,6 +163,14 @@ function renew(): void {
   if (watchers.size > 0) connect()
 }
 
+/** The network is gone: the browser knows before the connection does. */
+function onOffline(): void {
+  const old = socket
+  socket = undefined
+  old?.close()
+  if (watchers.size > 0) retry()
+}
+
 let hiddenAt = 0
 
 function onVisibility(): void {
@@ -181,14 +188,14 @@ function onVisibility(): void {
  * state, so to watch once more is to ask whether anybody is there.
  */
 function lookForSilence(now: number): void {
-  if (socket?.readyState !== WebSocket.OPEN || now - heardAt < SILENT_MS) return
-  if (askedAt <= heardAt) {
+  if (socket?.readyState !== WebSocket.OPEN || now - lastHeard() < SILENT_MS) return
+  if (askedAt <= lastHeard()) {
     const [id] = watchers.keys()
     if (id === undefined) return
     askedAt = now
     send('watch', new Set([id]))
   } else if (now - askedAt > ANSWER_MS) {
-    setOnline(false)
+    noteLost()
     renew()
   }
 }
@@ -209,26 +216,6 @@ function lookForSleep(): void {
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('online', renew)
+  addEventListener('offline', onOffline)
   lookForSleep()
-}
-
-let online = true
-const onlineListeners = new Set<() => void>()
-
-function setOnline(next: boolean): void {
-  if (online === next) return
-  online = next
-  for (const listener of onlineListeners) listener()
-}
-
-/** Whether live updates arrive. False while the connection is lost and being tried again. */
-export function useLiveConnection(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      onlineListeners.add(listener)
-      return () => onlineListeners.delete(listener)
-    },
-    () => online,
-    () => true,
-  )
 }

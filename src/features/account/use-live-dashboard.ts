@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { type LiveMessage, useLiveConnection } from '../../browser/live.ts'
+import type { LiveMessage } from '../../browser/live.ts'
+import { useLiveConnection } from '../../browser/live-connection.ts'
 import { useLiveAuctions } from '../auctions/live-auction.ts'
 import type { AuctionBeside } from './dashboard.ts'
 import { refreshLists } from './dashboard-queries.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useLiveConnection } from '../../browser/live.ts'
+import { useLiveConnection } from '../../browser/live-connection.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

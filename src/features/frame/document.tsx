@@ -14,6 +14,7 @@ import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
 import '../../ui/theme.css'
 import { categoriesQuery } from './categories.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { reloadForNewVersion } from './new-version.ts'
@@ -77,6 +78,7 @@ function Document({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <ConnectionNotice />
         <Toaster />
         <Wakening />
         <Scripts />

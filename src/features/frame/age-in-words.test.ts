@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ageInWords } from './age-in-words.ts'
+
+test('an age is told coarsely and never more than it is', () => {
+  const told = [0, 4_999, 5_000, 43_000, 59_999, 60_000, 3_599_999, 3_600_000, 9_000_000]
+  expect(told.map(ageInWords)).toEqual([
+    'a few seconds',
+    'a few seconds',
+    '5 s',
+    '40 s',
+    '55 s',
+    '1 min',
+    '59 min',
+    '1 h',
+    '2 h',
+  ])
+})

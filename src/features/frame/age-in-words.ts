@@ -1,0 +1,13 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** Under a minute the words change this often, in milliseconds. */
+const STEP = 5 * SECOND
+
+/** How old something is, coarsely: "40 s", "3 min", "2 h". Takes milliseconds; rounded down. */
+export function ageInWords(age: number): string {
+  if (age < STEP) return 'a few seconds'
+  if (age < MINUTE) return `${(Math.floor(age / STEP) * STEP) / SECOND} s`
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
+  return `${Math.floor(age / HOUR)} h`
+}

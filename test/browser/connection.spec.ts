@@ -1,0 +1,59 @@
+import { expect, expectAccessible, hearsLive, test } from './product.ts'
+
+test('a lost connection is told with the age of what is shown, and its return', async ({
+  staff,
+  visitorPage,
+}) => {
+  test.slow()
+  const { id } = await staff.createAuction()
+  const page = await visitorPage({ width: 390, height: 844 })
+  let isReachable = true
+  await page.routeWebSocket('**/live', (socket) => {
+    if (isReachable) sockets.push(socket.connectToServer())
+    else void socket.close()
+  })
+  const sockets: { close(): Promise<void> }[] = []
+  const isWatching = hearsLive(page)
+  await page.goto(`/auction/${id}`)
+  await isWatching
+  const notice = page.getByRole('region', { name: 'Connection' })
+  const readOut = notice.getByRole('status')
+  await expect(notice).toHaveText('')
+
+  isReachable = false
+  for (const socket of sockets) await socket.close()
+  await expect(notice).toContainText(/Prices shown are (a few seconds|\d+ s) old/)
+  await expect(readOut).toHaveText('Connection lost. Prices may be out of date until it is back.')
+  await expectAccessible(page)
+  const words = await notice.getByText(/Prices shown are/).textContent()
+  await expect(notice.getByText(/Prices shown are/)).not.toHaveText(words ?? '')
+  // What ticks is not read out.
+  await expect(readOut).toHaveText('Connection lost. Prices may be out of date until it is back.')
+
+  // Pages without live data have nothing that could be old.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How to Bid' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('How to Bid')
+  await expect(notice.getByText(/Prices shown are/)).toHaveCount(0)
+  await page.goBack()
+  await expect(notice.getByText(/Prices shown are/)).toBeVisible()
+
+  isReachable = true
+  await expect(notice.getByText(/Prices shown are/)).toHaveCount(0)
+  await expect(readOut).toHaveText('Connected again. Prices are up to date.')
+})
+
+test('a browser that goes offline says so at once, on lists too', async ({
+  staff,
+  visitorPage,
+}) => {
+  await staff.createAuction()
+  const page = await visitorPage()
+  const isWatching = hearsLive(page)
+  await page.goto('/')
+  await isWatching
+  await page.context().setOffline(true)
+  const notice = page.getByRole('region', { name: 'Connection' }).getByText(/Prices shown are/)
+  await expect(notice).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(notice).toHaveCount(0)
+})
