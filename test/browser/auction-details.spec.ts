@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { pdfText } from '../pdf-text.ts'
 import { FULL_FACTS } from './full-facts.ts'
-import { expect, test } from './product.ts'
+import { placeBid } from './bidding.ts'
+import { expect, expectAccessible, hearsLive, test } from './product.ts'
 
 test('the server sends what is collapsed: every photo, and both names of the button', async ({
   staff,
@@ -61,4 +62,83 @@ test('the page is shared by the device, else its address is copied', async ({
   })
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page).toHaveTitle(JSON.stringify({ title: '2019 Ford F-150 Lariat', url: address }))
+})
+
+test('the price is drawn as it rises, live, with words for those who cannot see it', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  test.slow()
+  const { id } = await staff.createAuction()
+  const watcher = await visitorPage()
+  const isWatching = hearsLive(watcher)
+  await watcher.goto(`/auction/${id}`)
+  const plot = watcher.getByRole('region', { name: 'Price over time' })
+  await expect(plot).toContainText('No bids yet. The line begins with the first one.')
+  await isWatching
+  const bidder = await memberPage('Marcus Thorne')
+  await bidder.goto(`/auction/${id}`)
+  await placeBid(bidder, 10_500, { isFirst: true })
+  await expect(plot.getByText('$10,500', { exact: true })).toBeVisible()
+  await expect(plot.getByText('Up $500')).toBeVisible()
+  await expect(bidder.getByText('Bid Placed!')).toBeVisible()
+  await placeBid(bidder, 12_000)
+  await expect(plot.getByRole('img', { name: 'Price over time' })).toHaveAccessibleDescription(
+    /From \$10,000 at the start on .* to \$12,000 in 2 bids: the first on .* EST/,
+  )
+  // Amounts and times alone: nothing of who it was.
+  expect(await plot.innerHTML()).not.toContain('Marcus')
+  await plot.scrollIntoViewIfNeeded()
+  await expectAccessible(watcher)
+  // Read on the server too.
+  await watcher.reload()
+  await expect(plot.getByText('$12,000', { exact: true })).toBeVisible()
+})
+
+test('similar auctions stand below, read in one call and live', async ({ staff, visitorPage }) => {
+  const model = { category: 'rvs-campers', year: 1987, make: crypto.randomUUID().slice(0, 8) }
+  const { id } = await staff.createAuction({ ...model, title: 'Camper one' })
+  const near = await staff.createAuction({ ...model, title: 'Camper two' })
+  const page = await visitorPage()
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auctions')) reads.push(request.url())
+  })
+  const isWatching = hearsLive(page)
+  await page.goto(`/auction/${id}`)
+  const similar = page.getByRole('region', { name: 'Similar auctions' })
+  const card = similar.getByRole('article').filter({ hasText: 'Camper two' })
+  await expect(card).toContainText('AVAILABLE')
+  await expect(similar.getByText('Camper one')).toHaveCount(0)
+  await isWatching
+  await staff.act(near.id, 'end')
+  await expect(card).toContainText('RESERVED')
+  expect(reads).toEqual([])
+})
+
+test('on paper there are the facts, the price, the terms and the address, and nothing to press', async ({
+  staff,
+  visitorPage,
+  baseURL,
+}) => {
+  const { id } = await staff.createAuction(FULL_FACTS)
+  const page = await visitorPage({ width: 794, height: 1123 })
+  const isAlive = hearsLive(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/auction/${id}`)
+  await isAlive
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [FULL_FACTS.title, '$10,000', FULL_FACTS.vin, 'Bank Transfer']) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+  await expect(page.getByText(`${baseURL}/auction/${id}`)).toBeVisible()
+  await expect(page.getByText(/bank wire within 24 hours/)).toBeVisible()
+  await expect(page.locator('img:visible')).toHaveCount(1)
+  for (const role of ['button', 'textbox', 'link', 'navigation', 'timer'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0)
+  }
+  // The dark theme is for screens.
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(ground).toBe('rgb(255, 255, 255)')
 })

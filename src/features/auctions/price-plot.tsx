@@ -55,7 +55,8 @@ function Plot({ auction, line }: { auction: AuctionView; line: PriceLine }) {
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           role="img"
-          aria-labelledby={`${id}-title ${id}-desc`}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-desc`}
         >
           <title id={`${id}-title`}>Price over time</title>
           <desc id={`${id}-desc`}>{inWords(auction, line)}</desc>

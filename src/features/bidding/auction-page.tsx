@@ -16,10 +16,12 @@ import { AuctionDetails } from '../auctions/auction-details.tsx'
 import { auctionTitle } from '../auctions/auction-labels.ts'
 import { AuctionNotFound } from '../auctions/auction-not-found.tsx'
 import './auction-page.css'
+import './auction-print.css'
 import { auctionQuery, similarQuery } from '../auctions/auction-queries.ts'
 import type { AuctionView } from '../auctions/auctions.ts'
 import { PhotoGallery } from '../auctions/photo-gallery.tsx'
 import { PricePlot } from '../auctions/price-plot.tsx'
+import { PrintedTerms } from '../auctions/printed-terms.tsx'
 import { SimilarAuctions } from '../auctions/similar-auctions.tsx'
 import { auctionFacts } from '../auctions/vehicle-facts.ts'
 
@@ -74,6 +76,7 @@ function AuctionPage() {
           <AuctionDetails auction={auction} />
         </div>
       </div>
+      <PrintedTerms auction={auction} />
       <SimilarAuctions auctionId={id} />
       <BidBar auction={auction} />
       <LiveAnnouncements key={`${id}-live`} auction={auction} />
