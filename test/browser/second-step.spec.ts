@@ -13,7 +13,7 @@ async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Password' })).toBeVisible()
 }
 
-test('an app is the second step of the next sign-in, until it is removed', async ({
+test('an app is the second step of the next sign-in, and a recovery code in its place', async ({
   visitorPage,
 }) => {
   const page = await visitorPage()
@@ -34,6 +34,14 @@ test('an app is the second step of the next sign-in, until it is removed', async
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(apps.getByText('On', { exact: true })).toBeVisible()
 
+  const codes = page.getByRole('region', { name: 'Recovery codes' })
+  await expect(codes.getByText('None yet')).toBeVisible()
+  await codes.getByRole('button', { name: 'Make recovery codes' }).click()
+  const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  const recoveryCode = (await shown.first().textContent()) ?? ''
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(codes.getByText('10 left')).toBeVisible()
   await logOut(page)
 
   await giveLogin(page, account)
@@ -50,7 +58,15 @@ test('an app is the second step of the next sign-in, until it is removed', async
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You have successfully logged in.')).toBeVisible()
   await expect(page).toHaveURL(/\/auctions$/)
+  await logOut(page)
+
+  await giveLogin(page, account)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
   await openSecurity(page)
+  await expect(codes.getByText('9 left')).toBeVisible()
   await apps.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(apps.getByText('Off')).toBeVisible()

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { TabPanels } from '../../ui/tab-panels.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import './auth-page.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -29,31 +30,35 @@ type Tab = 'login' | 'register'
 function AuthPage() {
   const [tab, setTab] = useState<Tab>('login')
   const { halfWay, onDone, onSecondStep, onRegistering } = useWayOn()
+  if (halfWay) {
+    return (
+      <AuthFrame
+        title="One more step"
+        lead="Your password is right. Your account also asks for a second proof that it is you."
+      >
+        <SecondStep user={halfWay} onDone={onSecondStep} />
+      </AuthFrame>
+    )
+  }
   return (
     <div className="wrap">
       <div className="auth-card">
         <HowItWorks />
         <div className="auth-forms">
-          {halfWay ? (
-            <SecondStep user={halfWay} onDone={onSecondStep} />
-          ) : (
-            <>
-              <ProviderButtons />
-              <TabPanels<Tab>
-                label="Login or register"
-                value={tab}
-                onValueChange={setTab}
-                panels={[
-                  { value: 'login', label: 'Login', content: <LoginForm onDone={onDone} /> },
-                  {
-                    value: 'register',
-                    label: 'Register',
-                    content: <RegisterForm onDone={onDone} onRegistering={onRegistering} />,
-                  },
-                ]}
-              />
-            </>
-          )}
+          <ProviderButtons />
+          <TabPanels<Tab>
+            label="Login or register"
+            value={tab}
+            onValueChange={setTab}
+            panels={[
+              { value: 'login', label: 'Login', content: <LoginForm onDone={onDone} /> },
+              {
+                value: 'register',
+                label: 'Register',
+                content: <RegisterForm onDone={onDone} onRegistering={onRegistering} />,
+              },
+            ]}
+          />
         </div>
       </div>
     </div>

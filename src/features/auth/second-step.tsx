@@ -18,15 +18,7 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
   const [chosen, setChosen] = useState(0)
   const way = ways[chosen]
   return (
-    <section className="auth-form" aria-labelledby="second-step">
-      <div className="grid gap-2">
-        <h2 className="h auth-title" id="second-step">
-          One more step
-        </h2>
-        <p className="auth-lead">
-          Your password is right. Your account also asks for a second proof that it is you.
-        </p>
-      </div>
+    <div className="auth-form">
       {way?.kind === 'passkey' ? <PasskeyStep factorId={way.factorId} onDone={onDone} /> : null}
       {way && way.kind !== 'passkey' ? <CodeForm key={chosen} way={way} onDone={onDone} /> : null}
       <div className="auth-actions">
@@ -46,7 +38,7 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
           Sign in as somebody else
         </button>
       </div>
-    </section>
+    </div>
   )
 }
 
