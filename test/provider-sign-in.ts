@@ -20,11 +20,12 @@ export type SignInTest = {
 
 /** The provider is configured as `google`, for whose tokens the protocol has no special rules. */
 export async function startSignInTest(
-  more: Partial<SignInProvider> & { emailInToken?: boolean } = {},
+  more: Partial<SignInProvider> & { emailInToken?: boolean; confirmsEmail?: boolean } = {},
 ): Promise<SignInTest> {
-  const { emailInToken = true, ...setting } = more
+  const { emailInToken = true, confirmsEmail = false, ...setting } = more
   let providers = createProviders([])
   const service = await startAuthService({
+    confirmsEmail,
     providers: {
       get all() {
         return providers.all
@@ -97,6 +98,16 @@ export async function passProvider(
     next = new URL(sent.headers.get('location') ?? '', action).href
   }
   throw new Error('The provider never lets anybody through')
+}
+
+/** Where the provider is added to the account of the browser's member. */
+export async function linkingStart({ client }: Browser): Promise<string> {
+  const { data, error } = await client.linkIdentity({
+    provider: 'google',
+    options: { skipBrowserRedirect: true },
+  })
+  if (error || !data.url) throw error ?? new Error('There is no address to go to')
+  return data.url
 }
 
 /** The whole of it: from the button to a session in the client. */

@@ -115,8 +115,7 @@ function proved(email: string) {
   return { email, email_verified: true }
 }
 
-/** Of two who prove one address at once, the index lets one through. */
-/** For an update of an address that another user got in the meantime. */
+/** For an update of an address that another user got in the meantime: the index lets one through. */
 export function refuseDuplicate(error: unknown): never {
   throw isDuplicate(error, 'users_email_key') ? emailExists() : error
 }

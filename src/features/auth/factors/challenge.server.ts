@@ -1,5 +1,4 @@
 /** POST /factors/{id}/challenge: what the person has to answer within five minutes (protocol, section 8). */
-/** POST /factors/{id}/challenge: what the person has to answer within five minutes (protocol, section 8). */
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../../test/auth-service.ts'
 import {
+  linkingStart,
   passProvider,
   signInWithProvider,
   startSignInTest,
@@ -197,15 +198,6 @@ async function memberBrowser(email: string): Promise<Browser> {
   const { error } = await browser.client.signUp({ email, password: PASSWORD })
   if (error) throw error
   return browser
-}
-
-async function linkingStart({ client }: Browser): Promise<string> {
-  const { data, error } = await client.linkIdentity({
-    provider: 'google',
-    options: { skipBrowserRedirect: true },
-  })
-  if (error || !data.url) throw error ?? new Error('There is no address to go to')
-  return data.url
 }
 
 async function identityOf({ client }: Browser, provider: string) {

@@ -26,7 +26,7 @@ export async function unlinkIdentity(parts: ServiceParts, c: Context): Promise<R
       .forUpdate()
       .executeTakeFirstOrThrow()
     const { removed, remaining } = await remove(tx, user.id, identityId)
-    await settleAccount(tx, user, removed, remaining, now)
+    await settleAccount(tx, parts, user, { removed, remaining }, now)
     const label = parts.providers.find(removed.provider)?.label ?? removed.provider
     if (user.email) await queueMail(tx, identityRemoved(user.email, label))
   })
@@ -56,9 +56,9 @@ async function remove(tx: Database, userId: string, identityId: string) {
 /** Without its e-mail identity an account has no password; without the one that carries its address, another address. */
 async function settleAccount(
   tx: Database,
+  { confirmsEmail }: Pick<ServiceParts, 'confirmsEmail'>,
   user: { id: string; email: string | null },
-  removed: Remaining,
-  remaining: Remaining[],
+  { removed, remaining }: { removed: Remaining; remaining: Remaining[] },
   now: Date,
 ): Promise<void> {
   const isCarried = remaining.some(({ email }) => isSame(email, user.email))
@@ -69,6 +69,8 @@ async function settleAccount(
     throw new AuthError(422, 'email_conflict_identity_not_deletable', message)
   }
   const proven = address?.isVerified ? now : null
+  // Where nobody has to prove an address, it counts without.
+  const confirmed = address && !confirmsEmail ? now : proven
   await tx
     .updateTable('users')
     .set({
@@ -76,7 +78,7 @@ async function settleAccount(
       ...(removed.provider === 'email' && { password_hash: null }),
       ...(isMoving && {
         email: address?.email ?? null,
-        email_confirmed_at: address ? now : null,
+        email_confirmed_at: confirmed,
         email_proven_at: proven,
         new_email: null,
       }),
