@@ -31,7 +31,11 @@ export interface LiveMessage {
   bids: readonly LiveBid[]
 }
 
-type Listener = (message: LiveMessage) => void
+export interface LiveListener {
+  onNews(message: LiveMessage): void
+  /** There is nothing to see of it any more, at least for visitors. */
+  onGone(id: string): void
+}
 
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 15_000
@@ -46,7 +50,7 @@ const SLEPT_MS = 10_000
 /** Ids per message: well below what the server takes at once. */
 const IDS_PER_MESSAGE = 50
 
-const watchers = new Map<string, Set<Listener>>()
+const watchers = new Map<string, Set<LiveListener>>()
 let socket: WebSocket | undefined
 let failures = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +65,7 @@ const toUnwatch = new Set<string>()
  * Watches auctions: `listener` hears their present state at once and each change from then on, also
  * after the connection was lost. Returns how to stop.
  */
-export function watchAuctions(ids: readonly string[], listener: Listener): () => void {
+export function watchAuctions(ids: readonly string[], listener: LiveListener): () => void {
   for (const id of ids) {
     const known = watchers.get(id)
     if (known) known.add(listener)
@@ -143,12 +147,19 @@ function retry(): void {
 function receive(data: unknown): void {
   noteHeard()
   // Our own server's messages; one that is not understood is passed over, as the contract may grow.
-  const message = JSON.parse(String(data)) as { type: string; now?: string } & LiveMessage
+  const message = JSON.parse(String(data)) as { type: string; now?: string } & LiveMessage & {
+      auctions?: string[]
+    }
   if (message.now) learnTimeFromLive(message.now)
   if (message.type === 'welcome') failures = 0
+  if (message.type === 'gone') {
+    for (const id of message.auctions ?? []) {
+      for (const listener of watchers.get(id) ?? []) listener.onGone(id)
+    }
+  }
   if (message.type !== 'auction') return
   const heard: LiveMessage = { auction: message.auction, bids: message.bids ?? [] }
-  for (const listener of watchers.get(message.auction.id) ?? []) listener(heard)
+  for (const listener of watchers.get(message.auction.id) ?? []) listener.onNews(heard)
 }
 
 /**

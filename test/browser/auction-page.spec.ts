@@ -168,6 +168,25 @@ test('who watches sees the auction withdrawn', async ({ staff, visitorPage }) =>
   await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
 })
 
+test('who was away while the auction was withdrawn sees it on return', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await visitorPage()
+  const isWatching = hearsLive(page)
+  await page.goto(`/auction/${id}`)
+  await isWatching
+  await page.routeWebSocket('**/live', (socket) => socket.close())
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await staff.act(id, 'withdraw')
+  await page.unrouteAll()
+  await page.routeWebSocket('**/live', (socket) => void socket.connectToServer())
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  const panel = page.getByRole('region', { name: 'Bidding' })
+  await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
+})
+
 test('axe finds nothing on the page, small and wide, light and dark', async ({
   staff,
   visitorPage,

@@ -133,23 +133,20 @@ test('a bid taken by another process is told here', async () => {
   for (const watcher of watchers) expect((await watcher.news(2)).auction.current_bid).toBe(1_100)
 })
 
-test('drafts and unknown auctions are passed over in silence, also once they are bid on', async () => {
+test('of drafts and unknown auctions a watcher is told that there is nothing, also once they are bid on', async () => {
   const draft = await auction({ status: 'draft' })
   const open = await auction()
   const watcher = await connectLive(await serve())
-  watcher.watch(draft, randomUUID(), 'nonsense', open)
+  const unknown = randomUUID()
+  watcher.watch(draft, unknown, 'nonsense', open)
   await watcher.news(1)
   await change(draft, { type: 'publish' })
   await bid(open, marcus, 1_100)
   await watcher.news(2)
-  expect(watcher.heard.map((message) => message.auction?.id ?? message.type)).toEqual([
-    'welcome',
-    open,
-    open,
-  ])
+  expect(toldTo(watcher)).toEqual(['welcome', `gone ${draft}`, `gone ${unknown}`, open, open])
 })
 
-test('that an auction is withdrawn is told to those who watched it, and to nobody else', async () => {
+test('that an auction is withdrawn is told to those who watched it; to newcomers, that it is gone', async () => {
   const id = await auction()
   const origin = await serve()
   const watcher = await connectLive(origin)
@@ -164,10 +161,7 @@ test('that an auction is withdrawn is told to those who watched it, and to nobod
   const late = await connectLive(origin)
   late.watch(id, open)
   await late.news(1)
-  expect(late.heard.map((message) => message.auction?.id ?? message.type)).toEqual([
-    'welcome',
-    open,
-  ])
+  expect(toldTo(late)).toEqual(['welcome', `gone ${id}`, open])
 })
 
 test('who no longer watches hears nothing more', async () => {
@@ -257,4 +251,11 @@ function bid(id: string, bidder: string, amount: number): Promise<unknown> {
 
 function change(id: string, command: Command): Promise<unknown> {
   return changeAuction(db, id, () => [command])
+}
+
+/** What a watcher heard, in order: an auction's id, or the kind of message with the auctions it names. */
+function toldTo({ heard }: Awaited<ReturnType<typeof connectLive>>): string[] {
+  return heard.map(
+    ({ type, auction, auctions = [] }) => auction?.id ?? [type, ...auctions].join(' '),
+  )
 }

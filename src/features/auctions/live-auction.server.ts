@@ -13,9 +13,9 @@ import { createWatchedAuctions } from './watched-auctions.server.ts'
  *
  * On watch the present state comes at once, with the latest bids of the run (ten at most), highest first;
  * then each change with the bids since the one before (fifty at most: whoever counts fewer than
- * `bid_count` reads the list). Changes in quick succession are told together. Unknown auctions and drafts
- * are passed over in silence. That an auction is withdrawn is told to those who watched it, and to nobody
- * else. A client that watches too many is told which ones it does not watch: `{"type":"refused",
+ * `bid_count` reads the list). Changes in quick succession are told together. Of what
+ * visitors may not see, unknown auctions included, a newcomer is told `{"type":"gone","auctions":[…]}`, no more:
+ * the page may be older than that. That an auction is withdrawn is told to those who watched it. A client that watches too many is told which ones it does not watch: `{"type":"refused",
  * "reason":"too_many","auctions":[…]}`.
  *
  * Wiring: `const live = createLiveAuctions(…)` once the database is migrated, `live.attach(server)` on
@@ -45,6 +45,7 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
   const watched = createWatchedAuctions({
     db,
     tell: (auction, bids) => written({ type: 'auction', auction, bids }),
+    tellGone: (id) => written({ type: 'gone', auctions: [id] }),
     live: () => live,
   })
 

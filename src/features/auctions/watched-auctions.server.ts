@@ -21,6 +21,8 @@ export interface WatchedAuctionsOptions {
   db: Database
   /** The message about an auction. */
   tell(auction: AuctionLiveState, bids: BidView[]): string
+  /** The message that there is nothing to see of an auction. */
+  tellGone(id: string): string
   live(): Pick<Live, 'publish' | 'forget'>
 }
 
@@ -42,7 +44,7 @@ const BIDS_ON_WATCH = 10
 const BIDS_PER_CHANGE = 50
 
 export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedAuctions {
-  const { db, tell, live } = options
+  const { db, tell, tellGone, live } = options
   const all = new Map<string, Watched>()
 
   function greet(watcher: Watcher, id: string, isFresh: boolean): boolean {
@@ -86,10 +88,14 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
     }
   }
 
-  /** There is nothing to see any more. Those who saw it are told, with no more than they knew. */
+  /**
+   * There is nothing to see. Those who watched it are told what has become of it, with no more than they knew;
+   * newcomers, whose page may be older, only that it is gone, whether it was withdrawn or never there.
+   */
   async function takeLeave(id: string, watched: Watched, loaded?: LiveNews): Promise<void> {
     const { known, newcomers } = watched
     all.delete(id)
+    for (const watcher of newcomers) if (watcher.isWatching(id)) watcher.send(tellGone(id))
     if (known && loaded?.state.status === 'withdrawn') {
       const { version, status } = loaded.state
       const last = { ...known.state, version, status, buy_now_price: null }
