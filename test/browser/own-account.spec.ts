@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { giveLogin, logIn, newAccount } from './accounts.ts'
+import { giveLogin, logIn, logOut, mailTo, newAccount } from './accounts.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 test('a device that is signed out elsewhere bids no more', async ({ staff, visitorPage }) => {
@@ -33,7 +33,9 @@ test('a device that is signed out elsewhere bids no more', async ({ staff, visit
   await expect(there).toHaveURL(/\/auth$/)
 })
 
-test('the password is changed for who knows it', async ({ visitorPage }) => {
+test('password and address are changed: by who knows the one, and reads the other', async ({
+  visitorPage,
+}) => {
   const page = await visitorPage()
   const account = await newAccount(page)
   await logIn(page, account)
@@ -51,6 +53,26 @@ test('the password is changed for who knows it', async ({ visitorPage }) => {
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(current).toHaveValue('')
+
+  const address = page.getByRole('region', { name: 'Email address' })
+  const wanted = address.getByLabel('New email')
+  await wanted.fill(account.email)
+  await address.getByRole('button', { name: 'Change email' }).click()
+  await expect(wanted).toBeFocused()
+  await expect(wanted).toHaveAccessibleDescription('This is your email already')
+  const email = `new-${account.email}`
+  await wanted.fill(email)
+  await address.getByRole('button', { name: 'Change email' }).click()
+  await expect(address.getByRole('status')).toContainText(`We sent a link to ${email}.`)
+  await expect(address.getByText('To be confirmed')).toBeVisible()
+  await expectAccessible(page)
+  const mail = await mailTo(page, email, 'Confirm your new')
+  await page.goto(/https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? '')
+  await expect(address.getByText(`You sign in with ${email}`)).toBeVisible()
+  // The session that came in the address does not stay there.
+  await expect(page).not.toHaveURL(/access_token/)
+  await logOut(page)
+  await logIn(page, { email, password: 'tulip-ladder-9' })
 })
 
 test('a member takes the data along and closes the account', async ({ visitorPage }) => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@supabase/auth-js'
+import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
@@ -40,7 +41,17 @@ export function PasswordPanel({ user }: { user: User }) {
     },
   })
   return (
-    <SecurityPanel title="Password" note="Changing it signs out all your other devices.">
+    <SecurityPanel
+      title="Password"
+      note={
+        <>
+          Changing it signs out all your other devices. Forgot it, or never had one?{' '}
+          <Link to="/auth/forgot-password" className="link">
+            Choose one by mail
+          </Link>
+        </>
+      }
+    >
       <form className="security-form" aria-label="Change password" {...formProps}>
         {/* Password managers look here for whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} />

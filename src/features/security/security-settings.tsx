@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppsPanel } from './apps-panel.tsx'
+import { EmailPanel } from './email-panel.tsx'
 import { IdentitiesPanel } from './identities-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -20,6 +21,7 @@ function SecurityOf({ userId }: { userId: string }) {
     <div className="security">
       <div>
         <PasswordPanel user={user} />
+        <EmailPanel user={user} />
         <SessionsPanel userId={userId} />
       </div>
       <div>

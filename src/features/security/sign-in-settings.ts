@@ -4,6 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 export interface SignInSettings {
   /** The other sites that may say who somebody is, by their protocol names: 'google', 'apple'. */
   providers: string[]
+  /** Whether a new address has to be proved before it is used, and its change by the old one as well. */
+  confirmsEmail: boolean
   /** Absent when nobody is asked to prove being a person. */
   captcha?: { provider: 'hcaptcha' | 'turnstile'; site_key: string }
 }
@@ -19,11 +21,12 @@ export const signInSettingsQuery = queryOptions<
     const answer = await fetch('/auth/v1/settings')
     if (!answer.ok) throw new Error(`The sign-in service answered ${answer.status}`)
     // Our own service, by the protocol's GET /settings.
-    const { external, captcha } = (await answer.json()) as {
+    const { external, mailer_autoconfirm, captcha } = (await answer.json()) as {
       external: Record<string, boolean>
+      mailer_autoconfirm: boolean
     } & Pick<SignInSettings, 'captcha'>
     const providers = Object.keys(external).filter((name) => external[name] && !OWN.includes(name))
-    return { providers, ...(captcha && { captcha }) }
+    return { providers, confirmsEmail: !mailer_autoconfirm, ...(captcha && { captcha }) }
   },
   staleTime: 300_000,
 })
