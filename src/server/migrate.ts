@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { firstConnection } from './first-connection.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -19,7 +20,7 @@ const OUR_MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.
 /**
  * Runs what is missing, in order, each file in a transaction of its own. Forward only: nothing is ever undone.
  * Any number of processes may start at once: an advisory lock lets one through, the others then find nothing to do.
- * @throws StartError when the files and the database's record of them do not fit together
+ * @throws StartError when the database cannot be used, or the files and its record of them do not fit together
  */
 export async function migrate({
   url,
@@ -27,11 +28,12 @@ export async function migrate({
   folder = OUR_MIGRATIONS,
 }: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(folder)
-  const client = new Client({ connectionString: url, application_name: 'hammerlane-migrate' })
-  await client.connect()
+  // Held by the connection: should this process be killed, the lock goes with it.
+  const client = await firstConnection(url, async (first) => {
+    await first.query('select pg_advisory_lock($1)', [LOCK])
+    await first.query(RECORD)
+  })
   try {
-    // Held by the connection: should this process be killed, the lock goes with it.
-    await client.query('select pg_advisory_lock($1)', [LOCK])
     const pending = pendingOf(migrations, await appliedTo(client))
     for (const migration of pending) await run(client, migration)
     if (pending.length > 0)
@@ -73,14 +75,16 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   }
 }
 
+/** Where a database keeps what it has run. */
+const RECORD = `
+  create table if not exists schema_migrations (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+
 async function appliedTo(client: Client): Promise<Applied[]> {
-  await client.query(`
-    create table if not exists schema_migrations (
-      number integer primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`)
   const { rows } = await client.query<Applied>(
     'select number, name, checksum from schema_migrations order by number',
   )
