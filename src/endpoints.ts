@@ -37,6 +37,10 @@ import {
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
+import {
+  endMemberSessions,
+  removeSecondSteps,
+} from './features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
 import {
   cancelReservation,
@@ -105,5 +109,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readTexts,
   viewIdPhoto,
   reviewIdPhoto,
+  endMemberSessions,
+  removeSecondSteps,
   readOpenApi(() => endpoints),
 ]

@@ -17,6 +17,10 @@ import { createLanes } from '../src/features/bidding/bid-lane.server.ts'
 import { placeBid } from '../src/features/bidding/place-bid.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from '../src/features/company/contact.server.ts'
+import {
+  endMemberSessions,
+  removeSecondSteps,
+} from '../src/features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from '../src/features/staff/people/review-id-photo.server.ts'
 import type { Services } from '../src/endpoints.ts'
 import type { Role } from '../src/rules/accounts.ts'
@@ -43,6 +47,8 @@ const endpoints: Endpoint<Parts>[] = [
   closeOwnAccount,
   viewIdPhoto,
   reviewIdPhoto,
+  endMemberSessions,
+  removeSecondSteps,
   placeBid,
   buyNow,
   sendContactMessage,

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Database } from '../../../server/database.ts'
+import { endpoint, idParams } from '../../../server/endpoint.ts'
+import { queueMail } from '../../../server/mail.ts'
+import { Problem } from '../../../server/problem.ts'
+import { endedSessionsSchema } from '../../security/sessions.ts'
+import { isStorable } from '../../../rules/accounts.ts'
+import { audit } from '../audit.server.ts'
+
+interface Services {
+  db: Database
+  /** To be told when sessions of a user ended, so that nothing goes on believing in them. */
+  sessionsEnded(userId: string): void
+}
+
+/** Why, for the audit log. */
+const reasonBody = z.object({
+  reason: z
+    .string({ error: 'Say why' })
+    .trim()
+    .min(1, 'Say why')
+    .max(1_000, 'At most 1,000 characters')
+    .refine(isStorable, 'Remove the unprintable character'),
+})
+
+const exists = async ({ id }: z.infer<typeof idParams>, { db }: Pick<Services, 'db'>) =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const endMemberSessions = endpoint({
+  method: 'POST',
+  path: '/api/staff/members/{id}/end-sessions',
+  summary: 'Sign a member out everywhere, with a reason; in use, sessions stop counting in seconds',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: reasonBody,
+  reply: endedSessionsSchema,
+  exists,
+  async handle({ params: { id }, member, body }, { db, sessionsEnded }: Services) {
+    const ended = await db.transaction().execute(async (tx) => {
+      await lockMember(tx, id)
+      const count = await endSessions(tx, id)
+      const details = { ...body, ended: count }
+      await audit(tx, { actor: member.userId, action: 'end-sessions', subject: id, details })
+      return count
+    })
+    sessionsEnded(id)
+    return { ended }
+  },
+})
+
+/**
+ * For somebody who lost every second step and was identified as carefully as on registering. The password,
+ * or the mailbox, is still needed to get in; nobody lifts the step off the own account like this.
+ */
+export const removeSecondSteps = endpoint({
+  method: 'POST',
+  path: '/api/staff/members/{id}/remove-second-steps',
+  summary: 'Take all second steps off a member who lost them, with a reason; ends all sessions',
+  who: 'admin',
+  limit: 'writes',
+  params: idParams,
+  body: reasonBody,
+  reply: z.object({ removed: z.int() }),
+  exists,
+  async handle({ params: { id }, member, body }, { db, sessionsEnded }: Services) {
+    if (id === member.userId) {
+      throw new Problem('forbidden', 'Ask another administrator to do this for your account.')
+    }
+    const removed = await db.transaction().execute(async (tx) => {
+      const { email } = await lockMember(tx, id)
+      const gone = await tx
+        .deleteFrom('factors')
+        .where('user_id', '=', id)
+        .where('status', '=', 'verified')
+        .returning('type')
+        .execute()
+      await endSessions(tx, id)
+      const types = gone.map(({ type }) => type)
+      const details = { ...body, types }
+      await audit(tx, { actor: member.userId, action: 'remove-second-steps', subject: id, details })
+      if (email !== null && gone.length > 0) await queueMail(tx, notice(email))
+      return gone.length
+    })
+    sessionsEnded(id)
+    return { removed }
+  },
+})
+
+/** Signing in waits meanwhile. @throws Problem `not_found` */
+async function lockMember(tx: Database, id: string): Promise<{ email: string | null }> {
+  const found = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Problem('not_found', 'There is no such member')
+  return found
+}
+
+async function endSessions(tx: Database, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+function notice(to: string) {
+  return {
+    to,
+    subject: 'The second step was taken off your account',
+    paragraphs: [
+      'Support removed the second step of signing in to your Hammerlane account, as you had asked. You are signed out everywhere. Sign in with your password and set a new one up under Security.',
+      'You did not ask for it? Change your password at once and write to support.',
+    ],
+  }
+}
