@@ -24,6 +24,7 @@ import { answerError, createApi, RENDERING } from './server/http.ts'
 import { startJobs } from './server/job-runner.ts'
 import { close, listen } from './server/listening.ts'
 import type { Log } from './server/log.ts'
+import { callHeaders } from './server/page-headers.ts'
 import { createPageMemory } from './server/page-memory.ts'
 import { createPictures } from './server/pictures.ts'
 import { createRenderer, type ServerEntry } from './server/render.ts'
@@ -66,11 +67,19 @@ export async function serveHammerlane(
   })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
   const memory = createPageMemory({ render, publicUrl, log })
-  const pictures = createPictures({ dataDir: config.dataDir, sources: [demoPicture], log })
-  const files = await openStaticFiles(fileURLToPath(new URL('client', BUILT)))
+  const pictures = createPictures({
+    dataDir: config.dataDir,
+    sources: [demoPicture],
+    publicUrl: url,
+    log,
+  })
+  const files = await openStaticFiles(fileURLToPath(new URL('client', BUILT)), url)
+  const ofCalls = callHeaders(url)
   const server = createServer((request, response) => {
     const isAnswered = [files, pictures, memory].some((part) => part.answer(request, response))
-    if (!isAnswered) void calls.answer(request, response)
+    if (isAnswered) return
+    for (const [name, value] of Object.entries(ofCalls)) response.setHeader(name, value)
+    void calls.answer(request, response)
   })
   const { rateLimits } = config
   const live = createLiveAuctions({ db, databaseUrl, publicUrl, rateLimits, log })

@@ -1,5 +1,5 @@
 import { keepBody, type KeptBody } from './kept-body.ts'
-import { PAGE_HEADERS } from './page-headers.ts'
+import { pageHeaders } from './page-headers.ts'
 
 /** A rendered page, whole. */
 export interface KeptPage extends KeptBody {
@@ -23,16 +23,21 @@ const NOT_KEPT = new Set([
 /** Good enough for something that is used for two seconds. */
 const BROTLI_QUALITY = 5
 
-/** Takes in what was rendered. `startedAt` is when that began. */
-export async function keepPage(response: Response, startedAt: number): Promise<KeptPage> {
+/** Takes in what was rendered for an origin. `startedAt` is when that began. */
+export async function keepPage(
+  response: Response,
+  startedAt: number,
+  publicUrl: string,
+): Promise<KeptPage> {
   const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' }
   for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value
   if (response.status === 503) headers['retry-after'] = '2'
+  const html = await response.text()
   const body = keepBody({
     status: response.status,
-    body: Buffer.from(await response.arrayBuffer()),
+    body: Buffer.from(html),
     quality: BROTLI_QUALITY,
-    headers: { ...headers, ...PAGE_HEADERS },
+    headers: { ...headers, ...pageHeaders(html, publicUrl) },
   })
   return { ...body, startedAt }
 }

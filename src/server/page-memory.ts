@@ -75,7 +75,7 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
       page = await rendering(address)
     }
     if (page) sendBody(page, request, response)
-    else sendUnavailable(request, response)
+    else sendUnavailable(request, response, publicUrl())
   }
 
   /** The rendering of an address that is under way, else a new one. Null when it failed or there is no room. */
@@ -95,7 +95,8 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
   async function renderPage({ name, isKept }: PageAddress): Promise<KeptPage | null> {
     const startedAt = clock()
     try {
-      const page = await keepPage(await render(new Request(publicUrl() + name)), startedAt)
+      const response = await render(new Request(publicUrl() + name))
+      const page = await keepPage(response, startedAt, publicUrl())
       if (isKept && page.status < 500) {
         await encodeLike(page, shelves.find(name))
         shelves.put(name, page)

@@ -33,7 +33,7 @@ test.each([
   const bytes = Buffer.from(await reply.arrayBuffer())
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toBe(type)
-  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=2592000')
   expect(Number(reply.headers.get('content-length'))).toBe(bytes.length)
   expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height: (width * 3) / 4 })
 })
@@ -120,7 +120,12 @@ const drawing: PictureSource = async (key) => {
 
 async function serve(source = drawing, lines: string[] = []): Promise<string> {
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const pictures = createPictures({ dataDir, sources: [async () => null, source], log })
+  const pictures = createPictures({
+    dataDir,
+    sources: [async () => null, source],
+    publicUrl: 'http://localhost',
+    log,
+  })
   const server = createServer((req, res) => {
     if (!pictures.answer(req, res)) res.writeHead(404).end()
   })

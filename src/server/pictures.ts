@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Log } from './log.ts'
+import { fileHeaders } from './page-headers.ts'
 import { Problem } from './problem.ts'
 import { takeTurns } from './turns.ts'
 
@@ -13,7 +14,7 @@ import { takeTurns } from './turns.ts'
  * first asked for, kept in `DATA_DIR/images`, and from then on read from there. A file is named
  * after the content it was made of, so that a picture that was drawn anew is made anew.
  *
- * Wiring: `createPictures({ dataDir, sources: [(key) => …], log })`, asked before static files in node's own request
+ * Wiring: `createPictures({ dataDir, sources: [(key) => …], publicUrl, log })`, asked before static files in node's own request
  * handler: `pictures.answer(req, res) || …`. A source gets the key between `/images/` and the width
  * (`demo/10482/left`) and answers with the original, an SVG text or an image file, or null for what is not its own.
  */
@@ -29,6 +30,8 @@ export interface PicturesOptions {
   dataDir: string
   /** Asked in this order; what one answers stays the same while the process runs. */
   sources: readonly PictureSource[]
+  /** The origin that people type. */
+  publicUrl: string
   log: Log
 }
 
@@ -49,7 +52,8 @@ const RECIPE = 1
 // Two at once are as many as there are processors to be had.
 sharp.concurrency(1)
 
-export function createPictures({ dataDir, sources, log }: PicturesOptions): Pictures {
+export function createPictures(options: PicturesOptions): Pictures {
+  const { dataDir, sources, log } = options
   const folder = join(dataDir, 'images')
   const fingerprints = new LRUCache<string, string>({ max: 20_000 })
   const making = new Map<string, Promise<Buffer>>()
@@ -100,7 +104,8 @@ export function createPictures({ dataDir, sources, log }: PicturesOptions): Pict
     if (!fingerprint) return sendNothing(response, 404)
     const name = `${fingerprint}-${RECIPE}-${variant.width}.${variant.format}`
     const kept = await readFile(join(folder, name)).catch(() => null)
-    sendPicture(kept ?? (await make(name, variant)), name, request, response)
+    const bytes = kept ?? (await make(name, variant))
+    sendPicture(bytes, name, fileHeaders(options.publicUrl), request, response)
   }
 
   return {
@@ -146,13 +151,15 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
 function sendPicture(
   bytes: Buffer,
   name: string,
+  common: Readonly<Record<string, string>>,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const headers = {
-    'cache-control': 'public, max-age=31536000, immutable',
+    // An address may stand for another picture one day: it is asked again, behind the back of whoever looks.
+    'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
     etag: `"${name}"`,
-    'x-content-type-options': 'nosniff',
+    ...common,
   }
   if (request.headers['if-none-match']?.includes(headers.etag)) {
     response.writeHead(304, headers).end()

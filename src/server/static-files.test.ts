@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'client/assets/index-DQYMY5ca.js'), script)
   await writeFile(join(folder, 'client/assets/sans-CMa__hbR.woff2'), Buffer.alloc(2_000))
-  const files = await openStaticFiles(join(folder, 'client'))
+  const files = await openStaticFiles(join(folder, 'client'), 'http://localhost')
   const server = createServer((req, res) => {
     if (!files.answer(req, res)) res.writeHead(418).end()
   })

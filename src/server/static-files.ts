@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { keepBody, sendBody, type KeptBody } from './kept-body.ts'
+import { fileHeaders } from './page-headers.ts'
 
 /**
  * The files of the build and of `public/`, which the build copies beside its own. All of them are read at start: they
  * are few and small, they stay the ones that the server's own bundle belongs to while the next build is made,
  * and no address can reach another file.
  *
- * Wiring: `const files = await openStaticFiles('dist/client')`, then in node's own request handler, before
+ * Wiring: `const files = await openStaticFiles('dist/client', publicUrl)`, then in node's own request handler, before
  * pages: `files.answer(req, res) || …`.
  */
 export interface StaticFiles {
@@ -23,12 +24,12 @@ const COMPRESSED = /^(?:text\/|image\/svg|application\/(?:javascript|json|manife
 /** Made once and used until the next build. */
 const BROTLI_QUALITY = 9
 
-/** Reads a folder with all that is in it. Without the folder there are no files. */
-export async function openStaticFiles(folder: string): Promise<StaticFiles> {
+/** Reads a folder with all that is in it. Without the folder there are no files. `publicUrl` is where people reach it. */
+export async function openStaticFiles(folder: string, publicUrl: string): Promise<StaticFiles> {
   const files = new Map<string, KeptBody>()
   for (const path of await pathsIn(folder)) {
     const address = `/${path.split(sep).join('/')}`
-    files.set(address, keepFile(address, await readFile(join(folder, path))))
+    files.set(address, keepFile(address, await readFile(join(folder, path)), publicUrl))
   }
   return {
     answer(request, response) {
@@ -48,7 +49,7 @@ async function pathsIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length))
 }
 
-function keepFile(address: string, body: Buffer): KeptBody {
+function keepFile(address: string, body: Buffer, publicUrl: string): KeptBody {
   const type = getMimeType(address) ?? 'application/octet-stream'
   return keepBody({
     body,
@@ -58,7 +59,7 @@ function keepFile(address: string, body: Buffer): KeptBody {
       'cache-control': HASHED.test(address)
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
+      ...fileHeaders(publicUrl),
     },
   })
 }

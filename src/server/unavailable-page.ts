@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { PAGE_HEADERS } from './page-headers.ts'
+import { pageHeaders } from './page-headers.ts'
 
 /**
  * In place of a page that cannot be rendered: 503, in plain HTML that needs nothing else from us,
  * looking like the frame of every page. It tries again by itself.
  */
-export function sendUnavailable(request: IncomingMessage, response: ServerResponse): void {
+export function sendUnavailable(
+  request: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: string,
+): void {
   response.writeHead(503, {
-    ...PAGE_HEADERS,
+    ...pageHeaders(PAGE, publicUrl),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(PAGE),

@@ -19,7 +19,10 @@ export interface Staff {
 
 interface Product {
   staff: Staff
-  /** A page in a browser of its own, closed when the test ends. It may not throw, whatever the test looks at. */
+  /**
+   * A page in a browser of its own, closed when the test ends. Whatever the test looks at, it may not throw, nor do
+   * what its content security policy forbids.
+   */
   openPage(options?: BrowserContextOptions): Promise<Page>
   /** A page in a browser of its own, signed in as a new member of this name. */
   memberPage(fullName: string): Promise<Page>
@@ -44,6 +47,9 @@ export const test = base.extend<Product>({
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', (fault) => faults.push(fault))
+      page.on('console', (line) => {
+        if (/Content[- ]Security[- ]Policy/i.test(line.text())) faults.push(new Error(line.text()))
+      })
       return page
     })
     // Windows that stay open go on counting down, and slow every test after this one.
