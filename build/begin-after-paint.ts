@@ -58,6 +58,7 @@ const remember = (event) => {
   const button = event.target.closest?.('button')
   if (!button || isAlive(button)) return
   event.preventDefault()
+  event.stopPropagation()
   pressed.add(button)
 }
 addEventListener('click', remember, true)

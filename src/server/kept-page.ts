@@ -32,6 +32,8 @@ export async function keepPage(
   const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' }
   for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value
   if (response.status === 503) headers['retry-after'] = '2'
+  // What is not there, or not right, is nothing to be found.
+  if (response.status >= 400) headers['x-robots-tag'] = 'noindex'
   const html = await response.text()
   const body = keepBody({
     status: response.status,

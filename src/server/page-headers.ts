@@ -54,6 +54,7 @@ export function callHeaders(publicUrl: string): Headers {
     ...headersOfAll(publicUrl),
     'content-security-policy': NOTHING,
     'cross-origin-resource-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   }
 }

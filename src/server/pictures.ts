@@ -10,8 +10,8 @@ import { Problem } from './problem.ts'
 import { takeTurns } from './turns.ts'
 
 /**
- * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`. Made when
- * first asked for, kept in `DATA_DIR/images`, and from then on read from there. A file is named
+ * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cut to the
+ * shape that is shown beside links, `/images/{source}/1200x630.jpg`. Made when first asked for, kept in `DATA_DIR/images`, and from then on read from there. A file is named
  * after the content it was made of, so that a picture that was drawn anew is made anew.
  *
  * Wiring: `createPictures({ dataDir, sources: [(key) => …], publicUrl, log })`, asked before static files in node's own request
@@ -38,10 +38,11 @@ export interface PicturesOptions {
 interface Variant {
   key: string
   width: number
-  format: 'avif' | 'webp'
+  format: 'avif' | 'webp' | 'jpg'
 }
 
-const VARIANT = /^\/images\/((?:[\w-][\w.-]*\/)+)(320|480|800|1200)\.(avif|webp)(?:\?.*)?$/
+const VARIANT =
+  /^\/images\/((?:[\w-][\w.-]*\/)+)(320|480|800|1200)(x630)?\.(avif|webp|jpg)(?:\?.*)?$/
 /** Pictures made at the same time; each takes a processor. */
 const AT_ONCE = 2
 /** Pictures that may wait to be made. */
@@ -105,7 +106,8 @@ export function createPictures(options: PicturesOptions): Pictures {
     const name = `${fingerprint}-${RECIPE}-${variant.width}.${variant.format}`
     const kept = await readFile(join(folder, name)).catch(() => null)
     const bytes = kept ?? (await make(name, variant))
-    sendPicture(bytes, name, fileHeaders(options.publicUrl), request, response)
+    const common = { ...fileHeaders(options.publicUrl), 'content-type': TYPES[variant.format] }
+    sendPicture(bytes, name, common, request, response)
   }
 
   return {
@@ -124,9 +126,14 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 }
 
+const LINK_HEIGHT = 630
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
 function variantOf(url: string): Variant | null {
-  const [, key = '', width, format] = VARIANT.exec(url) ?? []
-  if (format !== 'avif' && format !== 'webp') return null
+  const [, key = '', width, isLink, format] = VARIANT.exec(url) ?? []
+  if (format !== 'avif' && format !== 'webp' && format !== 'jpg') return null
+  // The picture for links comes as JPEG alone, and nothing else does.
+  if ((format === 'jpg') !== (isLink !== undefined) || (isLink && width !== '1200')) return null
   return { key: key.slice(0, -1), width: Number(width), format }
 }
 
@@ -134,10 +141,15 @@ function variantOf(url: string): Variant | null {
 async function drawVariant(found: Buffer, { width, format }: Variant): Promise<Buffer> {
   const { width: full, format: kind } = await sharp(found).metadata()
   const density = kind === 'svg' && full ? Math.min(72, (72 * width) / full) : undefined
-  const picture = sharp(found, { density }).autoOrient().resize({ width, withoutEnlargement: true })
+  const picture = sharp(found, { density }).autoOrient()
+  if (format === 'jpg') {
+    const cut = picture.resize({ width, height: LINK_HEIGHT, fit: 'cover' })
+    return cut.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+  }
+  const narrowed = picture.resize({ width, withoutEnlargement: true })
   return format === 'avif'
-    ? picture.avif({ quality: 50, effort: 1 }).toBuffer()
-    : picture.webp({ quality: 76, effort: 3 }).toBuffer()
+    ? narrowed.avif({ quality: 50, effort: 1 }).toBuffer()
+    : narrowed.webp({ quality: 76, effort: 3 }).toBuffer()
 }
 
 /** Whoever reads the file finds all of it or none. */
@@ -167,7 +179,6 @@ function sendPicture(
   }
   response.writeHead(200, {
     ...headers,
-    'content-type': name.endsWith('avif') ? 'image/avif' : 'image/webp',
     'content-length': bytes.length,
   })
   response.end(request.method === 'HEAD' ? undefined : bytes)

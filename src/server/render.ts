@@ -13,6 +13,8 @@ export interface PageContext {
    * stands now, or by the frame, and then there is no page.
    */
   failed(part: 'screen' | 'frame', fault: unknown): void
+  /** The origin that people type, for addresses that are read elsewhere. */
+  origin: string
 }
 
 declare module '@tanstack/react-start' {
@@ -62,6 +64,7 @@ export function createRenderer({
     let noFrame: { fault: unknown } | undefined
     const context: PageContext = {
       now: now().toISOString(),
+      origin: new URL(request.url).origin,
       api: async (address) => {
         const response = await api(address)
         if (response.status >= 500 || response.status === 429) status = 503

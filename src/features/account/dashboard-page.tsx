@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
+import { hiddenHead } from '../frame/page-head.ts'
 import { SecuritySettings } from '../security/security-settings.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
@@ -19,9 +20,7 @@ import { useMember } from './use-member.ts'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: (search: { view?: unknown }) => ({ view: readView(search.view) }),
-  head: () => ({
-    meta: [{ title: 'Dashboard | HAMMERLANE' }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: () => hiddenHead('Dashboard'),
   component: DashboardPage,
 })
 

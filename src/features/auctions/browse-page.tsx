@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
+import { BROWSE, pageHead } from '../frame/page-head.ts'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { facetsAddress, type AuctionFilter } from './auction-filter.ts'
@@ -22,16 +23,15 @@ export const Route = createFileRoute('/auctions')({
   // Without dependencies of its own the page, and what is being typed, stays while its list is loaded.
   loader: ({ context: { queryClient }, location }) =>
     loadList(queryClient, readBrowseSearch(location.search)),
-  head: () => ({
-    meta: [
-      { title: 'Browse Auctions | HAMMERLANE' },
-      {
-        name: 'description',
-        content:
-          'Search all auctions of repossessed cars, trucks, motorcycles, RVs, boats and heavy equipment.',
-      },
-    ],
-  }),
+  // Filtered in whatever way, it is one page to search engines.
+  head: () =>
+    pageHead({
+      path: '/auctions',
+      title: 'Browse Auctions',
+      description:
+        'Search all auctions of repossessed cars, trucks, motorcycles, RVs, boats and heavy equipment.',
+      trail: [BROWSE],
+    }),
   component: BrowsePage,
   pendingComponent: BrowsePending,
   errorComponent: ListFailure,

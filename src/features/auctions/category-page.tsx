@@ -4,6 +4,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
+import { BROWSE, hiddenHead, pageHead } from '../frame/page-head.ts'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
 import { auctionListQuery } from './auction-queries.ts'
@@ -17,12 +18,12 @@ export const Route = createFileRoute('/category/$categoryId')({
     await queryClient.ensureInfiniteQueryData(auctionListQuery({ category: categoryId }))
     return { name: category.name, description: category.description }
   },
-  head: ({ loaderData }) => ({
-    meta: [
-      { title: `${loaderData?.name ?? 'Category Not Found'} | HAMMERLANE` },
-      ...(loaderData ? [{ name: 'description', content: loaderData.description }] : []),
-    ],
-  }),
+  head: ({ loaderData, params: { categoryId } }) => {
+    if (!loaderData) return hiddenHead('Category Not Found')
+    const { name, description } = loaderData
+    const path = `/category/${categoryId}`
+    return pageHead({ path, title: name, description, trail: [BROWSE, [name, path]] })
+  },
   component: CategoryPage,
   pendingComponent: CategoryPending,
   notFoundComponent: CategoryNotFound,

@@ -1,6 +1,8 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
+import { siteOrigin } from '../../browser/site-origin.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { pageHead } from '../frame/page-head.ts'
 import { WithSidebar } from '../frame/sidebar.tsx'
 import { AuctionList, AuctionListLoading } from './auction-list.tsx'
 import type { AuctionFilter } from './auction-filter.ts'
@@ -22,10 +24,36 @@ export const Route = createFileRoute('/')({
       queryClient.ensureInfiniteQueryData(auctionListQuery(readFilter(location.search))),
     ])
   },
+  head: () =>
+    pageHead({
+      path: '/',
+      title: 'HAMMERLANE: online auctions of repossessed vehicles',
+      description:
+        'Cars, trucks, boats and equipment repossessed for banks, sold online only by blind auction or Buy Now. Registration is free.',
+      data: siteData(siteOrigin()),
+    }),
   component: HomePage,
   pendingComponent: HomePending,
   errorComponent: ListFailure,
 })
+
+/** Who runs the site, and how to search it from outside. */
+function siteData(origin: string): object[] {
+  const address = `${origin}/auctions?q={words}`
+  return [
+    { '@type': 'Organization', name: 'HAMMERLANE', url: origin, logo: `${origin}/icons/512.png` },
+    {
+      '@type': 'WebSite',
+      name: 'HAMMERLANE',
+      url: origin,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: address },
+        'query-input': 'required name=words',
+      },
+    },
+  ]
+}
 
 function readFilter(search: { status?: unknown }): Pick<AuctionFilter, 'status'> {
   return { status: readStatus(search.status) }

@@ -4,6 +4,7 @@ import { useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { TabPanels } from '../../ui/tab-panels.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { hiddenHead } from '../frame/page-head.ts'
 import './auth-page.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -12,15 +13,11 @@ import { RegisterForm } from './register-form.tsx'
 import { SecondStep } from './second-step.tsx'
 
 export const Route = createFileRoute('/auth')({
-  head: () => ({
-    meta: [
-      { title: 'Login or register | HAMMERLANE' },
-      {
-        name: 'description',
-        content: 'Sign in to bid and buy, or register: it is free and takes about three minutes.',
-      },
-    ],
-  }),
+  head: () =>
+    hiddenHead(
+      'Login or register',
+      'Sign in to bid and buy, or register: it is free and takes about three minutes.',
+    ),
   component: AuthPage,
 })
 

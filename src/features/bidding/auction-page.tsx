@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadOrNotFound } from '../../browser/query-client.ts'
+import { siteOrigin } from '../../browser/site-origin.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import { FactList } from '../../ui/spec-table.tsx'
 import { BidBar } from './bid-bar.tsx'
@@ -10,8 +11,11 @@ import { loadBids, useBids } from './bid-history.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { LiveAnnouncements } from './live-announcements.tsx'
 import { loadPrices, usePriceSteps } from './price-steps.ts'
+import { categoriesQuery } from '../frame/categories.ts'
+import { hiddenHead, pageHead } from '../frame/page-head.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { AuctionBreadcrumb, AuctionHeading } from '../auctions/auction-heading.tsx'
+import { auctionHead } from '../auctions/auction-head.ts'
 import { AuctionDetails } from '../auctions/auction-details.tsx'
 import { auctionTitle } from '../auctions/auction-labels.ts'
 import { AuctionNotFound } from '../auctions/auction-not-found.tsx'
@@ -27,23 +31,19 @@ import { auctionFacts } from '../auctions/vehicle-facts.ts'
 
 export const Route = createFileRoute('/auction/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const [auction] = await Promise.all([
+    const [auction, categories] = await Promise.all([
       loadOrNotFound(queryClient, auctionQuery(id)),
+      // The way back is shorter without its name.
+      queryClient.ensureQueryData(categoriesQuery).catch(() => []),
       loadBids(queryClient, id),
       // Without it the page lacks a section, no more.
       queryClient.prefetchQuery(similarQuery(id)),
     ])
     await loadPrices(queryClient, auction)
-    return { title: auctionTitle(auction), description: summary(auction) }
+    const category = categories.find(({ slug }) => slug === auction.category)
+    return auctionHead(auction, category?.name, siteOrigin())
   },
-  head: ({ loaderData }) => ({
-    meta: loaderData
-      ? [
-          { title: `${loaderData.title} | HAMMERLANE` },
-          { name: 'description', content: loaderData.description },
-        ]
-      : [{ title: 'Auction Not Found | HAMMERLANE' }],
-  }),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : hiddenHead('Auction Not Found')),
   component: AuctionPage,
   notFoundComponent: AuctionNotFound,
   errorComponent: AuctionFailure,
@@ -88,11 +88,6 @@ function AuctionPage() {
 function photosOf({ images, image_url }: AuctionView): readonly string[] {
   if (images.length > 0) return images
   return image_url ? [image_url] : []
-}
-
-function summary(auction: AuctionView): string {
-  const where = auction.location ? ` in ${auction.location}` : ''
-  return `${auctionTitle(auction)}${where}, sold by online auction. Lot ${auction.lot_number}.`
 }
 
 function AuctionFailure({ error }: { error: unknown }) {

@@ -7,18 +7,17 @@ import {
 } from '../../rules/policy.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import './about.css'
+import { pageHead } from '../frame/page-head.ts'
 
 export const Route = createFileRoute('/about')({
-  head: () => ({
-    meta: [
-      { title: 'About Us | HAMMERLANE' },
-      {
-        name: 'description',
-        content:
-          'HAMMERLANE sells vehicles and equipment that were repossessed for banks, online only, by blind auction or Buy Now.',
-      },
-    ],
-  }),
+  head: () =>
+    pageHead({
+      path: '/about',
+      title: 'About Us',
+      description:
+        'HAMMERLANE sells vehicles and equipment that were repossessed for banks, online only, by blind auction or Buy Now.',
+      trail: [['About Us', '/about']],
+    }),
   component: AboutPage,
 })
 

@@ -7,17 +7,16 @@ import { Questions } from '../help/questions.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { CONTACT_QUESTIONS } from './contact-questions.tsx'
 import './contact.css'
+import { pageHead } from '../frame/page-head.ts'
 
 export const Route = createFileRoute('/contact')({
-  head: () => ({
-    meta: [
-      { title: 'Contact | HAMMERLANE' },
-      {
-        name: 'description',
-        content: `Write to us, call us ${SUPPORT_HOURS}, or read the answers about bidding, payment and shipping.`,
-      },
-    ],
-  }),
+  head: () =>
+    pageHead({
+      path: '/contact',
+      title: 'Contact',
+      description: `Write to us, call us ${SUPPORT_HOURS}, or read the answers about bidding, payment and shipping.`,
+      trail: [['Contact', '/contact']],
+    }),
   component: ContactPage,
 })
 

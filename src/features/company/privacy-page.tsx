@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PRIVACY } from './privacy-text.tsx'
 import { TextWithContents } from './text-with-contents.tsx'
+import { pageHead } from '../frame/page-head.ts'
 
 export const Route = createFileRoute('/privacy')({
-  head: () => ({
-    meta: [
-      { title: 'Privacy Policy | HAMMERLANE' },
-      {
-        name: 'description',
-        content:
-          'What HAMMERLANE knows about you, what it is used for, who can see it, and what other bidders never see.',
-      },
-    ],
-  }),
+  head: () =>
+    pageHead({
+      path: '/privacy',
+      title: 'Privacy Policy',
+      description:
+        'What HAMMERLANE knows about you, what it is used for, who can see it, and what other bidders never see.',
+      trail: [['Privacy Policy', '/privacy']],
+    }),
   component: PrivacyPage,
 })
 

@@ -2,18 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TERMS_VERSION } from '../../rules/policy.ts'
 import { TERMS } from './terms-text.tsx'
 import { TextWithContents } from './text-with-contents.tsx'
+import { pageHead } from '../frame/page-head.ts'
 
 export const Route = createFileRoute('/terms')({
-  head: () => ({
-    meta: [
-      { title: 'Terms & Conditions | HAMMERLANE' },
-      {
-        name: 'description',
-        content:
-          'How bidding, Buy Now, payment, delivery, warranty and returns work at HAMMERLANE.',
-      },
-    ],
-  }),
+  head: () =>
+    pageHead({
+      path: '/terms',
+      title: 'Terms & Conditions',
+      description:
+        'How bidding, Buy Now, payment, delivery, warranty and returns work at HAMMERLANE.',
+      trail: [['Terms & Conditions', '/terms']],
+    }),
   component: TermsPage,
 })
 

@@ -18,9 +18,13 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { reloadForNewVersion } from './new-version.ts'
+import { HEAD_OF_ALL } from './page-head.ts'
 import { siteQuery } from './site.ts'
 import { BEFORE_PAINT } from './theme.ts'
 import { Toaster } from './toaster.tsx'
+
+/** The header's colour, in either theme: the browser's own bar goes on in it. */
+const ASPHALT = '#16181b'
 
 /** What surrounds every screen: the document, the frame, and the data that the frame shows. */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -37,18 +41,16 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: 'HAMMERLANE: online auctions of repossessed vehicles' },
-      {
-        name: 'description',
-        content:
-          'Cars, trucks, boats and equipment repossessed for banks, sold online only by blind auction or Buy Now. Registration is free.',
-      },
-      { name: 'theme-color', content: '#16181b' },
+      // Of a page that says nothing of itself: there is none at the address.
+      { title: 'Page not found | HAMMERLANE' },
+      { name: 'theme-color', content: ASPHALT },
+      ...HEAD_OF_ALL,
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
       preloadedFont(archivo),
       preloadedFont(publicSans),
     ],

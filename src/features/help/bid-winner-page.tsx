@@ -8,6 +8,7 @@ import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/bid-winner')({
   head: helpHead(
+    '/help/bid-winner',
     'Bid Winner',
     `How you learn that you have won, and how to pay your invoice by bank wire within ${PAYMENT_HOURS_WIN} hours.`,
   ),

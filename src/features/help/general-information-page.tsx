@@ -10,6 +10,7 @@ import { Questions } from './questions.tsx'
 
 export const Route = createFileRoute('/help/general-information')({
   head: helpHead(
+    '/help/general-information',
     'General Information',
     'Answers about blind auctions, registration, paperwork, payment, delivery, pickup and cancelling.',
   ),

@@ -1,6 +1,6 @@
-/** The title and description of a help page, for the route's `head`. */
-export function helpHead(title: string, description: string) {
-  return () => ({
-    meta: [{ title: `${title} | HAMMERLANE` }, { name: 'description', content: description }],
-  })
+import { pageHead } from '../frame/page-head.ts'
+
+/** What a help page tells of itself, for the route's `head`. */
+export function helpHead(path: string, title: string, description: string) {
+  return () => pageHead({ path, title, description, trail: [[title, path]] })
 }

@@ -9,6 +9,7 @@ import { DELIVERY_STARTS, FREE_MILES, RATE_CHARGED } from './terms-in-words.ts'
 
 export const Route = createFileRoute('/help/how-to-bid')({
   head: helpHead(
+    '/help/how-to-bid',
     'How to Bid',
     'Six steps from registering to winning a blind auction: find, check, bid your true maximum, follow, pay.',
   ),

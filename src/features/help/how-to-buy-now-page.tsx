@@ -14,6 +14,7 @@ import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/how-to-buy-now')({
   head: helpHead(
+    '/help/how-to-buy-now',
     'How to Buy Now',
     'Buy Now ends the auction and reserves the item for you at once. How it works, and when to pay.',
   ),

@@ -12,6 +12,7 @@ import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/money-back-guarantee')({
   head: helpHead(
+    '/help/money-back-guarantee',
     'Money Back Guarantee',
     `A ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection. Your refund is started within ${MONEY_BACK_REFUND_HOURS} hours.`,
   ),

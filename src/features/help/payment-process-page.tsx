@@ -9,6 +9,7 @@ import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/payment-process')({
   head: helpHead(
+    '/help/payment-process',
     'Payment Process',
     `Payment is by bank wire only, due within ${PAYMENT_HOURS_WIN} hours. What is accepted, what is not, and what happens next.`,
   ),

@@ -25,6 +25,7 @@ import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/register')({
   head: helpHead(
+    '/help/register',
     'Register',
     'Registration is free. The terms, payment, delivery, warranty and return policy that you agree to, in short.',
   ),

@@ -9,6 +9,7 @@ import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/shipping-fees')({
   head: helpHead(
+    '/help/shipping-fees',
     'Shipping Fees',
     `Delivery is free for the first ${FREE_MILES}, then ${RATE_CHARGED}. With examples from 500 to 2,500 miles.`,
   ),

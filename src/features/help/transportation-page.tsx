@@ -9,6 +9,7 @@ import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/transportation')({
   head: helpHead(
+    '/help/transportation',
     'Transportation',
     `Delivery takes ${DELIVERY_DAYS_US} days at most in the United States and ${DELIVERY_DAYS_CANADA} days at most to Canada.`,
   ),
