@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
@@ -44,47 +45,8 @@ function afterPaint(manifest: Manifest, begin: string): Manifest {
   return manifest
 }
 
-/**
- * Runs in the browser, once all of the page is there. The first of all scripts is the one that begins. A button that is
- * pressed before React has taken it over, which shows in a property that React gives it, is pressed again
- * then; until then no form leaves the page.
- */
-const BEGIN = `
-const after = (start) => new Promise(start)
-const pause = (time) => after((done) => setTimeout(done, time))
-const isAlive = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
-const pressed = new Set()
-const remember = (event) => {
-  const button = event.target.closest?.('button')
-  if (!button || isAlive(button)) return
-  event.preventDefault()
-  event.stopPropagation()
-  pressed.add(button)
-}
-addEventListener('click', remember, true)
-const frame = () => after((done) => requestAnimationFrame(() => setTimeout(done)))
-const pictures = [...document.querySelectorAll('img[fetchpriority=high]')]
-const shown = Promise.allSettled(pictures.map((picture) => picture.decode())).then(frame).then(frame)
-const touched = after((done) => {
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, done, { once: true })
-})
-const late = pause(document.hidden ? 0 : 1000)
-await Promise.race([shown, touched, late])
-const lists = [...document.querySelectorAll('script[data-scripts]')]
-const scripts = lists.flatMap((list) => JSON.parse(list.textContent))
-for (const href of scripts) {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-}
-await import(scripts[0])
-for (let tries = 0; tries < 300; tries += 1) {
-  await pause(100)
-  for (const button of [...pressed].filter(isAlive)) {
-    pressed.delete(button)
-    button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
-    button.click()
-  }
-}
-removeEventListener('click', remember, true)
-`
+/** What runs in the browser, without its comments. */
+const BEGIN = readFileSync(new URL('begin-in-browser.js', import.meta.url), 'utf8')
+  .replaceAll(/^ *\/\/.*\n/gm, '')
+  .replaceAll(/\n\s*/g, '\n')
   .trim()
-  .replaceAll(/\n */g, '\n')

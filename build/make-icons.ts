@@ -43,7 +43,7 @@ async function drawLinkPicture(): Promise<void> {
     }),
   )
   const browser = await chromium.launch({
-    executablePath: await findBrowser((line) => console.error(line)),
+    executablePath: await findBrowser(() => undefined),
     args: ['--no-sandbox'],
   })
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })

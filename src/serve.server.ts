@@ -14,6 +14,7 @@ import { openSigningKeys } from './features/auth/signing-keys.server.ts'
 import { createCatalogue } from './features/auctions/catalogue.server.ts'
 import { createLiveAuctions } from './features/auctions/live-auction.server.ts'
 import { createLanes, type LaneLimits } from './features/bidding/bid-lane.server.ts'
+import { createSitemap } from './features/frame/sitemap.server.ts'
 import { jobs } from './jobs.ts'
 import { publicUrlAt, type Config } from './server/config.ts'
 import { openDatabase, type Database } from './server/database.ts'
@@ -74,9 +75,12 @@ export async function serveHammerlane(
     log,
   })
   const files = await openStaticFiles(fileURLToPath(new URL('client', BUILT)), url)
+  const sitemap = createSitemap({ db, publicUrl, log })
   const ofCalls = callHeaders(url)
   const server = createServer((request, response) => {
-    const isAnswered = [files, pictures, memory].some((part) => part.answer(request, response))
+    const isAnswered = [files, pictures, sitemap, memory].some((part) =>
+      part.answer(request, response),
+    )
     if (isAnswered) return
     for (const [name, value] of Object.entries(ofCalls)) response.setHeader(name, value)
     void calls.answer(request, response)

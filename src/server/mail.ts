@@ -14,6 +14,8 @@ export interface Mail {
   /** What it says about: at most one mail is sent for one occasion, however often it is queued. */
   occasion?: string
   attachments?: AttachmentRef[]
+  /** Why its reader gets it, at its end; unless told, because of what they did in their account. */
+  reason?: string
   /** It lets its reader in. What it says is kept no longer than it takes to be read. */
   holdsSecret?: boolean
 }
@@ -31,7 +33,7 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
     .insertInto('mails')
     .values({
       recipient: mail.to,
-      subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
+      subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
       body_text: asText(mail),
       body_html: await asHtml(mail),
       attachments: JSON.stringify(mail.attachments ?? []),
@@ -43,11 +45,11 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
 }
 
 /** Why somebody gets it: what lets a reader in may come to a stranger's address. */
-function footerOf({ holdsSecret }: Mail): string {
+function footerOf({ holdsSecret, reason }: Mail): string {
   const why = holdsSecret
     ? 'because this address was entered on our site'
     : 'because of something you did in your account'
-  return `Hammerlane. Online only. You get this mail ${why}.`
+  return `Hammerlane. Online only. ${reason ?? `You get this mail ${why}.`}`
 }
 
 function asText(mail: Mail): string {

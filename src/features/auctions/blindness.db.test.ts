@@ -85,6 +85,7 @@ test('no page tells it, in what is seen or in what the browser is sent beside', 
     '/',
     '/auctions',
     '/category/cars-trucks',
+    '/sitemap.xml',
     ...lots.map((lot) => `/auction/${lot}`),
   ]) {
     const answer = await fetch(server.url + address)

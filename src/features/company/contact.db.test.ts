@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
 import { openDatabase, type Database } from '../../server/database.ts'
@@ -19,7 +20,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await db.deleteFrom('contact_messages').execute()
+  await db.deleteFrom('mails').execute()
 })
+
+const SUPPORT = 'support@hammerlane.test'
 
 const MESSAGE = {
   first_name: 'Dana',
@@ -36,6 +40,45 @@ test('a message is stored as it was written', async () => {
   const { received_at: receivedAt } = await answer.json()
   const [stored] = await storedMessages()
   expect(stored).toMatchObject({ ...MESSAGE, created_at: new Date(receivedAt) })
+})
+
+test('support gets it by mail, with how to answer', async () => {
+  await send(MESSAGE)
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient: SUPPORT, subject: 'Contact form: Delivery to Alaska' })
+  for (const part of [
+    'Do you deliver to Anchorage?',
+    'Dana Whitfield',
+    MESSAGE.email,
+    MESSAGE.phone,
+  ]) {
+    expect(mail?.body_text).toContain(part)
+    expect(mail?.body_html).toContain(part)
+  }
+})
+
+test('nothing that is written becomes markup or a header of the mail', async () => {
+  const subject = 'Hi\r\nBcc: everybody@example.com\u2028X-Other: 1'
+  const message = '<img src=x onerror=alert(1)>\r\n.\r\nQUIT'
+  await send({ ...MESSAGE, subject, message, last_name: '<b>W</b>\r\nCc: a@example.com' })
+  const [mail] = await mails()
+  expect(mail?.recipient).toBe(SUPPORT)
+  expect(mail?.subject).toBe('Contact form: Hi Bcc: everybody@example.com X-Other: 1')
+  expect(mail?.body_html).not.toMatch(/<img|<b>W/)
+  expect(mail?.body_html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+test('a message that cannot be mailed is not kept either', async () => {
+  await sql`alter table mails add constraint mails_away check (recipient <> ${sql.lit(SUPPORT)})`.execute(
+    db,
+  )
+  try {
+    expect((await send(MESSAGE)).status).toBe(500)
+    expect(await storedMessages()).toEqual([])
+  } finally {
+    await sql`alter table mails drop constraint mails_away`.execute(db)
+  }
 })
 
 test('the phone may be left out, empty or null', async () => {
@@ -76,6 +119,7 @@ test.each([
     errors: [{ path, message }],
   })
   expect(await storedMessages()).toEqual([])
+  expect(await mails()).toEqual([])
 })
 
 test('all wrong fields are named at once', async () => {
@@ -121,7 +165,7 @@ test('the sixth message within ten minutes has to wait', async () => {
 function apiOf(rateLimits: boolean) {
   return createApi({
     endpoints: [sendContactMessage],
-    services: { db },
+    services: { db, config: { support: { phone: '', email: SUPPORT } } },
     authenticate: async () => null,
     rolesOf: async () => [],
     takePlace: createRateLimits(rateLimits),
@@ -135,6 +179,10 @@ function send(message: unknown, api = apiOf(false)) {
 
 async function post(body: string, api = apiOf(false)): Promise<Response> {
   return api.request('/api/contact', { method: 'POST', body })
+}
+
+function mails() {
+  return db.selectFrom('mails').selectAll().execute()
 }
 
 function storedMessages() {

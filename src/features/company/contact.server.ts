@@ -1,7 +1,15 @@
+import type { Config } from '../../server/config.ts'
 import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
-import { contactMessageSchema, contactReplySchema } from './contact.ts'
+import { queueMail, type Mail } from '../../server/mail.ts'
+import { contactMessageSchema, contactReplySchema, type ContactMessage } from './contact.ts'
 
+interface Services {
+  db: Database
+  config: Pick<Config, 'support'>
+}
+
+/** Keeps a message and mails it to support: both, or neither. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
@@ -11,12 +19,32 @@ export const sendContactMessage = endpoint({
   body: contactMessageSchema,
   reply: contactReplySchema,
   status: 201,
-  async handle({ body, member }, { db }: { db: Database }) {
-    const { created_at } = await db
-      .insertInto('contact_messages')
-      .values({ ...body, user_id: member?.userId ?? null })
-      .returning('created_at')
-      .executeTakeFirstOrThrow()
-    return { received_at: created_at.toISOString() }
+  async handle({ body, member }, { db, config }: Services) {
+    const receivedAt = await db.transaction().execute(async (tx) => {
+      const { created_at } = await tx
+        .insertInto('contact_messages')
+        .values({ ...body, user_id: member?.userId ?? null })
+        .returning('created_at')
+        .executeTakeFirstOrThrow()
+      await queueMail(tx, mailToSupport(body, config.support.email))
+      return created_at
+    })
+    return { received_at: receivedAt.toISOString() }
   },
 })
+
+/** What a stranger wrote stands in the text alone: the address that it goes to is ours, and so is the sender's. */
+function mailToSupport(message: ContactMessage, to: string): Mail {
+  const { first_name, last_name, email, phone, subject, message: text } = message
+  return {
+    to,
+    subject: `Contact form: ${subject}`,
+    paragraphs: text.split(/\r?\n/).filter((line) => line.trim() !== ''),
+    facts: [
+      ['From', `${first_name} ${last_name}`],
+      ['E-mail', email],
+      ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
+    ],
+    reason: 'You get this mail because somebody wrote to support. It is kept with the messages.',
+  }
+}

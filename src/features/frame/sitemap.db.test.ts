@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
+import { aLot } from '../../../test/marketplace.ts'
+import { pages } from '../../pages.ts'
+import { openDatabase, type Database } from '../../server/database.ts'
+import { createSitemap } from './sitemap.server.ts'
+
+const ORIGIN = 'https://auctions.example.com'
+
+let clone: TestDatabase
+let db: Database
+let lots: string[]
+const servers: Server[] = []
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  db = openDatabase(clone.url, { max: 4, onIdleError: () => undefined })
+  lots = await Promise.all(Array.from({ length: 5 }, () => aLot(db)))
+  await aLot(db, { status: 'draft' })
+})
+afterAll(async () => {
+  for (const server of servers) server.close()
+  await db.destroy()
+  await clone.drop()
+})
+
+test('the sitemap has every public screen, category and auction, with when it changed', async () => {
+  const ask = await serve()
+  const { text, type } = await ask('/sitemap.xml')
+  expect(type).toBe('application/xml; charset=utf-8')
+  const { updated_at } = await db
+    .selectFrom('auctions')
+    .select('updated_at')
+    .where('id', '=', lots[0] ?? '')
+    .executeTakeFirstOrThrow()
+  expect(text).toContain(
+    `<url><loc>${ORIGIN}/auction/${lots[0]}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+  )
+  const found = pathsIn(text)
+  expect(found.filter((path) => path.startsWith('/auction/')).toSorted()).toEqual(
+    lots.map((id) => `/auction/${id}`).toSorted(),
+  )
+  expect(found).toContain('/category/powersports')
+  for (const path of publicScreens()) expect(found).toContain(path)
+  expect(new Set(found).size).toBe(found.length)
+})
+
+test('screens that are somebody’s own are left out and disallowed; calls too', async () => {
+  const ask = await serve()
+  expect(pathsIn((await ask('/sitemap.xml')).text).join()).not.toMatch(/dashboard|auth|api|staff/)
+  const { text } = await ask('/robots.txt')
+  for (const path of ['/dashboard', '/api/', '/auth/v1/', '/staff']) {
+    expect(text).toContain(`\nDisallow: ${path}\n`)
+  }
+  expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+})
+
+test('with more addresses than one may hold it is an index of parts, each address in one of them', async () => {
+  const whole = pathsIn((await (await serve())('/sitemap.xml')).text)
+  const ask = await serve({ mostAddresses: 4 })
+  const { text } = await ask('/sitemap.xml')
+  const parts = pathsIn(text)
+  expect(parts).toHaveLength(Math.ceil(whole.length / 4))
+  const listed = []
+  for (const part of parts) {
+    const found = pathsIn((await ask(part)).text)
+    expect(found.length).toBeLessThanOrEqual(4)
+    listed.push(...found)
+  }
+  expect(listed.toSorted()).toEqual(whole.toSorted())
+  expect((await ask(`/sitemap-${parts.length + 1}.xml`)).status).toBe(404)
+})
+
+test('it is read anew after five minutes, not before', async () => {
+  let now = 0
+  const ask = await serve({ clock: () => now })
+  const before = pathsIn((await ask('/sitemap.xml')).text)
+  const lot = await aLot(db)
+  lots.push(lot)
+  now = 5 * 60_000 - 1
+  expect(pathsIn((await ask('/sitemap.xml')).text)).toEqual(before)
+  now += 1
+  expect(pathsIn((await ask('/sitemap.xml')).text)).toContain(`/auction/${lot}`)
+})
+
+/** From the table of contents: addresses without a parameter, and for everybody. */
+function publicScreens(): string[] {
+  const routes = 'children' in pages ? (pages.children ?? []) : []
+  const paths = routes.map((route) => ('path' in route ? String(route.path) : '/'))
+  const screens = paths.filter((path) => !/\$|dashboard|auth|staff/.test(path))
+  expect(screens.length).toBeGreaterThan(10)
+  return screens
+}
+
+async function serve(options: { mostAddresses?: number; clock?: () => number } = {}) {
+  const sitemap = createSitemap({ db, publicUrl: () => ORIGIN, log: silentLog, ...options })
+  const server = createServer((request, response) => {
+    if (!sitemap.answer(request, response)) response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      text: await answer.text(),
+    }
+  }
+}
+
+function pathsIn(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => {
+    expect(address.startsWith(`${ORIGIN}/`)).toBe(true)
+    return address.slice(ORIGIN.length)
+  })
+}

@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDatabaseAway, type Database } from '../../server/database.ts'
+import { keepBody, sendBody, type KeptBody } from '../../server/kept-body.ts'
+import type { Log } from '../../server/log.ts'
+import { fileHeaders } from '../../server/page-headers.ts'
+import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from './places.ts'
+
+/**
+ * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public screen and auction (sitemaps.org).
+ * With more addresses than a sitemap may hold it becomes an index of `/sitemap-1.xml` and so on.
+ *
+ * Wiring: in node's own request handler, before pages: `sitemap.answer(req, res) || …`.
+ */
+export interface Sitemap {
+  /** False when the address is none of these. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+export interface SitemapOptions {
+  db: Database
+  /** The origin that people type. */
+  publicUrl(): string
+  log: Log
+  /** Milliseconds of a clock that never goes back. */
+  clock?: () => number
+  /** Addresses in one file. */
+  mostAddresses?: number
+}
+
+/** Read at most so often, whoever asks. */
+const KEPT_MS = 5 * 60_000
+const MOST_ADDRESSES = 50_000
+const PATHS = /^\/(?:robots\.txt|sitemap(?:-([1-9]\d{0,3}))?\.xml)(?:\?.*)?$/
+/** Screens that are somebody's own, and calls. */
+const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
+
+export function createSitemap(options: SitemapOptions): Sitemap {
+  const { publicUrl, log, clock = () => performance.now() } = options
+  const kept = new Map<string, { at: number; body: Promise<KeptBody | null> }>()
+
+  function find(path: string, part: number | null): Promise<KeptBody | null> {
+    const known = kept.get(path)
+    if (known && clock() - known.at < KEPT_MS) return known.body
+    const body = make(path, part)
+    kept.set(path, { at: clock(), body })
+    body.then(
+      // Numbers without a file are without end.
+      (made) => made ?? kept.delete(path),
+      () => kept.delete(path),
+    )
+    return body
+  }
+
+  async function make(path: string, part: number | null): Promise<KeptBody | null> {
+    const isRobots = path === '/robots.txt'
+    const text = isRobots ? robots(publicUrl()) : await sitemap(options, part)
+    if (text === null) return null
+    const type = isRobots ? 'text/plain' : 'application/xml'
+    return keepBody({
+      body: Buffer.from(text),
+      quality: 5,
+      headers: {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'public, max-age=300',
+        ...fileHeaders(publicUrl()),
+      },
+    })
+  }
+
+  return {
+    answer(request, response) {
+      const found = PATHS.exec(request.url ?? '')
+      if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      const path = found[0].replace(/\?.*$/, '')
+      find(path, found[1] ? Number(found[1]) : null).then(
+        (body) => (body ? sendBody(body, request, response) : response.writeHead(404).end()),
+        (error: unknown) => {
+          if (!isDatabaseAway(error)) log.error({ err: error }, 'the sitemap cannot be made')
+          response.writeHead(503, { 'retry-after': '5' }).end()
+        },
+      )
+      return true
+    },
+  }
+}
+
+function robots(origin: string): string {
+  const rules = HIDDEN.map((path) => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\n${rules}\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+interface Address {
+  path: string
+  changed?: Date
+}
+
+/** Null when there is no such part. */
+async function sitemap(options: SitemapOptions, part: number | null): Promise<string | null> {
+  const { db, publicUrl, mostAddresses = MOST_ADDRESSES } = options
+  const screens = await screensOf(db)
+  const { count } = await publicAuctions(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const parts = Math.ceil((screens.length + Number(count)) / mostAddresses)
+  if (part === null && parts > 1) return indexOf(publicUrl(), parts)
+  if (part !== null && (part > parts || parts === 1)) return null
+  // The screens come first, in the first part.
+  const start = ((part ?? 1) - 1) * mostAddresses - screens.length
+  const auctions = await publicAuctions(db)
+    .select(['id', 'updated_at'])
+    .orderBy('id')
+    .offset(Math.max(start, 0))
+    .limit(mostAddresses + Math.min(start, 0))
+    .execute()
+  const addresses = auctions.map(({ id, updated_at }) => ({
+    path: `/auction/${id}`,
+    changed: updated_at,
+  }))
+  return urlsOf(publicUrl(), start < 0 ? [...screens, ...addresses] : addresses)
+}
+
+function publicAuctions(db: Database) {
+  return db.selectFrom('auctions').where('status', 'in', ['available', 'ended', 'sold'])
+}
+
+async function screensOf(db: Database): Promise<Address[]> {
+  const categories = await db.selectFrom('categories').select('slug').orderBy('slug').execute()
+  const places = [MAIN_NAVIGATION, HELP_MENU, QUICK_LINKS, SUPPORT_LINKS].flat()
+  const paths = new Set([
+    ...places.map(({ to }) => to),
+    ...categories.map(({ slug }) => `/category/${slug}`),
+  ])
+  return [...paths].map((path) => ({ path }))
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function indexOf(origin: string, parts: number): string {
+  const files = Array.from(
+    { length: parts },
+    (_, at) => `<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>\n`,
+  )
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${files.join('')}</sitemapindex>\n`
+}
+
+/** Paths are made of letters, digits, dashes and slashes, which XML takes as they are. */
+function urlsOf(origin: string, addresses: readonly Address[]): string {
+  const urls = addresses.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+    return `<url><loc>${origin}${path}</loc>${lastmod}</url>\n`
+  })
+  return `${HEAD}<urlset ${NAMESPACE}>\n${urls.join('')}</urlset>\n`
+}
