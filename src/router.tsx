@@ -19,7 +19,7 @@ export function getRouter() {
     // A page that takes longer shows its grey boxes, and not for a mere flash.
     defaultPendingMs: 400,
     defaultPendingMinMs: 300,
-    scrollRestoration: true,
+    scrollRestoration: afterTheFirst(),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: PageFailure,
     parseSearch: parseAddressSearch,
@@ -31,6 +31,19 @@ export function getRouter() {
     dehydrateOptions: { serializeData: withoutLongTexts },
   })
   return router
+}
+
+/**
+ * A page from the server is put in its place by a script of its own, before the router comes alive; who has
+ * scrolled since then is not thrown back.
+ */
+function afterTheFirst(): () => boolean {
+  let isFirst = typeof document !== 'undefined'
+  return () => {
+    const isLater = !isFirst
+    isFirst = false
+    return isLater
+  }
 }
 
 /** Search values stay the text that stands in the address: `?q=2019` is the word "2019". */
