@@ -213,6 +213,7 @@ function hashOfSources() {
     'package-lock.json',
     'vite.config.ts',
     'tsconfig.json',
+    ...filesIn('build'),
     ...filesIn('src'),
     ...filesIn('public'),
   ]

@@ -45,8 +45,12 @@ function afterPaint(manifest: Manifest, begin: string): Manifest {
   return manifest
 }
 
-/** What runs in the browser, without its comments. */
-const BEGIN = readFileSync(new URL('begin-in-browser.js', import.meta.url), 'utf8')
+/** What runs in the browser, without its comments; once, though the router adds it again for every screen. */
+const ONCE = readFileSync(new URL('begin-in-browser.js', import.meta.url), 'utf8')
   .replaceAll(/^ *\/\/.*\n/gm, '')
   .replaceAll(/\n\s*/g, '\n')
   .trim()
+const BEGIN = `if (!self.hasBegun) {
+self.hasBegun = true
+${ONCE}
+}`

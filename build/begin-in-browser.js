@@ -2,51 +2,44 @@
 
 const after = (start) => new Promise(start)
 const pause = (time) => after((done) => setTimeout(done, time))
+const isAlive = after((done) => addEventListener('hammerlane:alive', done, { once: true }))
 
-// What is typed and pressed before React has taken it over, which shows in a property that React gives to
-// its elements, is done again then. Until then no form leaves the page.
-const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+// What is pressed before the page is alive is pressed again then. Until then no form leaves the page.
 const PRESSED = 'button, input[type=checkbox], input[type=radio]'
-const changed = new Set()
 const pressed = new Set()
-
-const onInput = ({ target }) => {
-  if (!isAlive(target)) changed.add(target)
-}
 const onClick = (event) => {
   const target = event.target.closest?.(PRESSED)
   if (!target) return
-  // It must not be overtaken by what is pressed now.
-  if (isAlive(target)) return doAgain(changed, typeAgain)
   event.preventDefault()
   event.stopPropagation()
   pressed.add(target)
 }
-addEventListener('input', onInput, true)
 addEventListener('click', onClick, true)
-
-// React compares with what it last saw, which is to be what was there before anything was typed.
-const typeAgain = (field) => {
-  if (field.matches(PRESSED)) return
-  const typed = field.value
-  if (field.localName !== 'select') {
-    field.value = ''
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, typed)
-  }
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-}
 // Tabs answer to the first half of a press.
 const pressAgain = (element) => {
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
   element.click()
 }
-const doAgain = (elements, act) => {
-  for (const element of elements) {
-    if (!isAlive(element)) continue
-    elements.delete(element)
-    act(element)
+
+// What is typed or chosen before is typed again; so is what the browser filled in: what is not as it came
+// from the server. React would put its own value back.
+const FIELDS = 'input:not([type=checkbox], [type=radio]), select, textarea'
+const isChanged = (field) =>
+  field.localName === 'select'
+    ? [...field.options].some((one) => one.selected !== one.defaultSelected)
+    : field.value !== field.defaultValue
+const typed = new Map()
+const onInput = ({ target }) => typed.set(target, target.value)
+addEventListener('input', onInput, true)
+// React compares with what it last saw, which is to be what was there before anything was typed.
+const typeAgain = (field, value) => {
+  if (field.matches('select')) field.value = value
+  else if (field.matches(FIELDS) && field.type !== 'file') {
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
   }
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 const frame = () => after((done) => requestAnimationFrame(() => setTimeout(done)))
@@ -69,10 +62,22 @@ for (const href of scripts) {
 // The first of all is the one that begins.
 await import(scripts[0])
 
-for (let tries = 0; tries < 600; tries += 1) {
-  await pause(50)
-  doAgain(changed, typeAgain)
-  if (changed.size === 0) doAgain(pressed, pressAgain)
+// The parts inside come alive after the whole, while the browser has nothing else to do.
+const rest = () => after((done) => (self.requestIdleCallback ?? setTimeout)(done, { timeout: 500 }))
+await isAlive
+for (const field of document.querySelectorAll(FIELDS)) {
+  if (isChanged(field)) typed.set(field, field.value)
 }
+await rest()
+await rest()
 removeEventListener('input', onInput, true)
 removeEventListener('click', onClick, true)
+// React is to have answered to one before the next.
+for (const [field, value] of typed) {
+  typeAgain(field, value)
+  await pause(0)
+}
+for (const element of pressed) {
+  pressAgain(element)
+  await pause(0)
+}

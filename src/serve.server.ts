@@ -67,7 +67,12 @@ export async function serveHammerlane(
     isStopping: () => isStopping,
   })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
-  const memory = createPageMemory({ render, publicUrl, log })
+  const memory = createPageMemory({
+    render,
+    publicUrl,
+    captcha: config.signIn.captcha?.provider,
+    log,
+  })
   const pictures = createPictures({
     dataDir: config.dataDir,
     sources: [demoPicture],

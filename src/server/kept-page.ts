@@ -1,5 +1,4 @@
 import { keepBody, type KeptBody } from './kept-body.ts'
-import { pageHeaders } from './page-headers.ts'
 
 /** A rendered page, whole. */
 export interface KeptPage extends KeptBody {
@@ -23,11 +22,11 @@ const NOT_KEPT = new Set([
 /** Good enough for something that is used for two seconds. */
 const BROTLI_QUALITY = 5
 
-/** Takes in what was rendered for an origin. `startedAt` is when that began. */
+/** Takes in what was rendered. `startedAt` is when that began, `headersOf` what the server says of its content. */
 export async function keepPage(
   response: Response,
   startedAt: number,
-  publicUrl: string,
+  headersOf: (html: string) => Readonly<Record<string, string>>,
 ): Promise<KeptPage> {
   const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' }
   for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value
@@ -39,7 +38,7 @@ export async function keepPage(
     status: response.status,
     body: Buffer.from(html),
     quality: BROTLI_QUALITY,
-    headers: { ...headers, ...pageHeaders(html, publicUrl) },
+    headers: { ...headers, ...headersOf(html) },
   })
   return { ...body, startedAt }
 }

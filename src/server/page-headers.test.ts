@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { CaptchaProvider } from './sign-in-settings.ts'
 import { callHeaders, fileHeaders, pageHeaders } from './page-headers.ts'
 
 const HERE = 'http://localhost:3000'
@@ -37,6 +38,14 @@ test('a page connects to its own origin, live updates included', () => {
   expect(policyOf('', HERE)['connect-src']).toBe("'self' ws://localhost:3000")
 })
 
+test('the provider of a captcha may run its script and show its frame, where there is one', () => {
+  const policy = policyOf('', HERE, 'turnstile')
+  const theirs = 'https://challenges.cloudflare.com'
+  expect(policy['script-src']).toBe(`'self' ${theirs}`)
+  expect(policy['frame-src']).toBe(theirs)
+  expect(policyOf('', HERE)).not.toHaveProperty('frame-src')
+})
+
 test('behind HTTPS browsers are told to stay there, and only there', () => {
   for (const headers of [pageHeaders('', PUBLIC), fileHeaders(PUBLIC), callHeaders(PUBLIC)]) {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/)
@@ -55,8 +64,12 @@ test('files and answers of calls are taken for what they say they are, and load 
   }
 })
 
-function policyOf(html: string, publicUrl = HERE): Record<string, string> {
-  const policy = pageHeaders(html, publicUrl)['content-security-policy'] ?? ''
+function policyOf(
+  html: string,
+  publicUrl = HERE,
+  captcha?: CaptchaProvider,
+): Record<string, string> {
+  const policy = pageHeaders(html, publicUrl, captcha)['content-security-policy'] ?? ''
   return Object.fromEntries(
     policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
   )

@@ -3,6 +3,7 @@
  * and what it may ask the visitor for. The one place for all of them.
  */
 import { createHash } from 'node:crypto'
+import type { CaptchaProvider } from './sign-in-settings.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -29,14 +30,15 @@ function headersOfAll(publicUrl: string): Headers {
 
 /**
  * Of a page. The scripts and style sheets that stand in it are allowed one by one, by their digests, so that a page
- * can be kept in memory for everybody: it needs no secret of its own for each visitor.
+ * can be kept in memory for everybody: it needs no secret of its own for each visitor. `captcha` is whose script asks
+ * people to prove that they are some.
  */
-export function pageHeaders(html: string, publicUrl: string): Headers {
+export function pageHeaders(html: string, publicUrl: string, captcha?: CaptchaProvider): Headers {
   return {
     ...headersOfAll(publicUrl),
     // Pages here are up to two seconds old; nobody on the way may add to that, but may ask whether it changed.
     'cache-control': 'public, max-age=0, must-revalidate',
-    'content-security-policy': policyOf(html, publicUrl),
+    'content-security-policy': policyOf(html, publicUrl, captcha),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -61,19 +63,27 @@ export function callHeaders(publicUrl: string): Headers {
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
+/** What each provider asks a policy to allow, in its own documentation. */
+const CAPTCHA_ORIGINS: Record<CaptchaProvider, string[]> = {
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  turnstile: ['https://challenges.cloudflare.com'],
+}
+
 /** Content Security Policy, level 3. */
-function policyOf(html: string, publicUrl: string): string {
+function policyOf(html: string, publicUrl: string, captcha?: CaptchaProvider): string {
+  const theirs = captcha ? CAPTCHA_ORIGINS[captcha] : []
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...digestsOf(html, 'script')].join(' ')}`,
-    `style-src ${["'self'", ...digestsOf(html, 'style')].join(' ')}`,
+    `script-src ${["'self'", ...theirs, ...digestsOf(html, 'script')].join(' ')}`,
+    `style-src ${["'self'", ...theirs, ...digestsOf(html, 'style')].join(' ')}`,
     // Sizes and colours that are computed stand at their element.
     "style-src-attr 'unsafe-inline'",
     // blob: is a photo that was just chosen, data: the picture of a code to scan.
     "img-src 'self' blob: data:",
     "font-src 'self'",
     // Older browsers do not count the live connection as the page's own origin.
-    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`,
+    `connect-src ${["'self'", publicUrl.replace(/^http/, 'ws'), ...theirs].join(' ')}`,
+    ...(captcha ? [`frame-src ${theirs.join(' ')}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

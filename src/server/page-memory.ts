@@ -4,6 +4,8 @@ import { encodeLike, sendBody } from './kept-body.ts'
 import { keepPage, type KeptPage } from './kept-page.ts'
 import type { Log } from './log.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
+import { pageHeaders } from './page-headers.ts'
+import type { CaptchaProvider } from './sign-in-settings.ts'
 import { sendUnavailable } from './unavailable-page.ts'
 
 /**
@@ -24,6 +26,8 @@ export interface PageMemoryOptions {
   render(request: Request): Promise<Response>
   /** The origin that pages are rendered for, whatever the visitor's Host header says. */
   publicUrl(): string
+  /** The provider that is asked whether somebody is a person. */
+  captcha?: CaptchaProvider | undefined
   log: Log
   /** Milliseconds of a clock that never goes back. */
   clock?: () => number
@@ -96,7 +100,9 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
     const startedAt = clock()
     try {
       const response = await render(new Request(publicUrl() + name))
-      const page = await keepPage(response, startedAt, publicUrl())
+      const page = await keepPage(response, startedAt, (html) =>
+        pageHeaders(html, publicUrl(), options.captcha),
+      )
       if (isKept && page.status < 500) {
         await encodeLike(page, shelves.find(name))
         shelves.put(name, page)

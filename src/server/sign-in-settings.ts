@@ -1,12 +1,14 @@
 /** The settings of the sign-in service that need no more than a word: part of `config.ts`. */
 import { z } from 'zod'
 
+export type CaptchaProvider = 'hcaptcha' | 'turnstile'
+
 export type SignInConfig = {
   /** Whether a new account waits until its address is proved, and a change of address for both. */
   confirmsEmail: boolean
   /** Absent means that nobody is asked to prove being a person. */
   captcha:
-    | { provider: 'hcaptcha' | 'turnstile'; siteKey: string; secret: string; verifyUrl: string }
+    | { provider: CaptchaProvider; siteKey: string; secret: string; verifyUrl: string }
     | undefined
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 
 /** What is wrong with which field: the first message each. */
@@ -28,16 +28,6 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     setChecked((before) => ({ ...before, [name]: true }))
   }, [])
 
-  const met = useRef(new WeakSet<Control>())
-  /** What was typed before the scripts came alive, or filled in by the browser, is taken over. */
-  const meet = (name: Name, control: Control | null) => {
-    if (!control || met.current.has(control)) return
-    met.current.add(control)
-    if (control.value !== String(values[name] ?? '')) {
-      set(name, control.value as Values[typeof name])
-    }
-  }
-
   /** What is wrong, as far as it is to be shown yet. */
   const errorOf = (name: Name) => (isChecked[name] ? (faults[name] ?? told[name]) : told[name])
 
@@ -51,7 +41,6 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
       name,
       value: String(values[name] ?? ''),
       error: errorOf(name),
-      ref: (control: Control | null) => meet(name, control),
       onChange: (event: ChangeEvent<Control>) =>
         // A field of text holds text; the others have setters of their own.
         set(name, event.target.value as Values[typeof name]),

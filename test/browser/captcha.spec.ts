@@ -1,4 +1,5 @@
 import { giveLogin, newAccount } from './accounts.ts'
+import { pageHeaders } from '../../src/server/page-headers.ts'
 import { expect, test } from './product.ts'
 
 /** A provider's script that takes everybody for a person, once the box is pressed. */
@@ -25,6 +26,13 @@ test('where the operator asks for it, signing in needs the proof of a person', a
       json: { external: {}, captcha: { provider: 'turnstile', site_key: 'our-site' } },
     }),
   )
+  // The policy is the one of a server with this provider.
+  await page.route('**/auth', async (route) => {
+    const response = await route.fetch()
+    const { origin } = new URL(response.url())
+    const headers = pageHeaders(await response.text(), origin, 'turnstile')
+    await route.fulfill({ response, headers: { ...response.headers(), ...headers } })
+  })
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
   )

@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useRef } from 'react'
 
 interface FilterSelectProps {
   label: string
@@ -16,7 +15,6 @@ interface FilterSelectProps {
  * stand beside the choices, and not beside what was chosen.
  */
 export function FilterSelect({ label, value, any, choices, onChoose }: FilterSelectProps) {
-  const select = useChosenEarly(value, onChoose)
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <label className="filter-cell" data-chosen={chosen && value ? '' : undefined}>
@@ -26,9 +24,8 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
       </span>
       <ChevronDown className="icon" />
       <select
-        ref={select}
         value={value}
-        // What a browser filled in by itself would look like a choice made before the page came alive.
+        // What a browser filled in by itself would be taken for a choice of the visitor's.
         autoComplete="off"
         onChange={(event) => onChoose(event.target.value)}
       >
@@ -45,15 +42,4 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
 
 export function withCount({ label, count }: { label: string; count?: number | undefined }): string {
   return count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`
-}
-
-/** Takes over what was chosen before the page came alive. */
-function useChosenEarly(value: string, onChoose: (value: string) => void) {
-  const select = useRef<HTMLSelectElement>(null)
-  const asked = useRef({ value, onChoose })
-  useEffect(() => {
-    const chosen = select.current?.value
-    if (chosen !== undefined && chosen !== asked.current.value) asked.current.onChoose(chosen)
-  }, [])
-  return select
 }

@@ -13,7 +13,6 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [words, setWords] = useState(value)
   const asked = useRef(value)
-  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Back, Forward and 'Clear search' change the words from outside; what is being typed stays.
@@ -23,15 +22,6 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     setWords(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What was typed before the page came alive is searched for as well.
-  const early = useRef(onSearch)
-  useEffect(() => {
-    const typed = input.current?.value ?? ''
-    if (typed.trim() === asked.current) return
-    asked.current = typed.trim()
-    setWords(typed)
-    early.current(typed.trim())
-  }, [])
 
   function ask(next: string) {
     clearTimeout(timer.current)
@@ -53,7 +43,6 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       >
         <Search className="icon" />
         <input
-          ref={input}
           className="input"
           type="search"
           name="q"

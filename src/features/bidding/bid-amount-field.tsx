@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { formatDollars, toDollars } from '../../rules/money.ts'
 import { BID_INCREMENT } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,6 @@ interface BidAmountFieldProps {
 /** Place Your Bid: a number in steps of $100, at least the minimum. Shown grouped while it is not edited. */
 export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAmountFieldProps) {
   const noteId = useId()
-  const field = useTakenOver(value, onType)
   return (
     <div className="bid-amount">
       <div className="bid-label">
@@ -46,7 +45,6 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
             {grouped(value)}
           </span>
           <input
-            ref={field}
             className="fig"
             id={BID_FIELD}
             type="number"
@@ -79,17 +77,6 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
       )}
     </div>
   )
-}
-
-/** What was typed before the page came alive counts as typed. */
-function useTakenOver(value: string, onType: (typed: string) => void) {
-  const field = useRef<HTMLInputElement>(null)
-  const first = useRef({ value, onType })
-  useEffect(() => {
-    const typed = field.current?.value
-    if (typed !== undefined && typed !== first.current.value) first.current.onType(typed)
-  }, [])
-  return field
 }
 
 interface StepButtonProps {

@@ -104,5 +104,7 @@ function Wakening() {
     document.documentElement.toggleAttribute('data-member', status === 'signed-in')
   }, [status])
   useEffect(() => reloadForNewVersion(), [])
+  // Told to the script that remembers what was done before.
+  useEffect(() => void dispatchEvent(new Event('hammerlane:alive')), [])
   return null
 }
