@@ -84,6 +84,8 @@ test('the price is drawn as it rises, live, with words for those who cannot see 
   await expect(plot.getByText('Up $500')).toBeVisible()
   await expect(bidder.getByText('Bid Placed!')).toBeVisible()
   await placeBid(bidder, 12_000)
+  const question = bidder.getByRole('dialog', { name: 'Bid $12,000?' })
+  await question.getByRole('button', { name: 'Place Bid' }).click()
   await expect(plot.getByRole('img', { name: 'Price over time' })).toHaveAccessibleDescription(
     /From \$10,000 at the start on .* to \$12,000 in 2 bids: the first on .* EST/,
   )

@@ -169,7 +169,11 @@ test('a list that cannot be loaded says so, and can be tried again', async ({
 }) => {
   await staff.createAuction()
   const page = await visitorPage()
+  const { promise: isAlive, resolve } = Promise.withResolvers<void>()
+  await page.exposeFunction('tellAlive', resolve)
+  await page.addInitScript("addEventListener('hammerlane:alive', () => tellAlive())")
   await page.goto('/terms')
+  await isAlive
   await page.route('**/api/auctions', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByText('Browse Auctions').click()
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to load auctions' })

@@ -104,19 +104,20 @@ async function sitemap(options: SitemapOptions, part: number | null): Promise<st
   const parts = Math.ceil((screens.length + Number(count)) / mostAddresses)
   if (part === null && parts > 1) return indexOf(publicUrl(), parts)
   if (part !== null && (part > parts || parts === 1)) return null
-  // The screens come first, in the first part.
-  const start = ((part ?? 1) - 1) * mostAddresses - screens.length
+  // The screens come first.
+  const start = ((part ?? 1) - 1) * mostAddresses
+  const here = screens.slice(start, start + mostAddresses)
   const auctions = await publicAuctions(db)
     .select(['id', 'updated_at'])
     .orderBy('id')
-    .offset(Math.max(start, 0))
-    .limit(mostAddresses + Math.min(start, 0))
+    .offset(Math.max(start - screens.length, 0))
+    .limit(mostAddresses - here.length)
     .execute()
-  const addresses = auctions.map(({ id, updated_at }) => ({
-    path: `/auction/${id}`,
-    changed: updated_at,
+  const listed = auctions.map((auction) => ({
+    path: `/auction/${auction.id}`,
+    changed: auction.updated_at,
   }))
-  return urlsOf(publicUrl(), start < 0 ? [...screens, ...addresses] : addresses)
+  return urlsOf(publicUrl(), [...here, ...listed])
 }
 
 function publicAuctions(db: Database) {
