@@ -10,11 +10,19 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export interface OpenDatabaseOptions {
   /** Connections at most. */
   max: number
+  /** Milliseconds that a statement may take. */
+  patience?: number
   onIdleError(error: Error): void
 }
 
+/** How much later than the database we give a statement up ourselves, in milliseconds: it could no longer tell us. */
+const GRACE_MS = 2_000
+
 /** Opens a pool. Nothing is connected before the first query. */
-export function openDatabase(url: string, { max, onIdleError }: OpenDatabaseOptions): Database {
+export function openDatabase(
+  url: string,
+  { max, patience = 30_000, onIdleError }: OpenDatabaseOptions,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -22,14 +30,15 @@ export function openDatabase(url: string, { max, onIdleError }: OpenDatabaseOpti
     keepAlive: true,
     application_name: 'hammerlane',
     lock_timeout: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: patience,
+    query_timeout: patience + GRACE_MS,
     idle_in_transaction_session_timeout: 30_000,
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
   // The pool listens to idle connections only. One that breaks in use fails its query, and that is told where it was asked.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: asKyselyUsesIt(pool) }) })
 }
 
 /**
@@ -38,7 +47,7 @@ export function openDatabase(url: string, { max, onIdleError }: OpenDatabaseOpti
  */
 export const PLANNED_ONCE = '/* planned once */'
 
-function planningOnce(pool: pg.Pool): PostgresPool {
+function asKyselyUsesIt(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     if (!text.startsWith(PLANNED_ONCE)) return undefined
@@ -51,7 +60,9 @@ function planningOnce(pool: pg.Pool): PostgresPool {
     async connect() {
       const client = await pool.connect()
       const query = (text: string, values: readonly unknown[]) =>
-        client.query({ name: nameOf(text), text, values: [...values] })
+        client
+          .query({ name: nameOf(text), text, values: [...values] })
+          .catch((error: unknown) => endIfSilent(client, error))
       const release = (destroy?: boolean) => client.release(destroy)
       // Reading with a cursor, the other thing that `query` may be asked for, is not done here.
       return { query, release } as unknown as PostgresPoolClient
@@ -59,6 +70,18 @@ function planningOnce(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
   }
 }
+
+/**
+ * A database that is cut off without a word leaves its connections open, and whatever is asked along them waits. Such a
+ * connection is ended, so that nobody asks along it again: neither the rollback that follows nor whoever has it next.
+ */
+function endIfSilent(client: pg.PoolClient, error: unknown): never {
+  if (error instanceof Error && error.message === UNANSWERED) void client.end()
+  throw error
+}
+
+/** What the driver says when a query took longer than `query_timeout`. */
+const UNANSWERED = 'Query read timeout'
 
 /** Out of reach, out of room, shutting down; a lock not got in time, a deadlock. */
 const PASSING_CODES = /^(08|53|57P|55P03|40)/
@@ -71,7 +94,7 @@ const PASSING_ERRNO = new Set([
   'ENOENT',
 ])
 const PASSING_WORDS =
-  /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
+  /query read timeout|connection (terminated|timeout|ended)|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
 /** Whether the database was out of reach rather than the query wrong: worth trying again. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -7,12 +7,19 @@ export interface DatabaseGate {
   url: string
   /** Breaks every connection and lets no new one in. */
   shut(): Promise<void>
+  /** Keeps every connection and lets nothing more through, as when the network is cut. */
+  mute(): void
   open(): Promise<void>
 }
 
 export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
   const through = new Set<Socket>()
+  let isMute = false
   const pass = (near: Socket) => {
+    if (isMute) {
+      through.add(near.on('error', () => undefined).pause())
+      return
+    }
     const far = connectTo(new URL(databaseUrl))
     for (const [one, other] of [
       [near, far],
@@ -40,7 +47,13 @@ export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
       for (const socket of through) socket.destroy()
       await once(gate, 'close')
     },
+    mute() {
+      isMute = true
+      for (const socket of through) socket.unpipe().pause()
+    },
     async open() {
+      isMute = false
+      if (gate.listening) return
       gate = await listening(createServer(pass), port)
     },
   }
