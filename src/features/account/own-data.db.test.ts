@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withApp } from '../../../test/second-step.ts'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
 import { aLot } from '../../../test/marketplace.ts'
 
@@ -12,7 +13,8 @@ afterAll(() => account.close())
 
 test('a member downloads all that is stored about it, and nothing of anybody else', async () => {
   const email = `${randomUUID()}@example.com`
-  const me = await account.service.signedUp(email)
+  const app = await withApp(account.service, email)
+  const me = { user: app.user, session: { access_token: app.token } }
   const rival = await account.service.signedUp(`rival-${randomUUID()}@example.com`)
   const [mine, theirs] = [me.session.access_token, rival.session.access_token]
   const { db } = account.service
@@ -39,6 +41,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
   expect(JSON.parse(text)).toMatchObject({
     profile: { id: me.user.id, email, full_name: 'Ada King Lovelace' },
     sign_ins: [{ provider: 'email', email }],
+    second_steps: [{ type: 'totp' }],
     sessions: [{ device: expect.any(String) }],
     bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
     reservations: [{ auction_id: boat, winning_bid: 10_000, status: 'pending' }],
@@ -47,7 +50,15 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     ],
     messages: [{ subject: 'Keys' }],
   })
-  for (const secret of [rival.user.id, 'rival-', 'Foreign', 'argon2', 'refresh_key', '10200'])
+  for (const secret of [
+    rival.user.id,
+    'rival-',
+    'Foreign',
+    'argon2',
+    'refresh_key',
+    '10200',
+    app.app.secret,
+  ])
     expect(text).not.toContain(secret)
   expect((await account.request('/api/me/data', {}, null)).status).toBe(401)
 })

@@ -13,7 +13,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   summary:
-    'All data of the member as a JSON file: profile, bids, reservations, agreements, messages',
+    'All data of the member as a JSON file: profile, sign-in, bids, reservations, agreements, messages',
   who: 'member',
   limit: 'documents',
   replyType: 'application/json',
@@ -22,6 +22,7 @@ export const readOwnData = endpoint({
       made_at: new Date().toISOString(),
       profile: await findProfile(db, userId),
       sign_ins: await signIns(db, userId),
+      second_steps: await secondSteps(db, userId),
       sessions: await sessions(db, userId),
       bids: await bids(db, userId),
       reservations: await reservations(db, userId),
@@ -43,6 +44,17 @@ function signIns(db: Database, userId: string) {
     .selectFrom('identities')
     .select(['provider', 'email', 'created_at', 'last_sign_in_at'])
     .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What they are called; never what they prove it with. */
+function secondSteps(db: Database, userId: string) {
+  return db
+    .selectFrom('factors')
+    .select(['type', 'friendly_name', 'phone', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'verified')
     .orderBy('created_at')
     .execute()
 }
