@@ -10,6 +10,15 @@ test('a password matches its own hash, no other and never a missing one', async 
   expect(await passwords.matches('the password of nobody', null)).toBe(false)
 })
 
+test('a missing hash is refused as slowly as a wrong password', async () => {
+  const passwords = createPasswords()
+  const hash = await passwords.hash('correct horse')
+  const wrong = await timeOf(() => passwords.matches('wrong horse', hash))
+  const missing = await timeOf(() => passwords.matches('wrong horse', null))
+  expect(missing / wrong).toBeGreaterThan(0.4)
+  expect(missing / wrong).toBeLessThan(2.5)
+})
+
 test('two hashes of one password differ', async () => {
   expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'))
 })
@@ -26,3 +35,14 @@ test('more than 300 that wait are refused at once, and those before them are ser
   expect(refused).toHaveLength(2)
   expect(await passwords.matches('a', await passwords.hash('a'))).toBe(true)
 })
+
+/** Milliseconds of the fastest of ten: the others waited for somebody else's work. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  let fastest = Infinity
+  for (let i = 0; i < 10; i++) {
+    const begun = performance.now()
+    await work()
+    fastest = Math.min(fastest, performance.now() - begun)
+  }
+  return fastest
+}
