@@ -1,8 +1,8 @@
 /** Public pages from memory, beside nginx with one worker that sends the same bytes. */
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { ms, perSecond, say, times } from './figures.ts'
 import { run, type LoadResult } from './load-process.ts'
 import { serveByNginx } from './nginx.ts'
@@ -62,15 +62,6 @@ async function bytesOf(url: string, accepted: string) {
   const names = ['cache-control', 'content-security-policy', 'referrer-policy', 'vary']
   const headers = Object.fromEntries(names.map((name) => [name, String(response.headers[name])]))
   return { bytes, headers, encoding: String(response.headers['content-encoding']) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 function mean(all: number[]): number {

@@ -8,6 +8,7 @@ import { measureDashboard } from './dashboard.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureGrowth } from './growth.ts'
 import { measureFanOut } from './live-fan-out.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -22,6 +23,7 @@ const PATHS = {
   dashboard: measureDashboard,
   growth: measureGrowth,
   'first-load': measureFirstLoad,
+  lighthouse: measureLighthouse,
   start: measureStart,
 }
 
