@@ -7,6 +7,7 @@ import { engineState } from '../src/features/auctions/auction-row.server.ts'
 import { blank, carryOut, writeRecording } from '../src/features/auctions/recording.server.ts'
 import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
 import type { DemoLot } from './inventory/lots.ts'
+import { demoPictureAddress } from './picture-source.ts'
 
 const MINUTE = 60_000
 
@@ -21,7 +22,7 @@ export async function holdAuction(
   now: Date,
 ): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
-  const images = lot.pictures.map((view) => `/images/demo/${lot.lotNumber}/${view}/1200.webp`)
+  const images = lot.pictures.map((view) => demoPictureAddress(lot.lotNumber, view))
   const row = await createAuction(
     tx,
     {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { viewsOf } from './artwork/views.ts'
 import { demoLots, lotFacts } from './inventory/lots.ts'
+import { demoPicture, demoPictureAddress } from './picture-source.ts'
 import { drawPicture, pictureAlt } from './pictures.ts'
 
 /** One lot of every body, so that every drawing is made once. */
@@ -54,6 +55,14 @@ test('the pictures of a lot are all different', () => {
 
 test('two pictures of the same view and lot are the same', () => {
   expect(drawPicture(10482, 'scuff')).toBe(drawPicture(10482, 'scuff'))
+})
+
+test('a picture is found at its address, of whichever edition', async () => {
+  const key = /^\/images\/(.+)\/1200\.webp$/.exec(demoPictureAddress(10482, 'left'))?.[1] ?? ''
+  const drawn = drawPicture(10482, 'left')
+  expect(await demoPicture(key)).toBe(drawn)
+  expect(await demoPicture('demo/10482/left')).toBe(drawn)
+  expect(await demoPicture('elsewhere/10482/left')).toBeNull()
 })
 
 test('there is no picture of an unknown lot or view', () => {

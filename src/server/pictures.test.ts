@@ -33,9 +33,7 @@ test.each([
   const bytes = Buffer.from(await reply.arrayBuffer())
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toBe(type)
-  expect(reply.headers.get('cache-control')).toBe(
-    'public, max-age=86400, stale-while-revalidate=2592000',
-  )
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(Number(reply.headers.get('content-length'))).toBe(bytes.length)
   expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height: (width * 3) / 4 })
 })

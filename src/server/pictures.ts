@@ -52,6 +52,8 @@ const RECIPE = 1
 
 // Two at once are as many as there are processors to be had.
 sharp.concurrency(1)
+// No picture is made twice.
+sharp.cache(false)
 
 export function createPictures(options: PicturesOptions): Pictures {
   const { dataDir, sources, log } = options
@@ -168,8 +170,8 @@ function sendPicture(
   response: ServerResponse,
 ): void {
   const headers = {
-    // An address may stand for another picture one day: it is asked again, behind the back of whoever looks.
-    'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
+    // An address keeps its picture: what is drawn or photographed anew gets another one.
+    'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${name}"`,
     ...common,
   }
