@@ -187,21 +187,10 @@ test('who was away while the auction was withdrawn sees it on return', async ({
   await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
 })
 
-test('axe finds nothing on the page, small and wide, light and dark', async ({
-  staff,
-  visitorPage,
-}) => {
-  test.slow()
+test('axe finds nothing on the page', async ({ staff, visitorPage }) => {
   const { id } = await staff.createAuction({ ...FULL_FACTS, reserve_price: 20_000 })
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
-  for (const width of [390, 1440]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.reload()
-      await expect(page.getByText('Reserve not met')).toBeVisible()
-      await expectAccessible(page)
-    }
-  }
+  await expect(page.getByText('Reserve not met')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -19,7 +19,15 @@ test('a member buys at once, under the agreement', async ({ staff, memberPage, v
   await expect(agreement.getByLabel('Phone')).toBeFocused()
   await expectAccessible(page)
   await fillInAgreement(agreement)
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/buy-now', async (route) => {
+    await isSeen
+    await route.continue()
+  })
   await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(page.getByText('Purchase agreement validated! Processing...')).toBeVisible()
+  await expect(agreement.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  goOn()
   await expect(page.getByText('Purchase Complete!')).toBeVisible()
   await expect(
     page.getByText('Item reserved successfully. Check your dashboard for details.'),
@@ -27,6 +35,30 @@ test('a member buys at once, under the agreement', async ({ staff, memberPage, v
   await expect(page).toHaveURL(/\/dashboard/)
   // Whoever watched sees it end.
   await expect(panelOf(visitor).getByText('Auction Ended')).toBeVisible()
+})
+
+test('what somebody else has bought meanwhile is told to be gone', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  // Nothing of it is heard here.
+  await page.routeWebSocket('**/live', () => {})
+  await page.goto(`/auction/${id}`)
+  await page.getByRole('button', { name: 'Buy Now $15,000' }).click()
+  await expect(page.getByRole('dialog', { name: /^Reserve this vehicle/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const agreement = await openAgreement(page, '$15,000')
+  await fillInAgreement(agreement)
+  await page.route('**/buy-now', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(page.getByRole('alert').getByText('Failed to complete purchase')).toBeVisible()
+  await staff.act(id, 'end')
+  await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Not Available' })
+  await expect(toast).toContainText('This item is no longer available')
 })
 
 test('an old price is not charged: the new one is shown, and nothing is reserved', async ({

@@ -53,6 +53,7 @@ test('a newcomer is welcomed, finds nothing yet and a way on', async ({ memberPa
   await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible()
   await expect(page.getByText('Use Buy Now to purchase vehicles instantly')).toBeVisible()
   await expect(card(page, 'Reservations 0')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
 
   await card(page, 'Total Bids 0').click()
   await expect(page.getByRole('tab', { name: 'My Bids' })).toHaveAttribute('aria-selected', 'true')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hearsLive, test } from './product.ts'
+import { expect, expectAccessible, hearsLive, test } from './product.ts'
 
 /** A word that no other auction has, for tests run side by side in one marketplace. */
 function uniqueWord(): string {
@@ -161,6 +161,24 @@ test('an unknown category is not found', async ({ visitorPage }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
   const link = page.getByRole('main').getByRole('link', { name: 'Browse Auctions' })
   await expect(link).toHaveAttribute('href', '/auctions')
+})
+
+test('a list says that it is being loaded, and that there is nothing in it', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.goto('/terms')
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/auctions', async (route) => {
+    await isSeen
+    await route.fulfill({ json: { items: [], total: 0, next_cursor: null } })
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Browse Auctions').click()
+  await expect(page.getByText('Loading auctions...')).toBeVisible()
+  goOn()
+  await expect(page.getByText('No auctions available at the moment')).toBeVisible()
+  await expect(page.getByText('Showing 0 auctions')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a list that cannot be loaded says so, and can be tried again', async ({
