@@ -29,7 +29,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     [theirs, '/api/contact', { ...message, subject: 'Foreign' }],
   ]
   for (const [token, path, body] of calls) {
-    expect((await account.ask(token, 'POST', path, body)).status).toBe(201)
+    expect(await account.ask(token, 'POST', path, body)).toMatchObject({ status: 201 })
   }
 
   const answer = await account.request('/api/me/data', {}, mine)

@@ -31,7 +31,7 @@ function AuthPage() {
     return (
       <AuthFrame
         title="One more step"
-        lead="Your password is right. Your account also asks for a second proof that it is you."
+        lead="You are almost in: your account also asks for a second proof that it is you."
       >
         <SecondStep user={halfWay} onDone={onSecondStep} />
       </AuthFrame>
