@@ -32,7 +32,9 @@ import { createRateLimits } from '../src/server/rate-limits.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 
-type Parts = Omit<Services, 'config' | 'catalogue'>
+type Parts = Omit<Services, 'config' | 'catalogue'> & {
+  config: Pick<Services['config'], 'support'>
+}
 
 const endpoints: Endpoint<Parts>[] = [
   readProfile,
@@ -73,6 +75,7 @@ export async function startAccountApi(): Promise<AccountApi> {
     endpoints,
     services: {
       db: service.db,
+      config: { support: { phone: '', email: 'support@example.com' } },
       files: await openFiles(dataDir),
       lanes: createLanes(service.db, silentLog),
       passwords: createPasswords(),
