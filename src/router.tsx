@@ -21,6 +21,8 @@ export function getRouter() {
     defaultPendingMinMs: 300,
     scrollRestoration: afterTheFirst(),
     defaultNotFoundComponent: NotFoundPage,
+    // An address below a screen's own is no page of that screen.
+    notFoundMode: 'root',
     defaultErrorComponent: PageFailure,
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,

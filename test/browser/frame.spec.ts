@@ -176,12 +176,14 @@ test('the theme is that of the system until another is chosen, and then remember
 
 test('an address without a screen is the 404 page', async ({ visitorPage }) => {
   const page = await visitorPage()
-  const logged = page.waitForEvent('console', (line) => line.text().includes('/no/such/page'))
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
-  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
-  await logged
+  for (const path of ['/no/such/page', '/auction/some/page', '/category/boats/page']) {
+    const logged = page.waitForEvent('console', (line) => line.text().includes(path))
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
+    await logged
+  }
 })
 
 for (const path of ['/', '/auctions', '/category/cars-trucks', '/terms', '/nowhere']) {

@@ -34,6 +34,7 @@ test.each([
   'sort=cheapest',
   'sort=newest',
   'q=+++',
+  'q=%00%07',
   'page=7',
 ])('%s is left out', (search) => {
   expect(given(search)).toEqual({})

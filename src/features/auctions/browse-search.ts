@@ -28,7 +28,12 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
   }
   const filter: AuctionFilter = { status: readStatus(search['status']) }
   for (const name of FILTERS) if (name !== 'status') filter[name] = FORMS[name](text(name))
-  filter.q = text('q').slice(0, MOST_LETTERS) || undefined
+  // What cannot be typed has no place in a page.
+  filter.q =
+    text('q')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .slice(0, MOST_LETTERS)
+      .trim() || undefined
   filter.sort = SORTED(text('sort'))
   return filter
 }
