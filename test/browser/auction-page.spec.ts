@@ -187,10 +187,18 @@ test('who was away while the auction was withdrawn sees it on return', async ({
   await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
 })
 
-test('axe finds nothing on the page', async ({ staff, visitorPage }) => {
+test('axe finds nothing on the page, and what ticks is not read out', async ({
+  staff,
+  visitorPage,
+}) => {
   const { id } = await staff.createAuction({ ...FULL_FACTS, reserve_price: 20_000 })
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
   await expect(page.getByText('Reserve not met')).toBeVisible()
   await expectAccessible(page)
+  const seconds = page.getByRole('timer').getByText('Seconds')
+  await expect(seconds).toBeVisible()
+  await expect(page.locator('[aria-hidden=true]').and(seconds.locator('../..'))).toHaveCount(1)
+  const readOut = page.locator('[aria-live=polite], [aria-live=assertive], [role=status], output')
+  await expect(readOut.getByText(/\d+m \d\ds|Seconds/)).toHaveCount(0)
 })

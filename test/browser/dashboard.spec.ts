@@ -47,8 +47,11 @@ test('a newcomer is welcomed, finds nothing yet and a way on', async ({ memberPa
   await expect(page.getByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeVisible()
   await expect(page.getByText(/Customer ID HL-\d{6}/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Bids Yet' })).toBeVisible()
+  const home = page.getByRole('main').getByRole('link', { name: 'Home' })
+  await expect(home).toHaveAttribute('href', '/')
+  const tabs = ['My Bids', 'My Reservations', 'Account Details', 'Security']
+  await expect(page.getByRole('tab')).toHaveText(tabs)
   await expectAccessible(page)
-
   await page.getByRole('tab', { name: 'My Reservations' }).click()
   await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible()
   await expect(page.getByText('Use Buy Now to purchase vehicles instantly')).toBeVisible()

@@ -248,5 +248,10 @@ test('a member logs in and out; a wrong password is told', async ({ visitorPage 
 test('axe finds nothing on the Login tab', async ({ visitorPage }) => {
   const page = await visitorPage()
   await page.goto('/auth')
+  await expect(page.getByRole('tab')).toHaveText(['Login', 'Register'])
+  const login = page.getByRole('tabpanel', { name: 'Login' })
+  await expect(login.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+  const terms = login.getByRole('link', { name: 'Terms and conditions' })
+  await expect(terms).toHaveAttribute('href', '/terms')
   await expectAccessible(page)
 })
