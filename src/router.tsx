@@ -1,3 +1,4 @@
+import './browser/no-eval.ts'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createQueryClient } from './browser/query-client.ts'

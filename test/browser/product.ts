@@ -46,6 +46,7 @@ export const test = base.extend<Product>({
       const context = await browser.newContext({ baseURL: productUrl(), ...options })
       contexts.push(context)
       const page = await context.newPage()
+      await page.addInitScript(tellViolations)
       page.on('pageerror', (fault) => faults.push(fault))
       page.on('console', (line) => {
         if (/Content[- ]Security[- ]Policy/i.test(line.text())) faults.push(new Error(line.text()))
@@ -70,6 +71,13 @@ export const test = base.extend<Product>({
     await use(({ width = 1440, height = 900 } = {}) => openPage({ viewport: { width, height } }))
   },
 })
+
+/** Those too that a library caught, which the browser itself does not write. Runs in the page. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    throw new Error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+  })
+}
 
 function productUrl(): string {
   return fromEnvironment('HAMMERLANE_URL')

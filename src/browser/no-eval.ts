@@ -1,0 +1,7 @@
+/**
+ * Told before the first schema is made: Zod would try whether it may compile text to code, which the content security
+ * policy forbids and browsers report. On the server it may.
+ */
+if (typeof document !== 'undefined') {
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+}
