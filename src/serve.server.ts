@@ -16,6 +16,7 @@ import { createLiveAuctions } from './features/auctions/live-auction.server.ts'
 import { createLanes, type LaneLimits } from './features/bidding/bid-lane.server.ts'
 import { createSitemap } from './features/frame/sitemap.server.ts'
 import { jobs } from './jobs.ts'
+import { createCallerAddress, createClientAddress } from './server/client-address.ts'
 import { publicUrlAt, type Config } from './server/config.ts'
 import { openDatabase, type Database } from './server/database.ts'
 import type { Role } from './server/endpoint.ts'
@@ -94,8 +95,9 @@ export async function serveHammerlane(
     for (const [name, value] of Object.entries(ofCalls)) response.setHeader(name, value)
     void calls.answer(request, response)
   })
-  const { rateLimits } = config
-  const live = createLiveAuctions({ db, databaseUrl, publicUrl, rateLimits, log })
+  const { rateLimits, trustProxy } = config
+  const clientAddress = createClientAddress(trustProxy)
+  const live = createLiveAuctions({ db, databaseUrl, publicUrl, rateLimits, clientAddress, log })
   live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
     await live.close()
@@ -132,6 +134,7 @@ interface CallParts {
 async function openCalls(parts: CallParts) {
   const { config, db, log, publicUrl, isStopping } = parts
   const { rateLimits, authJwtKeys: configured } = config
+  const addressOf = createCallerAddress(config.trustProxy)
   const issuer = () => `${publicUrl()}/auth/v1`
   const keys = await openSigningKeys({ db, clock: () => new Date(), configured })
   const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
@@ -155,6 +158,7 @@ async function openCalls(parts: CallParts) {
     authenticate,
     rolesOf: (userId) => rolesOf(db, userId),
     takePlace: createRateLimits(rateLimits),
+    addressOf,
     log,
   })
   const auth = createAuthService({
@@ -163,6 +167,7 @@ async function openCalls(parts: CallParts) {
     issuer,
     log,
     rateLimits,
+    addressOf,
     passwords,
     secrets: await openSecrets(config.dataDir, config.filesKey),
     confirmsEmail: config.signIn.confirmsEmail,

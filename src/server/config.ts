@@ -35,6 +35,8 @@ export type Config = {
   /** Who else may vouch for members; empty means nobody. */
   authProviders: SignInProvider[]
   rateLimits: boolean
+  /** Whether a proxy stands before the server and tells whom it asks for. */
+  trustProxy: boolean
   support: { phone: string; email: string }
   /** Absent means that mails stay in the outbox, where staff read them. */
   smtpUrl: string | undefined
@@ -72,6 +74,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     signIn: signInConfig(given),
     authProviders: given.AUTH_PROVIDERS ?? [],
     rateLimits: given.RATE_LIMITS === 'on',
+    trustProxy: given.TRUST_PROXY === 'on',
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
@@ -140,6 +143,7 @@ const settings = z.object({
   ...signInSettings,
   AUTH_PROVIDERS: z.string().transform(parseJson).pipe(providersSetting).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.com:465')

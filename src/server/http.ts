@@ -1,7 +1,7 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
+import { createCallerAddress } from './client-address.ts'
 import { isDatabaseAway } from './database.ts'
 import type { Endpoint, Member, Who } from './endpoint.ts'
 import type { Log } from './log.ts'
@@ -16,6 +16,8 @@ export interface ApiParts<S> {
   /** Looked up anew for every staff call: a role taken away is gone at once. */
   rolesOf(userId: string): Promise<Member['roles']>
   takePlace: TakePlace
+  /** Left out: of whoever is at the other end of the connection. */
+  addressOf?: (c: Context) => string
   log: Log
 }
 
@@ -46,8 +48,11 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   return api
 }
 
+const connectionAddress = createCallerAddress(false)
+
 /** Lets the caller in: rate, token, role, and a parameter that can exist at all. */
-function admit<S>(one: Endpoint<S>, { authenticate, rolesOf, takePlace }: ApiParts<S>) {
+function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
+  const { authenticate, rolesOf, takePlace, addressOf = connectionAddress } = parts
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const token = bearer(c.req.header('authorization'))
     const member = token ? await authenticate(token) : null
@@ -80,24 +85,21 @@ function requireRole(who: Who, roles: Member['roles']): void {
   if (!enough) throw new Problem('forbidden', 'Your account may not do this')
 }
 
-async function answer<S>(
-  one: Endpoint<S>,
-  { services }: ApiParts<S>,
-  c: Context<Env>,
-): Promise<Response> {
+async function answer<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<Response> {
   try {
-    const reply = await handle(one, services, c)
+    const reply = await handle(one, parts, c)
     if (reply instanceof Response) return keptByNobody(reply)
     return keptByNobody(c.json(reply as object, one.status))
   } catch (error) {
     const isWrongInput = error instanceof Problem && [400, 422].includes(error.status)
-    const isKnown = !isWrongInput || ((await one.exists?.(c.get('params'), services)) ?? true)
+    const isKnown = !isWrongInput || ((await one.exists?.(c.get('params'), parts.services)) ?? true)
     throw isKnown ? error : nothingHere()
   }
 }
 
 /** Checks the input and hands it over. */
-async function handle<S>(one: Endpoint<S>, services: S, c: Context<Env>): Promise<unknown> {
+async function handle<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<unknown> {
+  const { services, addressOf = connectionAddress } = parts
   const query = one.query && check(one.query, given(c.req.query()))
   const body = one.body && check(one.body, await readJson(c, one.body))
   const call = {
@@ -148,10 +150,6 @@ function given(query: Record<string, string>): Record<string, string> {
 
 function bearer(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
-}
-
-function addressOf(c: Context): string {
-  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
 function nothingHere(): Problem {

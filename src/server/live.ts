@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { createClientAddress, type ClientAddress } from './client-address.ts'
 import {
   createAddressBook,
   isOwnOrigin,
@@ -45,6 +46,8 @@ export interface LiveOptions {
   /** The last who watched this has gone. */
   onForsaken(subject: string): void
   limits?: LiveLimits
+  /** Left out: the other end of the connection. */
+  clientAddress?: ClientAddress
 }
 
 /** Nobody sends larger messages than a list of what to watch. */
@@ -103,7 +106,7 @@ export function createLive(options: LiveOptions): Live {
 
 /** Takes clients in, within limits, until it is closed; then sees them off. */
 function createUpgrade(
-  { path, publicUrl }: LiveOptions,
+  { path, publicUrl, clientAddress = createClientAddress(false) }: LiveOptions,
   limits: LiveLimits,
   connections: ReadonlySet<Connection>,
   onOpen: (ws: WebSocket, socket: Duplex) => void,
@@ -120,7 +123,7 @@ function createUpgrade(
   function answer(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A client that hangs up meanwhile is no error of ours.
     socket.on('error', () => socket.destroy())
-    const address = request.socket.remoteAddress ?? ''
+    const address = clientAddress(request)
     if (request.url?.split('?')[0] !== path) return refuseUpgrade(socket, 404)
     if (!isOwnOrigin(request, publicUrl())) return refuseUpgrade(socket, 403)
     if (isClosing || connections.size >= limits.sockets) return refuseUpgrade(socket, 503)

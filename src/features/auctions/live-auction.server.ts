@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../server/client-address.ts'
 import { coalesce } from '../../server/coalesce.ts'
 import type { Database } from '../../server/database.ts'
 import { LIVE_LIMITS, LIVE_LIMITS_OFF, type LiveLimits } from '../../server/live-admission.ts'
@@ -28,6 +29,7 @@ export interface LiveAuctionsOptions {
   publicUrl(): string
   /** Off lifts the limits that a load test from one address would meet. */
   rateLimits: boolean
+  clientAddress?: ClientAddress
   log: Log
   now?: () => Date
   limits?: Partial<LiveLimits>
@@ -59,6 +61,7 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
   const live = createLive({
     path: '/live',
     publicUrl,
+    ...(options.clientAddress && { clientAddress: options.clientAddress }),
     limits: { ...(rateLimits ? LIVE_LIMITS : LIVE_LIMITS_OFF), ...options.limits },
     welcome: () => written({ type: 'welcome' }),
     refuse: (auctions) => written({ type: 'refused', reason: 'too_many', auctions }),

@@ -1,6 +1,6 @@
 /** The sign-in service at /auth/v1, as `@supabase/auth-js` speaks to it. */
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
+import { createCallerAddress } from '../../server/client-address.ts'
 import { ABSENT_CALLS } from './absent-features.server.ts'
 import { createAttemptLimits } from './attempt-limits.server.ts'
 import { CALLS } from './auth-calls.server.ts'
@@ -32,7 +32,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
     sendText: queueText,
     providers: createProviders([]),
     refreshes: createSharedWork(),
-    addressOf: connectionAddress,
+    addressOf: createCallerAddress(false),
     sessionsEnded: () => undefined,
     ...given,
   }
@@ -53,9 +53,4 @@ function refuseMethod(path: string): never {
     .map((call) => call[0])
     .join(', ')
   throw new AuthError(405, 'method_not_allowed', `Use ${allow} here`, { allow })
-}
-
-/** A call made inside the process has no connection. */
-function connectionAddress(c: Context): string {
-  return c.env?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
