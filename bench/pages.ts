@@ -31,7 +31,7 @@ async function measurePage(origin: string, path: string, dataDir: string): Promi
     join(dataDir, `nginx${path.replaceAll('/', '-')}`),
     await freePort(),
     page.bytes,
-    { 'Content-Encoding': page.encoding, ...page.headers },
+    page.headers,
   )
   const load = { ...TIME, kind: 'page' as const, encoding }
   const ours: LoadResult[] = []
@@ -54,13 +54,17 @@ async function measurePage(origin: string, path: string, dataDir: string): Promi
   )
 }
 
-/** The bytes as they travel, and the headers that a static server would send along. */
+/** Headers that a server makes for itself. */
+const OWN = ['connection', 'content-length', 'content-type', 'date', 'etag', 'keep-alive']
+
+/** The bytes as they travel, and the headers that are sent along. */
 async function bytesOf(url: string, accepted: string) {
   const [response] = await once(get(url, { headers: { 'accept-encoding': accepted } }), 'response')
   const bytes = Buffer.concat(await response.toArray())
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
-  const names = ['cache-control', 'content-security-policy', 'referrer-policy', 'vary']
-  const headers = Object.fromEntries(names.map((name) => [name, String(response.headers[name])]))
+  const headers = Object.fromEntries(
+    Object.entries<string>(response.headers).filter(([name]) => !OWN.includes(name)),
+  )
   return { bytes, headers, encoding: String(response.headers['content-encoding']) }
 }
 

@@ -2,7 +2,7 @@ import './browser/no-eval.ts'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createQueryClient } from './browser/query-client.ts'
-import { withoutLongTexts } from './features/auctions/listed-auction.ts'
+import { withoutUnlisted } from './features/auctions/listed-auction.ts'
 import { PageFailure } from './features/frame/page-failure.tsx'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { routeTree } from './pages.gen.ts'
@@ -31,7 +31,7 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    dehydrateOptions: { serializeData: withoutLongTexts },
+    dehydrateOptions: { serializeData: withoutUnlisted },
   })
   return router
 }

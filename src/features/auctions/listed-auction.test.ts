@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLongTexts } from './listed-auction.ts'
+import { withoutUnlisted } from './listed-auction.ts'
 
 const auction = {
   id: 'a',
@@ -12,8 +12,8 @@ const listed = { id: 'a', starting_bid: 100 }
 
 test('a list travels without what only the auctions own pages show', () => {
   const page = { items: [auction], total: 1, next_cursor: null }
-  expect(withoutLongTexts(page)).toEqual({ ...page, items: [listed] })
-  expect(withoutLongTexts({ pages: [page], pageParams: [null] })).toEqual({
+  expect(withoutUnlisted(page)).toEqual({ ...page, items: [listed] })
+  expect(withoutUnlisted({ pages: [page], pageParams: [null] })).toEqual({
     pages: [{ ...page, items: [listed] }],
     pageParams: [null],
   })
@@ -22,6 +22,6 @@ test('a list travels without what only the auctions own pages show', () => {
 test('an auction, a list of bids and anything else travel whole', () => {
   const bids = { items: [{ id: 'b', amount: 100 }], total: 1, next_cursor: null }
   for (const data of [auction, bids, [{ slug: 'boats' }], null, 'text']) {
-    expect(withoutLongTexts(data)).toBe(data)
+    expect(withoutUnlisted(data)).toBe(data)
   }
 })

@@ -1,8 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { AuctionPage, AuctionView } from './auctions.ts'
 
-/** What lists need of an auction. The rest is long, and read by the auction's own page. */
-export type ListedAuction = Omit<AuctionView, 'description' | 'equipment' | 'images'>
+/** What only an auction's own page shows, and reads for itself. */
+const UNLISTED = [
+  ...(['description', 'equipment', 'images', 'vin', 'engine', 'drive_train'] as const),
+  ...(['transmission', 'exterior_color', 'interior_color', 'country'] as const),
+  ...(['payment_methods', 'delivery_terms', 'auction_type', 'created_at'] as const),
+]
+
+/** What lists need of an auction. */
+export type ListedAuction = Omit<AuctionView, (typeof UNLISTED)[number]>
 
 /** A page of a list. */
 export interface ListedPage extends Omit<AuctionPage, 'items'> {
@@ -14,9 +21,9 @@ export type SimilarAuctions = Pick<ListedPage, 'items'>
 
 /**
  * Data of the cache as a rendered page carries it: lists without what only the auctions' own pages
- * show. That is two thirds of the data and a third of the whole page, compressed.
+ * show: most of the data, and a third of the whole page, compressed.
  */
-export function withoutLongTexts(data: unknown): unknown {
+export function withoutUnlisted(data: unknown): unknown {
   if (isPagedList(data)) return { ...data, pages: data.pages.map(withShortItems) }
   return isList(data) ? withShortItems(data) : data
 }
@@ -26,9 +33,9 @@ function withShortItems(page: ListedPage): ListedPage {
 }
 
 function shortened(auction: ListedAuction): ListedAuction {
-  const long: readonly string[] = ['description', 'equipment', 'images']
+  const unlisted: readonly string[] = UNLISTED
   return Object.fromEntries(
-    Object.entries(auction).filter(([field]) => !long.includes(field)),
+    Object.entries(auction).filter(([field]) => !unlisted.includes(field)),
   ) as ListedAuction // Only the fields that the type leaves out were taken away.
 }
 
