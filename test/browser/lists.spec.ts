@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, hearsLive, test } from './product.ts'
+import { expect, expectAccessible, hearsLive, test, untilAlive } from './product.ts'
 
 /** A word that no other auction has, for tests run side by side in one marketplace. */
 function uniqueWord(): string {
@@ -168,6 +168,7 @@ test('a list says that it is being loaded, and that there is nothing in it', asy
 }) => {
   const page = await visitorPage()
   await page.goto('/terms')
+  await untilAlive(page)
   const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/auctions', async (route) => {
     await isSeen
@@ -187,11 +188,8 @@ test('a list that cannot be loaded says so, and can be tried again', async ({
 }) => {
   await staff.createAuction()
   const page = await visitorPage()
-  const { promise: isAlive, resolve } = Promise.withResolvers<void>()
-  await page.exposeFunction('tellAlive', resolve)
-  await page.addInitScript("addEventListener('hammerlane:alive', () => tellAlive())")
   await page.goto('/terms')
-  await isAlive
+  await untilAlive(page)
   await page.route('**/api/auctions', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByText('Browse Auctions').click()
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to load auctions' })

@@ -47,6 +47,7 @@ export const test = base.extend<Product>({
       contexts.push(context)
       const page = await context.newPage()
       await page.addInitScript(tellViolations)
+      await page.addInitScript(rememberLife)
       page.on('pageerror', (fault) => faults.push(fault))
       page.on('console', (line) => {
         if (/Content[- ]Security[- ]Policy/i.test(line.text())) faults.push(new Error(line.text()))
@@ -77,6 +78,16 @@ function tellViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     throw new Error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
   })
+}
+
+/** For `untilAlive`. Runs in the page. */
+function rememberLife(): void {
+  addEventListener('hammerlane:alive', () => (document.documentElement.dataset['alive'] = ''))
+}
+
+/** Resolves when our own code answers to what is pressed on the page, and the browser no longer does. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator('html[data-alive]').waitFor()
 }
 
 function productUrl(): string {
