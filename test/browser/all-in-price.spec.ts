@@ -73,7 +73,10 @@ test('a code that nobody knows is said below its field', async ({ staff, visitor
   await expectAccessible(page)
 })
 
-test("a member's own code is offered", async ({ staff, memberPage }) => {
+test("a member's own code is offered, also where it was opened before the scripts were there", async ({
+  staff,
+  memberPage,
+}) => {
   const { id } = await staff.createAuction({ location: 'Tampa, FL' })
   const page = await memberPage('Dana Whitfield')
   await page.goto(`/auction/${id}`)
@@ -81,7 +84,15 @@ test("a member's own code is offered", async ({ staff, memberPage }) => {
   const { access_token } = JSON.parse(stored) as { access_token: string }
   const authorization = `Bearer ${access_token}`
   await page.request.patch('/api/me', { headers: { authorization }, data: { zip_code: '33602' } })
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
   await panelOf(page).getByText('All-in price').click()
+  await expect(panelOf(page).getByLabel('ZIP or postal code')).toBeVisible()
+  allow()
   await panelOf(page).getByRole('button', { name: 'Use my ZIP or postal code, 33602' }).click()
   await expect(panelOf(page).getByText(/^Delivery to Tampa, FL, \d+ miles$/)).toBeVisible()
   await expect(panelOf(page).getByText('Free', { exact: true })).toBeVisible()

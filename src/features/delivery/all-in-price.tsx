@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { allInPrice } from '../../rules/delivery.ts'
 import { dollars, formatCents, formatDollars } from '../../rules/money.ts'
 import './all-in-price.css'
@@ -21,12 +21,19 @@ interface AllInPriceProps {
 
 /** What it costs in the end, bid and delivery together, and what a budget leaves to bid. */
 export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPriceProps) {
+  const element = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // It opens without scripts: it may be open by the time that they are there.
+  useEffect(() => setOpen(element.current?.open === true), [])
   const postalCode = usePostalCode()
   const ownPostalCode = useOwnPostalCode(userId, isOpen)
   const { data: estimate, error, isFetching } = useDeliveryEstimate(auctionId, postalCode)
   return (
-    <details className="all-in" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={element}
+      className="all-in"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <span className="h">All-in price</span>
         <span className="all-in-sum tn">
