@@ -16,16 +16,15 @@ export async function newAccount(page: Page, fullName = 'Dana Whitfield'): Promi
   return account
 }
 
-/** Fills the Login form in and sends it, once the page is alive. What comes then the test says. */
-export async function giveLogin(page: Page, { email, password }: Account): Promise<void> {
+/** Opens the Login form, fills it in and sends it. What comes then the test says. */
+export async function giveLogin(page: Page, account: Account): Promise<void> {
   await page.goto('/auth')
+  await sendLogin(page, account)
+}
+
+/** The same where the form stands already. */
+export async function sendLogin(page: Page, { email, password }: Account): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Login' })
-  // The tabs turn only once the page is alive.
-  await expect(async () => {
-    await page.getByRole('tab', { name: 'Register' }).click()
-    await expect(form).toBeHidden({ timeout: 1_000 })
-  }).toPass()
-  await page.getByRole('tab', { name: 'Login' }).click()
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Login' }).click()

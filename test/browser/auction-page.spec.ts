@@ -80,6 +80,7 @@ test('twelve photos, then the rest; arrows, keys and the full screen lead throug
   )
   await photos.getByRole('button', { name: 'Open full screen' }).click()
   const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('2 of 14 photos')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText('3 of 14 photos')).toBeVisible()
   await expectAccessible(page)

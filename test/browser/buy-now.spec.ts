@@ -53,8 +53,11 @@ test('what somebody else has bought meanwhile is told to be gone', async ({
   const agreement = await openAgreement(page, '$15,000')
   await fillInAgreement(agreement)
   await page.route('**/buy-now', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  const readAgain = page.waitForResponse(`**/api/auctions/${id}`)
   await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
   await expect(page.getByRole('alert').getByText('Failed to complete purchase')).toBeVisible()
+  // Else the page would know of the end before it asks.
+  await readAgain
   await staff.act(id, 'end')
   await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Not Available' })

@@ -1,4 +1,4 @@
-import { giveLogin, newAccount } from './accounts.ts'
+import { newAccount, sendLogin } from './accounts.ts'
 import { pageHeaders } from '../../src/server/page-headers.ts'
 import { expect, test } from './product.ts'
 
@@ -36,11 +36,15 @@ test('where the operator asks for it, signing in needs the proof of a person', a
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
   )
-  await giveLogin(page, account)
+  await page.goto('/auth')
+  // Until the settings are read nobody is asked.
+  const box = page.getByRole('button', { name: 'I am a person' }).first()
+  await expect(box).toBeVisible()
+  await sendLogin(page, account)
   await expect(page.getByText('Please confirm below that you are a person')).toBeVisible()
   await expect(page.getByLabel('Email').first()).toHaveValue(account.email)
   const asked = page.waitForRequest('**/auth/v1/token?grant_type=password')
-  await page.getByRole('button', { name: 'I am a person' }).first().click()
+  await box.click()
   await page.getByRole('tabpanel', { name: 'Login' }).getByRole('button', { name: 'Login' }).click()
   expect((await asked).postDataJSON()).toMatchObject({
     gotrue_meta_security: { captcha_token: 'token for our-site' },

@@ -30,6 +30,9 @@ test('privacy is reached from the footer and its contents lead to each part', as
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page).toHaveTitle('Privacy Policy | HAMMERLANE')
   const contents = page.getByRole('navigation', { name: 'Contents' })
+  // The title may come before the page, and the end of the page later still.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   await expect(contents.getByRole('link')).toHaveText(titles)
   await contents.getByRole('link', { name: 'Your ID photo' }).click()

@@ -194,7 +194,7 @@ test('details are changed by keyboard alone; what is wrong is told at its field'
   memberPage,
 }) => {
   const other = await memberPage('Marcus Tate')
-  const taken = `taken_${Date.now() % 1_000_000}`
+  const taken = `taken_${crypto.randomUUID().slice(0, 8)}`
   await other.goto('/dashboard')
   expect(await ask(other, 'PATCH', '/api/me', { username: taken })).toBe(200)
 

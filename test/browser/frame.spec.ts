@@ -1,6 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectAccessibleAtThisWidth, test } from './product.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtThisWidth,
+  test,
+  untilAlive,
+} from './product.ts'
 
 const HELP_MENU = [
   ['Register', '/help/register'],
@@ -210,7 +216,10 @@ test('the first load of the home page is at most 170 kB of JavaScript', async ({
     if (!/\.js$/.test(new URL(response.url()).pathname)) return
     scripts.push(response.body().then((body) => gzipSync(body).length))
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  // They begin some time after the page is seen: the network may rest before.
+  await untilAlive(page)
+  await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts)
   expect(sizes.length).toBeGreaterThan(1)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(170_000)

@@ -127,12 +127,12 @@ test('what is bid in one window is known in the other', async ({ staff, memberPa
 })
 
 test('a late bid moves the end, and whoever watches is told', async ({ staff, memberPage }) => {
+  const dana = await memberPage('Dana Whitfield')
+  const marcus = await memberPage('Marcus Tate')
   const { id } = await staff.createAuction({
     soft_close_seconds: 120,
     ends_at: new Date(Date.now() + 60_000).toISOString(),
   })
-  const dana = await memberPage('Dana Whitfield')
-  const marcus = await memberPage('Marcus Tate')
   await dana.goto(`/auction/${id}`)
   await marcus.goto(`/auction/${id}`)
   await expect(panelOf(marcus).getByRole('timer', { name: /0 minutes$/ })).toBeVisible()

@@ -16,6 +16,7 @@ async function openSecurity(page: Page): Promise<void> {
 test('an app is the second step of the next sign-in, and a recovery code in its place', async ({
   visitorPage,
 }) => {
+  test.slow()
   const page = await visitorPage()
   const account = await newAccount(page)
   await logIn(page, account)

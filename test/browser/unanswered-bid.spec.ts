@@ -105,7 +105,7 @@ test('a connection that died is replaced: when the network is back, or when it k
   await page.goto(`/auction/${id}`)
   await placeBid(page, 10_100, { isFirst: true })
   await expect(panelOf(page).getByText('You are winning.')).toBeVisible()
-  dead = 1
+  dead = connections
   const marcus = await memberPage('Marcus Tate')
   await marcus.goto(`/auction/${id}`)
   await placeBid(marcus, 10_500, { isFirst: true })
@@ -117,7 +117,7 @@ test('a connection that died is replaced: when the network is back, or when it k
   ).toBeVisible()
   await expect(historyOf(page).getByText('2 bids')).toBeVisible()
 
-  dead = 2
+  dead = connections
   await placeBid(marcus, 11_000)
   await marcus.getByRole('dialog').getByRole('button', { name: 'Place Bid' }).click()
   await expect(panelOf(marcus).getByText('Your bid of $11,000 is the highest')).toBeVisible()
