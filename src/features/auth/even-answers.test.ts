@@ -1,24 +1,27 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createEvenAnswers } from './even-answers.server.ts'
 
-test('work of any length, and work that is refused, is answered after a whole number of spans', async () => {
-  const answerEvenly = createEvenAnswers(100)
-  const works: [spans: number, work: () => Promise<string>, outcome: string][] = [
-    [1, async () => 'at once', 'fulfilled'],
-    [1, () => wait(40, 'soon'), 'fulfilled'],
-    [1, () => Promise.reject(new Error('refused')), 'rejected'],
-    [2, () => wait(130, 'late'), 'fulfilled'],
-  ]
-  await Promise.all(
-    works.map(async ([spans, work, outcome]) => {
-      const begun = performance.now()
-      const [settled] = await Promise.allSettled([answerEvenly(work)])
-      const took = performance.now() - begun
-      expect(settled.status).toBe(outcome)
-      expect(took).toBeGreaterThanOrEqual(spans * 100 - 2)
-      expect(took).toBeLessThan(spans * 100 + 60)
-    }),
+test.each<[spans: number, took: number, outcome: string]>([
+  [1, 1, 'fulfilled'],
+  [1, 40, 'fulfilled'],
+  [1, 40, 'rejected'],
+  [1, 100, 'fulfilled'],
+  [2, 130, 'fulfilled'],
+  [2, 130, 'rejected'],
+])('after %i whole spans of 100 ms work of %i ms is answered: %s', async (spans, took, outcome) => {
+  let now = 7_000
+  const wait = async (ms: number) => void (now += ms)
+  const answerEvenly = createEvenAnswers(100, { now: () => now, wait })
+  const answer = answerEvenly(async () => {
+    await wait(took)
+    if (outcome === 'rejected') throw new Error('refused')
+    return 'the outcome'
+  })
+  const [settled] = await Promise.allSettled([answer])
+  expect(settled).toMatchObject(
+    outcome === 'rejected'
+      ? { status: outcome, reason: new Error('refused') }
+      : { status: outcome, value: 'the outcome' },
   )
-  expect(await answerEvenly(async () => 'the outcome')).toBe('the outcome')
+  expect(now - 7_000).toBe(spans * 100)
 })
