@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeDueAuctions } from '../../src/features/auctions/change-auction.server.ts'
 import { openDatabase, type Database } from '../../src/server/database.ts'
-import { placeBid, signedIn, type Bidder } from '../bidders.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
-import { aLot, untilDatabaseTime, wrongLedgers } from '../marketplace.ts'
+import { dueLots } from '../due-lot.ts'
+import { members, wrongLedgers } from '../marketplace.ts'
 import { holdTable, untilWaiting } from '../row-locks.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 let clone: TestDatabase
 let db: Database
-let bidders: Bidder[]
+let bidders: string[]
 let servers: ServerProcess[] = []
 
 beforeAll(async () => {
   clone = await cloneDatabase()
   db = openDatabase(clone.url, { max: 10, onIdleError: () => undefined })
-  bidders = await signedIn(db, 3)
+  bidders = await members(db, 3)
 })
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.end('SIGKILL')))
@@ -34,39 +34,16 @@ async function start(): Promise<ServerProcess> {
   return server
 }
 
-/** Lots that end at once, so soon; each third one below its reserve, each third one without a bid. */
-async function lotsEndingIn(ms: number, server: ServerProcess): Promise<string[]> {
-  const lots = await Promise.all(
-    Array.from({ length: 9 }, (_, at) =>
-      aLot(db, {
-        endsIn: ms,
-        soft_close_seconds: 0,
-        reserve_price: at % 3 === 1 ? 50_000 : null,
-      }),
-    ),
-  )
-  for (const [at, lot] of lots.entries()) {
-    if (at % 3 === 2) continue
-    for (const [step, { token }] of bidders.entries()) {
-      const outcome = await placeBid(server.url, lot, token, 10_100 + step * 100)
-      expect(outcome).toMatchObject({ kind: 'answered', status: 201 })
-    }
-  }
-  return lots
-}
-
-async function untilOver(lots: string[]): Promise<void> {
-  const { ends_at } = await db
-    .selectFrom('auctions')
-    .select(({ fn }) => fn.max('ends_at').as('ends_at'))
-    .where('id', 'in', lots)
-    .executeTakeFirstOrThrow()
-  await untilDatabaseTime(db, new Date(ends_at))
+/** Lots whose end has come; each third one below its reserve, each third one without a bid. */
+function lotsOfEachKind(): Promise<string[]> {
+  const bids = bidders.map((by, step) => ({ by, amount: 10_100 + step * 100 }))
+  const kinds = [{ bids }, { bids, reserve_price: 50_000 }, {}]
+  return dueLots(db, [...kinds, ...kinds, ...kinds])
 }
 
 /** Every lot closed with its outcome, every win reserved once for the highest bidder. */
 async function expectClosedOnce(lots: string[]): Promise<void> {
-  await vi.waitFor(async () => expect(new Set(await outcomesOf(lots))).not.toContain(null), 20_000)
+  await vi.waitFor(async () => expect(new Set(await outcomesOf(lots))).not.toContain(null), 60_000)
   expect(await outcomesOf(lots)).toEqual(
     lots.map((_, at) => ['won', 'reserve_not_met', 'no_bids'][at % 3]),
   )
@@ -79,7 +56,7 @@ async function expectClosedOnce(lots: string[]): Promise<void> {
   expect(reservations.map((one) => one.auction_id).toSorted()).toEqual(won.toSorted())
   for (const one of reservations) {
     expect(one).toMatchObject({
-      user_id: bidders.at(-1)?.id,
+      user_id: bidders.at(-1),
       winning_bid: 1_030_000,
       kind: 'win',
       status: 'pending',
@@ -106,9 +83,9 @@ async function outcomesOf(lots: string[]): Promise<(string | null)[]> {
 }
 
 test('a closer killed with -9 in the middle of closing leaves nothing half done: the next one closes', async () => {
-  const doomed = await start()
-  const lots = await lotsEndingIn(5_000, doomed)
+  const lots = await lotsOfEachKind()
   const held = await holdTable(clone.url, 'reservations')
+  const doomed = await start()
   await untilWaiting(db)
   await doomed.end('SIGKILL')
   await held.release()
@@ -118,17 +95,16 @@ test('a closer killed with -9 in the middle of closing leaves nothing half done:
 })
 
 test('servers killed with -9 around the end, one after the other, close every auction exactly once', async () => {
-  const [first, second] = [await start(), await start()]
-  const lots = await lotsEndingIn(5_000, first)
+  const lots = await lotsOfEachKind()
   const held = await holdTable(clone.url, 'reservations')
+  const [first, second] = [await start(), await start()]
   // The one that came first holds the rows; the other looks for what is left, or waits as well.
   await untilWaiting(db)
   await Promise.all([first.end('SIGKILL'), second.end('SIGKILL')])
   await held.release()
   const [third] = await Promise.all([start(), start()])
-  await vi.waitFor(async () => expect(await outcomesOf(lots)).toContain('won'), 20_000)
+  await vi.waitFor(async () => expect(await outcomesOf(lots)).toContain('won'), 60_000)
   await third.end('SIGKILL')
-  await untilOver(lots)
   await Promise.all(Array.from({ length: 4 }, () => closeDueAuctions(db)))
   await expectClosedOnce(lots)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDueLot, dueLots } from '../../../test/due-lot.ts'
 import {
   aLot,
   aMember,
   openMarketplace,
-  untilDatabaseTime,
   wrongLedgers,
   type Marketplace,
 } from '../../../test/marketplace.ts'
@@ -26,20 +26,15 @@ const reservationsOf = (lot: string) =>
   market.db.selectFrom('reservations').selectAll().where('auction_id', '=', lot).execute()
 
 /** Lots whose end has come, the first of them with a bid. */
-async function dueLots(count: number): Promise<string[]> {
-  // Long enough for a bid on a busy machine.
-  const terms = { endsIn: 2_500, soft_close_seconds: 0 }
-  const lots = await Promise.all(Array.from({ length: count }, () => aLot(market.db, terms)))
-  expect((await bid(lots[0] ?? '')).status).toBe(201)
-  const ends = await Promise.all(lots.map(async (lot) => Date.parse((await read(lot)).ends_at)))
-  await untilDatabaseTime(market.db, new Date(Math.max(...ends)))
-  return lots
+function dueWithABid(count: number): Promise<string[]> {
+  const others = Array.from({ length: count - 1 }, () => ({}))
+  return dueLots(market.db, [{ bids: [{ by: member, amount: 10_100 }] }, ...others])
 }
 
 test('what is due is closed, the rest stays open, and a second round changes nothing', async () => {
   const open = await aLot(market.db)
   const draft = await aLot(market.db, { endsIn: 100, status: 'draft' })
-  const [won = '', unsold = ''] = await dueLots(2)
+  const [won = '', unsold = ''] = await dueWithABid(2)
   expect(await closeDueAuctions(market.db)).toBe(2)
   expect(await read(won)).toMatchObject({ status: 'ended', current_bid: 10_100 })
   expect(await read(unsold)).toMatchObject({ status: 'ended', current_bid: null })
@@ -54,7 +49,7 @@ test('what is due is closed, the rest stays open, and a second round changes not
 })
 
 test('several closers at once close each auction once, with one reservation', async () => {
-  const lots = await dueLots(6)
+  const lots = await dueWithABid(6)
   const processes = [market, market.another(), market.another()]
   const closed = await Promise.all(
     Array.from({ length: 9 }, (_, at) => closeDueAuctions((processes[at % 3] ?? market).db, 2)),
@@ -66,7 +61,7 @@ test('several closers at once close each auction once, with one reservation', as
 })
 
 test('an auction that somebody holds is left to the next round, and the others are closed', async () => {
-  const [held = '', free = ''] = await dueLots(2)
+  const [held = '', free = ''] = await dueWithABid(2)
   const lock = await holdRow(market.databaseUrl, held)
   expect(await closeDueAuctions(market.db)).toBe(1)
   expect((await read(free)).status).toBe('ended')
@@ -76,7 +71,7 @@ test('an auction that somebody holds is left to the next round, and the others a
 })
 
 test('between the end and the close a bid is refused: time counts, not the status', async () => {
-  const [lot = ''] = await dueLots(1)
+  const [lot = ''] = await dueWithABid(1)
   expect((await read(lot)).status).toBe('available')
   const answers = await Promise.all([
     bid(lot, 20_000),
@@ -90,10 +85,8 @@ test('between the end and the close a bid is refused: time counts, not the statu
 })
 
 test('a soft close that moved the end keeps the auction open at its first end', async () => {
-  const lot = await aLot(market.db, { endsIn: 1_000, soft_close_seconds: 120 })
-  const { ends_at: first } = await read(lot)
-  await bid(lot)
-  await untilDatabaseTime(market.db, new Date(first))
+  const late = { by: member, amount: 10_100, before: 1 }
+  const lot = await aDueLot(market.db, { soft_close_seconds: 120, bids: [late] })
   expect(await closeDueAuctions(market.db)).toBe(0)
   expect((await bid(lot, 10_200)).status).toBe(201)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, purchasesOf } from '../../../test/buyers.ts'
+import { aDueLot } from '../../../test/due-lot.ts'
 import {
   aLot,
   members,
@@ -170,9 +171,7 @@ test('a Buy Now that waits for the row across the end is refused', async () => {
 })
 
 test('a Buy Now while the auction is being closed is refused, and the highest bidder has won', async () => {
-  const lot = await aLot(market.db, { endsIn: 1_000, soft_close_seconds: 0 })
-  expect((await bid(market, lot, marcus, 11_000)).status).toBe(201)
-  await untilDatabaseTime(market.db, new Date((await read(lot)).ends_at))
+  const lot = await aDueLot(market.db, { bids: [{ by: marcus, amount: 11_000 }] })
   const held = await holdTable(market.databaseUrl, 'reservations')
   const closing = closeDueAuctions(other.db)
   await untilWaiting(market.db)

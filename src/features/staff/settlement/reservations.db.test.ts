@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, purchasesOf } from '../../../../test/buyers.ts'
-import { aLot, untilDatabaseTime, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
+import { aDueLot } from '../../../../test/due-lot.ts'
+import { aLot, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
 import { inAnHour, openStaffDesk, type StaffDesk } from '../../../../test/staff-desk.ts'
 import { closeDueAuctions } from '../../auctions/change-auction.server.ts'
 
@@ -54,10 +55,9 @@ describe('how a run ends', () => {
     ['no bids', {}, null, 'no_bids', false],
     ['no bids and a reserve', { reserve_price: 11_000 }, null, 'no_bids', false],
   ])('%s: the outcome is kept', async (_, terms, amount, outcome, reserved) => {
-    const lot = await aLot(desk.market.db, { ...terms, endsIn: 1_500, soft_close_seconds: 0 })
-    if (amount) await desk.bid(lot, amount)
+    const bids = amount ? [{ by: desk.member, amount }] : []
+    const lot = await aDueLot(desk.market.db, { ...terms, bids })
     expect((await read(lot)).current_bid).toBe(amount)
-    await untilDatabaseTime(desk.market.db, new Date((await read(lot)).ends_at))
     await closeDueAuctions(desk.market.db)
     expect((await desk.edit(lot, {})).body.auction).toMatchObject({ status: 'ended', outcome })
     const reservations = await reservationsOf(lot)
