@@ -6,13 +6,13 @@ import { openDatabase } from '../../src/server/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres.ts'
 import { migrate } from '../../src/server/migrate.ts'
 import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
-import { bidOn, placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
+import { bidOn, signedIn, type Bidder, type Outcome } from '../bidders.ts'
 import { cloneDatabase, silentLog } from '../database.ts'
 import { aLot } from '../marketplace.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import { openGate } from './database-gate.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 /** What each test opened, closed in the opposite order. */
 let opened: (() => Promise<unknown>)[] = []
@@ -98,7 +98,7 @@ test('while the database is gone calls answer 503 with Retry-After; when it is b
   expect(server.isRunning()).toBe(true)
   await vi.waitFor(
     async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200),
-    10_000,
+    60_000,
   )
   await expectInvariants(db, lot, outcomes)
 })
@@ -114,12 +114,10 @@ test('a PostgreSQL killed with -9 while people bid loses no acknowledged bid; bo
     acknowledged: 20,
     async then() {
       const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
-      process.kill(Number.parseInt(await readFile(pidFile, 'utf8'), 10), 'SIGKILL')
-      await vi.waitFor(async () => {
-        const [person] = bidders
-        const outcome = await placeBid(server.url, lot, person?.token ?? '', 10_100)
-        expect(outcome).toMatchObject({ kind: 'answered', status: 503 })
-      }, 10_000)
+      const postmaster = async () => Number.parseInt(await readFile(pidFile, 'utf8'), 10)
+      const killed = await postmaster()
+      process.kill(killed, 'SIGKILL')
+      await vi.waitFor(async () => expect([killed, NaN]).not.toContain(await postmaster()), 60_000)
     },
   })
   expectOnlyClearAnswers(outcomes)

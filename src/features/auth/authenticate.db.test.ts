@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { codeOf, signedIn, withApp } from '../../../test/second-step.ts'
 import { unixSeconds } from './access-token.server.ts'
@@ -13,8 +13,13 @@ let people = 0
 
 beforeAll(async () => {
   service = await startAuthService()
+  // No time passes but what a test lets pass, however slow the machine.
+  vi.useFakeTimers({ toFake: ['Date'] })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await service.close()
+})
 beforeEach(async () => {
   const { session, user } = await service.signedUp(`member${people++}@example.com`)
   token = session.access_token

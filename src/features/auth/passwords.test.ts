@@ -13,8 +13,10 @@ test('a password matches its own hash, no other and never a missing one', async 
 test('a missing hash is refused as slowly as a wrong password', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash('correct horse')
-  const wrong = await timeOf(() => passwords.matches('wrong horse', hash))
-  const missing = await timeOf(() => passwords.matches('wrong horse', null))
+  const [wrong, missing] = await fastestOf(
+    () => passwords.matches('wrong horse', hash),
+    () => passwords.matches('wrong horse', null),
+  )
   expect(missing / wrong).toBeGreaterThan(0.4)
   expect(missing / wrong).toBeLessThan(2.5)
 })
@@ -36,13 +38,21 @@ test('more than 300 that wait are refused at once, and those before them are ser
   expect(await passwords.matches('a', await passwords.hash('a'))).toBe(true)
 })
 
-/** Milliseconds of the fastest of ten: the others waited for somebody else's work. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  let fastest = Infinity
+/** Milliseconds of the fastest of ten of either, in turn: the others waited for somebody else's work. */
+async function fastestOf(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<[number, number]> {
+  const fastest: [number, number] = [Infinity, Infinity]
   for (let i = 0; i < 10; i++) {
-    const begun = performance.now()
-    await work()
-    fastest = Math.min(fastest, performance.now() - begun)
+    fastest[0] = Math.min(fastest[0], await timeOf(one))
+    fastest[1] = Math.min(fastest[1], await timeOf(other))
   }
   return fastest
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { silentLog } from '../../../test/database.ts'
 import { createAuthService } from './auth-service.server.ts'
@@ -9,8 +9,13 @@ let people = 0
 
 beforeAll(async () => {
   service = await startAuthService()
+  // No time passes but what a test lets pass, however slow the machine.
+  vi.useFakeTimers({ toFake: ['Date'] })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await service.close()
+})
 
 describe('refreshing', () => {
   let first: string
