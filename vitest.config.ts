@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     setupFiles: ['test/expect-no-console-error.ts'],
     maxWorkers: 2,
+    // Limits end what hangs; how fast a machine is, they do not tell.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -17,7 +19,7 @@ export default defineConfig({
             'test/browser/**',
             'test/launch.test.ts',
           ],
-          testTimeout: 5_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -26,8 +28,8 @@ export default defineConfig({
           name: 'database',
           include: ['{src,test,demo,db}/**/*.db.test.ts'],
           globalSetup: ['test/start-test-databases.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -35,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['test/launch.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 60_000,
         },
       },

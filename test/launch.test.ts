@@ -65,7 +65,7 @@ describe('the server', () => {
 
   async function serving(server: Launched): Promise<string> {
     await vi.waitFor(() => expect(server.output()).toMatch(/is at http:/), {
-      timeout: 40_000,
+      timeout: 120_000,
       interval: 50,
     })
     return /is at (\S+)/.exec(server.output())?.[1] ?? ''
@@ -182,7 +182,7 @@ describe('what it prepares', () => {
         setTimeout(() => {
           if (existsSync('src/broken.ts')) process.exit(1)
           writeFileSync(process.argv[process.argv.indexOf('--outDir') + 1] + '/page', 'built')
-        }, 300)`,
+        }, existsSync('src/endless.ts') ? 600_000 : 300)`,
       'src/main.server.ts': `process.exitCode = process.argv[2] === 'seven' ? 7 : 0`,
       builds: '',
     }
@@ -238,11 +238,12 @@ describe('what it prepares', () => {
   })
 
   test('is given up at a signal, with the lock let go', async () => {
-    await change('stopped.ts')
+    await change('endless.ts')
     const build = launch(clone, ['build'])
-    await vi.waitFor(async () => expect(await builds()).toBe(1))
+    await vi.waitFor(async () => expect(await builds()).toBe(1), { timeout: 60_000 })
     build.process.kill('SIGTERM')
     expect(await build.ended).toBe(143)
+    await rm(join(clone, 'src/endless.ts'))
     expect(await launch(clone, ['build']).ended).toBe(0)
   })
 

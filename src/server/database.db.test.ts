@@ -12,7 +12,7 @@ let db: Database
 beforeEach(async () => {
   database = await emptyDatabase()
   gate = await openGate(database.url)
-  db = openDatabase(gate.url, { max: 1, patience: 300, onIdleError: () => undefined })
+  db = openDatabase(gate.url, { max: 1, patience: 1_500, onIdleError: () => undefined })
 })
 
 afterEach(async () => {
@@ -50,7 +50,7 @@ test('a transaction that it falls silent in is given up, too', async () => {
 test('a statement that takes too long is ended by the database, and its connection goes on', async () => {
   const pid = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const [before] = (await pid()).rows
-  const error = await sql`select pg_sleep(5)`.execute(db).catch((reason: unknown) => reason)
+  const error = await sql`select pg_sleep(30)`.execute(db).catch((reason: unknown) => reason)
   expect(String(error)).toContain('statement timeout')
   expect(isDatabaseAway(error)).toBe(false)
   expect((await pid()).rows).toEqual([before])

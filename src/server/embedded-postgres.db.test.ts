@@ -70,7 +70,7 @@ test('killed while serving, it is started again at the same address with every c
   process.kill(killed, 'SIGKILL')
   await vi.waitFor(
     async () => expect(await query(database.url, 'select id from kept')).toEqual([1]),
-    { timeout: 15_000 },
+    { timeout: 40_000 },
   )
   expect(await postmaster()).not.toBe(killed)
   await database.stop()

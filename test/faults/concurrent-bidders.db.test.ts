@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../database.ts'
 import { aLot } from '../marketplace.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 let clone: TestDatabase
 let db: Database

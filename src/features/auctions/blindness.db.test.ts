@@ -54,7 +54,7 @@ beforeAll(async () => {
     { type: 'accept-below-reserve', reservation: crypto.randomUUID() },
   ])
   await closeDueAuctions(db)
-  await vi.waitUntil(() => heard.filter((one) => one.includes('"ended"')).length > 1, 20_000)
+  await vi.waitUntil(() => heard.filter((one) => one.includes('"ended"')).length > 1, 60_000)
   live.close()
   secrets = await whatNobodyMayRead()
 })

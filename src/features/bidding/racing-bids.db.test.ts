@@ -93,7 +93,7 @@ test('bids on many auctions share a transaction and keep apart', async () => {
 })
 
 test('a bid that waits for the row across the end is refused, and the end stays', async () => {
-  const lot = await aLot(market.db, { endsIn: 1_500, soft_close_seconds: 120 })
+  const lot = await aLot(market.db, { endsIn: 5_000, soft_close_seconds: 120 })
   const { ends_at: end } = (await market.ask('GET', `/api/auctions/${lot}`)).body
   const held = await holdRow(market.databaseUrl, lot)
   const [answer] = await Promise.all([
@@ -162,7 +162,7 @@ test('bids come before a staff end or are refused by it: the last accepted one w
 })
 
 test('bids up to the very end: each accepted one came before it, the last of them wins', async () => {
-  const lot = await aLot(market.db, { endsIn: 700, soft_close_seconds: 0 })
+  const lot = await aLot(market.db, { endsIn: 2_500, soft_close_seconds: 0 })
   const other = market.another()
   let amount = 10_000
   const bidder = async (by: string, at: TestProcess): Promise<Answer[]> => {
