@@ -37,7 +37,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Signed out')).toBeVisible()
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 }
 
 /** The text of the newest mail to an address with these words in its subject, as staff read it in the outbox. */

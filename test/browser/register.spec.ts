@@ -229,7 +229,7 @@ test('a member logs in and out; a wrong password is told', async ({ visitorPage 
   // The address changes before the page: until then this form is still there, with its tab.
   await expect(page.getByRole('heading', { name: 'Browse All Auctions' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Signed out')).toBeVisible()
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Login/Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Login' })
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
