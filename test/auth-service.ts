@@ -13,9 +13,9 @@ import {
 } from '../src/features/auth/authenticate.server.ts'
 import { openSigningKeys } from '../src/features/auth/signing-keys.server.ts'
 import type { SigningKeys } from '../src/features/auth/signing-keys.server.ts'
-import { openDatabase, type Database } from '../src/server/database.ts'
+import type { Database } from '../src/server/database.ts'
 import { createSecrets, type Secrets } from '../src/server/secrets.ts'
-import { cloneDatabase, silentLog } from './database.ts'
+import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 export type TestAuthService = {
   /** `<origin>/auth/v1` */
@@ -50,7 +50,7 @@ export async function startAuthService(
   more: { rateLimits?: boolean } & Partial<ServiceParts> = {},
 ): Promise<TestAuthService> {
   const { url: databaseUrl, drop } = await cloneDatabase()
-  const db = openDatabase(databaseUrl, { max: 10, onIdleError: () => undefined })
+  const db = openTestPool(databaseUrl, 10)
   let ahead = 0
   let queries = 0
   const counted = db.withPlugin(onEachQuery(() => void queries++))

@@ -54,18 +54,25 @@ interface AnsweredBody {
   [member: string]: unknown
 }
 
+/**
+ * For requests of which none may be cut off: along a connection that rested, one may come to the server in the moment in
+ * which it closes that connection.
+ */
+export const OWN_CONNECTION = { connection: 'close' }
+
 /** Places one bid and tells what came of it. */
 export async function placeBid(
   url: string,
   auctionId: string,
   token: string,
   amount: number,
-  key = randomUUID(),
+  key: string = randomUUID(),
+  more: Record<string, string> = {},
 ): Promise<Outcome> {
   try {
     const answer = await fetch(`${url}/api/auctions/${auctionId}/bids`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, ...more },
       body: JSON.stringify({ amount }),
     })
     const body = (await answer.json()) as AnsweredBody
@@ -86,10 +93,11 @@ export async function bidOn(
   auctionId: string,
   { token }: Bidder,
   heard: (outcome: Outcome, amount: number) => boolean,
+  more: Record<string, string> = {},
 ): Promise<void> {
   let amount = 10_100
   for (;;) {
-    const outcome = await placeBid(url, auctionId, token, amount)
+    const outcome = await placeBid(url, auctionId, token, amount, randomUUID(), more)
     if (!heard(outcome, amount)) return
     if (outcome.kind !== 'answered') continue
     const { auction, minimum_bid } = outcome.body

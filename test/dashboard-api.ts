@@ -15,11 +15,11 @@ import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
 import type { NewAuction } from '../src/features/staff/inventory/auction-form.ts'
 import type { Command } from '../src/rules/auction.ts'
-import { openDatabase, type Database } from '../src/server/database.ts'
+import type { Database } from '../src/server/database.ts'
 import type { Endpoint } from '../src/server/endpoint.ts'
 import { createApi } from '../src/server/http.ts'
 import { createRateLimits } from '../src/server/rate-limits.ts'
-import { cloneDatabase, silentLog } from './database.ts'
+import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 type Parts = { db: Database; lanes: Lanes }
 
@@ -54,7 +54,7 @@ export interface DashboardApi {
 
 export async function startDashboardApi(): Promise<DashboardApi> {
   const { url, drop } = await cloneDatabase()
-  const db = openDatabase(url, { max: 6, onIdleError: () => undefined })
+  const db = openTestPool(url, 6)
   let queries = 0
   const counted = db.withPlugin({
     transformQuery: ({ node }) => node,

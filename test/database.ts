@@ -8,6 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { openDatabase, type Database } from '../src/server/database.ts'
 import { endLeftovers } from '../src/server/embedded-postgres-leftovers.ts'
 import { removeSocketFolder } from '../src/server/embedded-postgres-socket.ts'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
@@ -49,6 +50,11 @@ export async function startTestDatabases(): Promise<() => Promise<void>> {
 /** A migrated database of the caller's own. Drop it when done; it goes with the server otherwise. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return makeDatabase(fromEnvironment('TEST_DATABASE_TEMPLATE'))
+}
+
+/** A pool of so many connections; to wait long for one is no fault of a test. */
+export function openTestPool(url: string, max: number): Database {
+  return openDatabase(url, { max, connectWithin: 60_000, onIdleError: () => undefined })
 }
 
 /** An empty database, for tests of the migrations themselves. */

@@ -33,10 +33,10 @@ import {
   cancelReservation,
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
-import { openDatabase, type Database } from '../src/server/database.ts'
+import type { Database } from '../src/server/database.ts'
 import type { Member, Role } from '../src/server/endpoint.ts'
 import { createApi } from '../src/server/http.ts'
-import { cloneDatabase, silentLog } from './database.ts'
+import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {
@@ -96,7 +96,7 @@ type Parts = {
 }
 
 function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProcess {
-  const db = openDatabase(url, { max: 12, onIdleError: () => undefined })
+  const db = openTestPool(url, 12)
   const lanes = createLanes(db, silentLog, limits)
   const { createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction } = inventory
   const { acceptAuction, relistAuction, withdrawAuction } = inventory

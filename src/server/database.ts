@@ -12,6 +12,8 @@ export interface OpenDatabaseOptions {
   max: number
   /** Milliseconds that a statement may take. */
   patience?: number
+  /** Milliseconds to wait for a connection. */
+  connectWithin?: number
   onIdleError(error: Error): void
 }
 
@@ -21,12 +23,12 @@ const GRACE_MS = 2_000
 /** Opens a pool. Nothing is connected before the first query. */
 export function openDatabase(
   url: string,
-  { max, patience = 30_000, onIdleError }: OpenDatabaseOptions,
+  { max, patience = 30_000, connectWithin = 3_000, onIdleError }: OpenDatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectWithin,
     keepAlive: true,
     application_name: 'hammerlane',
     lock_timeout: 10_000,

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, silentLog, type TestDatabase } from '../../test/database.ts'
+import { cloneDatabase, openTestPool, silentLog, type TestDatabase } from '../../test/database.ts'
 import { startMailServer, type MailServer } from '../../test/mail-server.ts'
-import { openDatabase, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import { queueMail } from './mail.ts'
 import { createMailSender, type MakeAttachment } from './mail-sender.ts'
 
@@ -15,7 +15,7 @@ let server: MailServer
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 8, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 8)
 })
 beforeEach(async () => {
   server = await startMailServer()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../test/database.ts'
-import { openDatabase, type Database } from './database.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../../test/database.ts'
+import type { Database } from './database.ts'
 import { queueMail } from './mail.ts'
 
 let clone: TestDatabase
@@ -8,7 +8,7 @@ let db: Database
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 4, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 4)
 })
 beforeEach(() => db.deleteFrom('mails').execute())
 afterAll(async () => {

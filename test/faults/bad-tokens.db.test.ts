@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { openSigningKeys, type SigningKeys } from '../../src/features/auth/signing-keys.server.ts'
-import { openDatabase, type Database } from '../../src/server/database.ts'
+import type { Database } from '../../src/server/database.ts'
 import { claimsOf, placeBid } from '../bidders.ts'
-import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot, aMember } from '../marketplace.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
@@ -18,7 +18,7 @@ let claims: Awaited<ReturnType<typeof claimsOf>>
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 5, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 5)
   keys = await openSigningKeys({ db, clock: () => new Date() })
   lot = await aLot(db)
   claims = await claimsOf(db, await aMember(db))

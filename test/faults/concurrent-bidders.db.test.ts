@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase, type Database } from '../../src/server/database.ts'
+import type { Database } from '../../src/server/database.ts'
 import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
-import { bidOn, placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
-import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { bidOn, OWN_CONNECTION, placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot } from '../marketplace.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
@@ -16,7 +16,7 @@ let servers: ServerProcess[] = []
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 10, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 10)
   bidders = await signedIn(db, 60)
 })
 afterEach(async () => {
@@ -34,10 +34,16 @@ async function bidTogether(lot: string, people: Bidder[]): Promise<Outcome[]> {
   await Promise.all(
     people.map((person, at) => {
       let left = 6
-      return bidOn(servers[at % servers.length]?.url ?? '', lot, person, (outcome) => {
-        outcomes.push(outcome)
-        return (left -= 1) > 0
-      })
+      return bidOn(
+        servers[at % servers.length]?.url ?? '',
+        lot,
+        person,
+        (outcome) => {
+          outcomes.push(outcome)
+          return (left -= 1) > 0
+        },
+        OWN_CONNECTION,
+      )
     }),
   )
   return outcomes

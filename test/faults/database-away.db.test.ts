@@ -2,12 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../src/server/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres.ts'
 import { migrate } from '../../src/server/migrate.ts'
 import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
 import { bidOn, signedIn, type Bidder, type Outcome } from '../bidders.ts'
-import { cloneDatabase, silentLog } from '../database.ts'
+import { cloneDatabase, openTestPool, silentLog } from '../database.ts'
 import { aLot } from '../marketplace.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import { openGate } from './database-gate.ts'
@@ -23,7 +22,7 @@ afterEach(async () => {
 
 /** The marketplace on a database: a server that reaches it at `url`, an auction and people to bid on it. */
 async function open(databaseUrl: string, url = databaseUrl) {
-  const db = openDatabase(databaseUrl, { max: 10, onIdleError: () => undefined })
+  const db = openTestPool(databaseUrl, 10)
   opened.push(() => db.destroy())
   const [bidders, lot] = [await signedIn(db, 8), await aLot(db)]
   const server = await startServer(url)

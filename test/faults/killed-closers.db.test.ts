@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeDueAuctions } from '../../src/features/auctions/change-auction.server.ts'
-import { openDatabase, type Database } from '../../src/server/database.ts'
-import { cloneDatabase, type TestDatabase } from '../database.ts'
+import type { Database } from '../../src/server/database.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { dueLots } from '../due-lot.ts'
 import { members, wrongLedgers } from '../marketplace.ts'
 import { holdTable, untilWaiting } from '../row-locks.ts'
@@ -16,7 +16,7 @@ let servers: ServerProcess[] = []
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 10, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 10)
   bidders = await members(db, 3)
 })
 afterEach(async () => {

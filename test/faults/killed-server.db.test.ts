@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase, type Database } from '../../src/server/database.ts'
+import type { Database } from '../../src/server/database.ts'
 import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
 import { bidOn, placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
-import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot } from '../marketplace.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
@@ -15,7 +15,7 @@ let server: ServerProcess
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 10, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 10)
   bidders = await signedIn(db, 24)
 })
 afterEach(() => server.end('SIGKILL'))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase, type Database } from '../../src/server/database.ts'
+import type { Database } from '../../src/server/database.ts'
 import { expectInvariants } from '../auction-invariants.ts'
 import { placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
 import { AGREEMENT, purchasesOf } from '../buyers.ts'
-import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot, untilDatabaseTime } from '../marketplace.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
@@ -21,7 +21,7 @@ let robots: Bidder[]
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 10, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 10)
   server = await startServer(clone.url)
   robots = await signedIn(db, ROBOTS)
 })
@@ -65,7 +65,11 @@ async function buyNow(
 ): Promise<Outcome> {
   const answer = await fetch(`${server.url}/api/auctions/${lot.id}/buy-now`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      ...OWN_CONNECTION,
+    },
     body: JSON.stringify({ ...AGREEMENT, price }),
   })
   return {

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { placeBid, signedIn, type Bidder } from '../../../test/bidders.ts'
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
 import { aLot } from '../../../test/marketplace.ts'
 import { PUBLIC_URL, startServer, type ServerProcess } from '../../../test/server-process.ts'
 import { endpoints } from '../../endpoints.ts'
-import { openDatabase, type Database } from '../../server/database.ts'
+import type { Database } from '../../server/database.ts'
 import { changeAuction, closeDueAuctions } from './change-auction.server.ts'
 
 /**
@@ -28,7 +28,7 @@ const heard: string[] = []
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 5, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 5)
   bidders = await signedIn(db, 3)
   const [named] = bidders
   await db

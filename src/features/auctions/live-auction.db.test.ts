@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
+import {
+  cloneDatabase,
+  openTestPool,
+  silentLog,
+  type TestDatabase,
+} from '../../../test/database.ts'
 import { connectLive, serveLive } from '../../../test/live-client.ts'
 import type { Command } from '../../rules/auction.ts'
 import { dollars } from '../../rules/money.ts'
-import { openDatabase, type Database } from '../../server/database.ts'
+import type { Database } from '../../server/database.ts'
 import { createMember } from '../auth/create-member.server.ts'
 import { createAuction } from '../staff/inventory/create-auction.server.ts'
 import { changeAuction } from './change-auction.server.ts'
@@ -20,7 +25,7 @@ const closers: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDatabase(database.url, { max: 6, onIdleError: () => undefined })
+  db = openTestPool(database.url, 6)
   marcus = await member('marcus@example.com', 'Marcus Tate')
   dana = await member('dana@example.com', undefined)
 })

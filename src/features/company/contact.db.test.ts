@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
-import { openDatabase, type Database } from '../../server/database.ts'
+import {
+  cloneDatabase,
+  openTestPool,
+  silentLog,
+  type TestDatabase,
+} from '../../../test/database.ts'
+import type { Database } from '../../server/database.ts'
 import { createApi } from '../../server/http.ts'
 import { createRateLimits } from '../../server/rate-limits.ts'
 import { sendContactMessage } from './contact.server.ts'
@@ -12,7 +17,7 @@ let db: Database
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDatabase(database.url, { max: 4, onIdleError: () => undefined })
+  db = openTestPool(database.url, 4)
 })
 afterAll(async () => {
   await db.destroy()

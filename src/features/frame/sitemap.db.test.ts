@@ -2,10 +2,15 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
+import {
+  cloneDatabase,
+  openTestPool,
+  silentLog,
+  type TestDatabase,
+} from '../../../test/database.ts'
 import { aLot } from '../../../test/marketplace.ts'
 import { pages } from '../../pages.ts'
-import { openDatabase, type Database } from '../../server/database.ts'
+import type { Database } from '../../server/database.ts'
 import { createSitemap } from './sitemap.server.ts'
 
 const ORIGIN = 'https://auctions.example.com'
@@ -17,7 +22,7 @@ const servers: Server[] = []
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 4, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 4)
   lots = await Promise.all(Array.from({ length: 5 }, () => aLot(db)))
   await aLot(db, { status: 'draft' })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
-import { openDatabase, type Database } from '../../server/database.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
+import type { Database } from '../../server/database.ts'
 import { createMember } from '../auth/create-member.server.ts'
 import { grantRole } from './grant-role.server.ts'
 
@@ -9,7 +9,7 @@ let db: Database
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  db = openDatabase(clone.url, { max: 5, onIdleError: () => undefined })
+  db = openTestPool(clone.url, 5)
 })
 afterAll(async () => {
   await db.destroy()
