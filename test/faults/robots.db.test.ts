@@ -65,11 +65,7 @@ async function buyNow(
 ): Promise<Outcome> {
   const answer = await fetch(`${server.url}/api/auctions/${lot.id}/buy-now`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-      ...OWN_CONNECTION,
-    },
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     body: JSON.stringify({ ...AGREEMENT, price }),
   })
   return {
