@@ -9,7 +9,7 @@ import { pages } from './src/pages.ts'
 /** What nearly every page needs: one script and one style sheet. */
 const FRAME = new RegExp(
   [
-    'src/browser/',
+    'src/browser/(?!page-entry)',
     'src/features/frame/(?!mobile-drawer)',
     'src/features/auctions/(auction-card|auction-list|list-failure|picture)\\.',
     'src/ui/(accordion|badge|button|notice|skeleton|tabs|theme|toast)\\.',
@@ -29,6 +29,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       server: { entry: './server/page-entry.tsx' },
+      client: { entry: './browser/page-entry.tsx' },
       router: {
         virtualRouteConfig: pages,
         routesDirectory: '.',
@@ -56,7 +57,10 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               // Fewer files: what every page begins with comes as one.
-              groups: [{ name: 'frame', test: FRAME }],
+              groups: [
+                { name: 'frame', test: FRAME },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+              ],
             },
           },
         },

@@ -52,15 +52,30 @@ const touched = after((done) => {
 })
 await Promise.race([shown, touched, pause(document.hidden ? 0 : 1000)])
 
-const lists = [...document.querySelectorAll('script[data-scripts]')]
-const scripts = lists.flatMap((list) => JSON.parse(list.textContent))
-for (const href of scripts) {
+const lists = [...document.querySelectorAll('script[data-scripts]')].map((list) =>
+  JSON.parse(list.textContent),
+)
+for (const href of lists.flat()) {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
   )
 }
-// The first of all is the one that begins.
-await import(scripts[0])
+// For the first figure or date that is written, a browser reads through all languages that it knows. A worker has it done aside,
+// while the scripts are on their way.
+const worker = new Worker('/read-languages.js')
+const isRead = after((done) => (worker.onmessage = worker.onerror = done))
+await Promise.race([isRead, pause(500)])
+
+// The first of all is the one that begins; what it stands on is there before, each script in a task of its own. React makes
+// errors while it is loaded that it may throw one day. Where that was is of no use, and to note it a browser that is
+// being watched reads all of the script a second time.
+const limit = Error.stackTraceLimit
+const [entry, ...before] = lists[0]
+for (const href of [...before, entry]) {
+  delete Error.stackTraceLimit
+  await import(href).finally(() => (Error.stackTraceLimit = limit))
+  await pause(0)
+}
 
 // The parts inside come alive after the whole, while the browser has nothing else to do.
 const rest = () => after((done) => (self.requestIdleCallback ?? setTimeout)(done, { timeout: 500 }))

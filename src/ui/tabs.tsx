@@ -46,10 +46,22 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-/** Moves the row of tabs alone: the page stays where it is. */
-function bringIntoSight(tab: HTMLElement | null): void {
+/**
+ * Moves the row of tabs alone: the page stays where it is. An observer is told the places once the browser knows
+ * them; to ask for them at once would have it lay out the page once more.
+ */
+function bringIntoSight(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!tab || !row) return
-  const [place, room] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
-  row.scrollLeft += place.left - room.left - (room.width - place.width) / 2
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      observer.disconnect()
+      if (!entry?.rootBounds) return
+      const { boundingClientRect: place, rootBounds: room } = entry
+      row.scrollLeft += place.left - room.left - (room.width - place.width) / 2
+    },
+    { root: row },
+  )
+  observer.observe(tab)
+  return () => observer.disconnect()
 }
