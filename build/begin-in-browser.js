@@ -60,11 +60,11 @@ for (const href of lists.flat()) {
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
   )
 }
+await pause(0)
 // For the first figure or date that is written, a browser reads through all languages that it knows. A worker has it done aside,
 // while the scripts are on their way.
 const worker = new Worker('/read-languages.js')
-const isRead = after((done) => (worker.onmessage = worker.onerror = done))
-await Promise.race([isRead, pause(500)])
+await Promise.race([after((done) => (worker.onmessage = worker.onerror = done)), pause(500)])
 
 // The first of all is the one that begins; what it stands on is there before, each script in a task of its own. React makes
 // errors while it is loaded that it may throw one day. Where that was is of no use, and to note it a browser that is
