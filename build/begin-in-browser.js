@@ -4,6 +4,11 @@ const after = (start) => new Promise(start)
 const pause = (time) => after((done) => setTimeout(done, time))
 const isAlive = after((done) => addEventListener('hammerlane:alive', done, { once: true }))
 
+// For the first figure or date that is written, a browser reads through all languages that it knows. A worker has it done aside,
+// while the scripts are on their way.
+const worker = new Worker('/read-languages.js')
+const isRead = after((done) => (worker.onmessage = worker.onerror = done))
+
 // What is pressed before the page is alive is pressed again then. Until then no form leaves the page.
 const PRESSED = 'button, input[type=checkbox], input[type=radio]'
 const pressed = new Set()
@@ -60,11 +65,7 @@ for (const href of lists.flat()) {
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
   )
 }
-await pause(0)
-// For the first figure or date that is written, a browser reads through all languages that it knows. A worker has it done aside,
-// while the scripts are on their way.
-const worker = new Worker('/read-languages.js')
-await Promise.race([after((done) => (worker.onmessage = worker.onerror = done)), pause(500)])
+await Promise.race([isRead, pause(500)])
 
 // The first of all is the one that begins; what it stands on is there before, each script in a task of its own. React makes
 // errors while it is loaded that it may throw one day. Where that was is of no use, and to note it a browser that is
@@ -77,8 +78,11 @@ for (const href of [...before, entry]) {
   await pause(0)
 }
 
-// The parts inside come alive after the whole, while the browser has nothing else to do.
-const rest = () => after((done) => (self.requestIdleCallback ?? setTimeout)(done, { timeout: 500 }))
+// The parts inside come alive after the whole, one after the other: when the browser has nothing left to do, all are.
+const rest = () =>
+  after((done) =>
+    self.requestIdleCallback ? requestIdleCallback(done, { timeout: 5000 }) : setTimeout(done, 500),
+  )
 await isAlive
 for (const field of document.querySelectorAll(FIELDS)) {
   if (isChanged(field)) typed.set(field, field.value)

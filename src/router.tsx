@@ -1,6 +1,6 @@
 import './browser/no-eval.ts'
+import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createQueryClient } from './browser/query-client.ts'
 import { withoutUnlisted } from './features/auctions/listed-auction.ts'
 import { PageFailure } from './features/frame/page-failure.tsx'
@@ -27,13 +27,17 @@ export function getRouter() {
     defaultErrorComponent: PageFailure,
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,
-  })
-  setupRouterSsrQueryIntegration({
-    router,
-    queryClient,
     // As JSON, which is half as long as the script that the router would write, and sooner read.
-    dehydrateOptions: { serializeData: (data) => JSON.stringify(withoutUnlisted(data)) },
-    hydrateOptions: { defaultOptions: { deserializeData: JSON.parse } },
+    dehydrate: () => ({
+      cache: JSON.stringify(dehydrate(queryClient, { serializeData: withoutUnlisted })),
+    }),
+    hydrate: ({ cache }) => hydrate(queryClient, JSON.parse(cache)),
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  })
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation) document.documentElement.dataset['moved'] = ''
   })
   return router
 }

@@ -125,32 +125,37 @@ test('on a phone the filters come in a drawer that tells how many auctions are l
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
 })
 
-test('the list keeps its place and its pages on Back', async ({ staff, visitorPage }) => {
-  const word = uniqueWord()
-  await Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      staff.createAuction({ title: `${word} ${at}`, starting_bid: 1_000 + at * 100 }),
-    ),
-  )
-  const page = await visitorPage()
-  await page.goto(`/auctions?q=${word}&sort=price_asc`)
-  await expect(titles(page)).toHaveCount(24)
-  await page.getByRole('button', { name: 'Load More Auctions' }).click()
-  await expect(titles(page)).toHaveCount(48)
-  await expect(page.getByText('Showing 50 auctions', { exact: true })).toBeVisible()
-  const card = page.getByRole('link', { name: `${word} 40`, exact: true })
-  await card.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(1_000)
-  await card.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} 40`)
-  await page.goBack()
-  await expect(titles(page)).toHaveCount(48)
-  await expect(card).toBeInViewport()
-  await expect
-    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
-    .toBeLessThan(50)
-})
+for (const width of [1440, 390]) {
+  test(`the list keeps its place and its pages on Back, at ${width} px`, async ({
+    staff,
+    visitorPage,
+  }) => {
+    const word = uniqueWord()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        staff.createAuction({ title: `${word} ${at}`, starting_bid: 1_000 + at * 100 }),
+      ),
+    )
+    const page = await visitorPage({ width })
+    await page.goto(`/auctions?q=${word}&sort=price_asc`)
+    await expect(titles(page)).toHaveCount(24)
+    await page.getByRole('button', { name: 'Load More Auctions' }).click()
+    await expect(titles(page)).toHaveCount(48)
+    await expect(page.getByText('Showing 50 auctions', { exact: true })).toBeVisible()
+    const card = page.getByRole('link', { name: `${word} 40`, exact: true })
+    await card.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(1_000)
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} 40`)
+    await page.goBack()
+    await expect(titles(page)).toHaveCount(48)
+    await expect(card).toBeInViewport()
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
+      .toBeLessThan(50)
+  })
+}
 
 test('axe finds nothing on the filtered list', async ({ staff, visitorPage }) => {
   const word = await threeLots(staff)
