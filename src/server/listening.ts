@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as TcpServer, type AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,13 +36,15 @@ function cannotListen(error: NodeJS.ErrnoException, port: number): Error {
 
 /**
  * Takes no new connections and answers what is under way; connections that linger are cut after a while. An idle connection is not
- * cut at once, as `server.close` would: a request may be on its way along it. It is answered, as the last one there.
+ * cut at once, as `server.close` would: a request may be on its way along it. It is answered, as the last one there. Before
+ * either, whatever has come meanwhile is read: a busy process may not have looked for a while.
  */
 export async function close(server: Server): Promise<void> {
   server.prependListener('request', (_, response: ServerResponse) => {
     response.shouldKeepAlive = false
   })
-  const idle = setTimeout(() => server.closeIdleConnections(), IDLE_MS)
+  await turn()
+  const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), IDLE_MS)
   const cut = setTimeout(() => server.closeAllConnections(), LINGER_MS)
   await new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
   clearTimeout(idle)
