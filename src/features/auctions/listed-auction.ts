@@ -6,6 +6,8 @@ const UNLISTED = [
   ...(['description', 'equipment', 'images', 'vin', 'engine', 'drive_train'] as const),
   ...(['transmission', 'exterior_color', 'interior_color', 'country'] as const),
   ...(['payment_methods', 'delivery_terms', 'auction_type', 'created_at'] as const),
+  ...(['lot_number', 'category', 'body_style', 'started_at', 'minimum_bid'] as const),
+  ...(['reserve_status', 'buy_now_price'] as const),
 ]
 
 /** What lists need of an auction. */
