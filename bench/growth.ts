@@ -11,7 +11,7 @@ import { startProduct, withDatabase, type Product } from './product.ts'
 const FEW = 1_000
 const MANY = 100_000
 const WARM_UP = 40
-const ROUNDS = 300
+const ROUNDS = 1_000
 const MOST_TIMES = 1.5
 
 /** Addresses of a kind: those asked one after the other differ. */

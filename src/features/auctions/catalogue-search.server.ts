@@ -4,7 +4,7 @@ import type { AuctionNarrowing } from './auctions.ts'
 import { groupOf, isOneValue } from './catalogue-groups.server.ts'
 import type { GroupedColumn, NamedColumn, Shelf } from './catalogue-shelf.server.ts'
 import { MOST_WORDS, wordsIn } from './catalogue-words.server.ts'
-import { intersection, slotsOf, union, withSlot, type SlotSet } from './slot-set.server.ts'
+import { intersection, partOf, union, type SlotSet } from './slot-set.server.ts'
 
 const NOBODY: SlotSet = new Uint32Array(0)
 
@@ -81,11 +81,11 @@ function withinLimit(shelf: Shelf, filter: FilterName, limit: number): SlotSet {
   const partly = groups.get(limitGroup) ?? NOBODY
   if (isOneValue(column, limitGroup)) return union([...whole, partly])
   const values = shelf.column(column)
-  const inside = slotsOf(partly).filter((slot) => {
+  const inside = partOf(partly, (slot) => {
     const value = values[slot] ?? Number.NaN
     return isLeast ? value >= limit : value <= limit
   })
-  return union([...whole, inside.reduce<SlotSet>(withSlot, NOBODY)])
+  return union([...whole, inside])
 }
 
 /** Signs beside words, as in 'Cars & Trucks', need not be found; signs alone are looked for. */

@@ -5,6 +5,7 @@ import {
   countOfBoth,
   hasSlot,
   intersection,
+  partOf,
   removeSlot,
   slotsOf,
   union,
@@ -37,6 +38,17 @@ test('what sets have in common, and what any of them has, is what arrays have', 
       expect([...slotsOf(intersection([setA, setB]))]).toEqual(sorted(both))
       expect([...slotsOf(union([setA, setB]))]).toEqual(sorted(new Set([...a, ...b])))
       expect(countOfBoth(setA, setB)).toBe(both.length)
+    }),
+  )
+})
+
+test('a part of a set holds what passes, and leaves the set as it is', () => {
+  fc.assert(
+    fc.property(slots, fc.integer({ min: 1, max: 9 }), (all, divisor) => {
+      const set = setOf(all)
+      const part = partOf(set, (slot) => slot % divisor === 0)
+      expect([...slotsOf(part)]).toEqual(sorted(all.filter((slot) => slot % divisor === 0)))
+      expect([...slotsOf(set)]).toEqual(sorted(all))
     }),
   )
 })

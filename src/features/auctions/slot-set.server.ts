@@ -45,6 +45,18 @@ export function union(sets: readonly SlotSet[]): SlotSet {
   return all
 }
 
+/** Those of a set that pass a test. */
+export function partOf(set: SlotSet, passes: (slot: number) => boolean): SlotSet {
+  const part = set.slice()
+  for (let at = 0; at < part.length; at += 1) {
+    for (let rest = set[at] ?? 0; rest !== 0; rest &= rest - 1) {
+      const slot = at * 32 + (31 - Math.clz32(rest & -rest))
+      if (!passes(slot)) removeSlot(part, slot)
+    }
+  }
+  return part
+}
+
 export function countOf(set: SlotSet): number {
   let count = 0
   for (let at = 0; at < set.length; at += 1) count += ones(set[at] ?? 0)
