@@ -89,6 +89,7 @@ for (const field of document.querySelectorAll(FIELDS)) {
 }
 await rest()
 await rest()
+document.documentElement.dataset.rested = ''
 removeEventListener('input', onInput, true)
 removeEventListener('click', onClick, true)
 // React is to have answered to one before the next.

@@ -10,7 +10,7 @@ import { routeTree } from './pages.gen.ts'
 /** One router and one cache per rendered page on the server, one for the visit in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -36,10 +36,6 @@ export function getRouter() {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   })
-  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-    if (fromLocation) document.documentElement.dataset['moved'] = ''
-  })
-  return router
 }
 
 /**
