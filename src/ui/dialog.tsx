@@ -79,8 +79,8 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
 /** Closes the dialog or drawer that it stands in. */
 export const DialogClose = Primitive.Close
 
-/** When it closes, the focus goes back to where it was when it opened. */
-function useFocusReturn() {
+/** Of a dialog's content: when it closes, the focus goes back to where it was when it opened. */
+export function useFocusReturn() {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { Scrim } from '../../ui/dialog.tsx'
+import { Scrim, useFocusReturn } from '../../ui/dialog.tsx'
 import './photo-lightbox.css'
 import { PhotoSteps } from './photo-steps.tsx'
 import { Thumbnail } from './photo-thumbnails.tsx'
@@ -26,11 +26,12 @@ interface PhotoLightboxProps {
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { title, photos, at, onStep, onChoose, onClose } = props
   const swipe = useSwipe(onStep)
+  const focus = useFocusReturn()
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Scrim />
-        <Dialog.Content className="lightbox on-asphalt" aria-describedby={undefined}>
+        <Dialog.Content className="lightbox on-asphalt" aria-describedby={undefined} {...focus}>
           <div className="lightbox-head">
             <output className="tn">{photoCount(at, photos.length)}</output>
             <Dialog.Title>{title}</Dialog.Title>
