@@ -87,6 +87,7 @@ test('twelve photos, then the rest; arrows, keys and the full screen lead throug
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(photos.getByText('3 of 14 photos')).toBeVisible()
+  await expect(photos.getByRole('button', { name: 'Open full screen' })).toBeFocused()
 })
 
 test('an unknown and a malformed id are not found, with the way back', async ({ visitorPage }) => {
@@ -146,15 +147,19 @@ test('on a small screen the bid bar stays at hand until the panel is in view', a
 test('who watches sees the auction end', async ({ staff, visitorPage }) => {
   const { id } = await staff.createAuction()
   const page = await visitorPage()
+  const isWatching = hearsLive(page)
   await page.goto(`/auction/${id}`)
   const panel = page.getByRole('region', { name: 'Bidding' })
   await expect(panel.getByText('AVAILABLE')).toBeVisible()
+  await isWatching
   await expect(panel.getByRole('timer', { name: /^Time left: 0 days 0 hours/ })).toBeVisible()
   await staff.act(id, 'end')
   await expect(panel.getByText('Auction Ended')).toBeVisible()
   await expect(panel.getByText('Ended', { exact: true })).toBeVisible()
   await expect(panel.getByText('This auction has ended')).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  // Before its time, so no clock has told it.
+  await expect(page.getByRole('status').getByText('Auction Ended')).toBeAttached()
 })
 
 test('who watches sees the auction withdrawn', async ({ staff, visitorPage }) => {
@@ -167,6 +172,7 @@ test('who watches sees the auction withdrawn', async ({ staff, visitorPage }) =>
   await isWatching
   await staff.act(id, 'withdraw')
   await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('This auction was withdrawn.')).toBeAttached()
 })
 
 test('who was away while the auction was withdrawn sees it on return', async ({

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { changeInWords, type Told } from './change-in-words.ts'
+
+const END = '2026-11-21T19:54:00.000Z'
+const AT = Date.parse(END) - 60_000
+const OPEN: Told = { current_bid: 10_000, ends_at: END, status: 'available' }
+const words = (change: Partial<Told>, before = OPEN) =>
+  changeInWords(before, { ...before, ...change }, AT)
+
+test('a new highest bid is told, and nothing that is no news', () => {
+  expect(words({ current_bid: 10_100 })).toBe('New highest bid $10,100.')
+  expect(words({ current_bid: 10_100 }, { ...OPEN, current_bid: null })).toBe(
+    'New highest bid $10,100.',
+  )
+  expect(words({})).toBe('')
+})
+
+test('an end that a late bid moved is told with the bid', () => {
+  expect(words({ current_bid: 10_100, ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
+    'New highest bid $10,100. Extended: ends in 2 minutes because of a late bid.',
+  )
+})
+
+test('an end before its time is told: Buy Now, staff, or withdrawn', () => {
+  expect(words({ status: 'ended' })).toBe('Auction Ended')
+  expect(words({ status: 'sold' })).toBe('Auction Ended')
+  expect(words({ status: 'withdrawn' })).toBe('This auction was withdrawn.')
+})
+
+test('what happens after the end is told once, and a new run is no late bid', () => {
+  const ended: Told = { ...OPEN, status: 'ended' }
+  expect(words({ status: 'sold' }, ended)).toBe('')
+  const reopened = { status: 'available', current_bid: null, ends_at: '2026-11-28T19:54:00.000Z' }
+  expect(words(reopened as Told, ended)).toBe('This auction is open again.')
+})

@@ -1,0 +1,37 @@
+import { formatDollars } from '../../rules/money.ts'
+import type { AuctionView } from '../auctions/auctions.ts'
+
+export type Told = Pick<AuctionView, 'current_bid' | 'ends_at' | 'status'>
+
+/**
+ * What has happened to an auction between two states of it, for those who do not see the page change; '' for
+ * nothing worth an interruption. `at` is the server's time in milliseconds since 1970 UTC.
+ */
+export function changeInWords(before: Told, now: Told, at: number): string {
+  const words = []
+  const wasOver = isOver(before.status)
+  if (isOver(now.status)) return wasOver ? '' : endInWords(now.status)
+  if (wasOver) return 'This auction is open again.'
+  if ((now.current_bid ?? 0) > (before.current_bid ?? 0)) {
+    words.push(`New highest bid ${formatDollars(now.current_bid ?? 0)}.`)
+  }
+  if (Date.parse(now.ends_at) > Date.parse(before.ends_at)) {
+    words.push(`Extended: ends in ${minutesLeft(now.ends_at, at)} because of a late bid.`)
+  }
+  return words.join(' ')
+}
+
+/** An unknown status counts as available (specification, section 4). */
+function isOver(status: string): boolean {
+  return ['ended', 'sold', 'withdrawn'].includes(status)
+}
+
+/** Also when Buy Now or staff ended it before its time. */
+function endInWords(status: string): string {
+  return status === 'withdrawn' ? 'This auction was withdrawn.' : 'Auction Ended'
+}
+
+function minutesLeft(endsAt: string, at: number): string {
+  const minutes = Math.max(1, Math.round((Date.parse(endsAt) - at) / 60_000))
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
