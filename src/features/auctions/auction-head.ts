@@ -41,18 +41,18 @@ export function linkPicture(photo: string | null): string | null {
   return folder ? `${folder}1200x630.jpg` : null
 }
 
+/** What kind of Vehicle it is, where schema.org knows one. */
 const KINDS: Record<string, string[]> = {
-  'cars-trucks': ['Product', 'Car'],
-  'classic-cars': ['Product', 'Car'],
-  motorcycles: ['Product', 'Motorcycle'],
-  'heavy-equipment': ['Product'],
+  'cars-trucks': ['Car'],
+  'classic-cars': ['Car'],
+  motorcycles: ['Motorcycle'],
 }
 
 /** schema.org Vehicle and Product, with an Offer. What is not known is left out, as JSON does with undefined. */
 function vehicle(auction: AuctionView, origin: string): object {
   const { year, make, mileage, mileage_unit, engine } = auction
   return {
-    '@type': KINDS[auction.category] ?? ['Product', 'Vehicle'],
+    '@type': ['Product', 'Vehicle', ...(KINDS[auction.category] ?? [])],
     name: auctionTitle(auction),
     description: auction.description ?? summary(auction),
     sku: auction.lot_number,
