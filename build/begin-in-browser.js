@@ -5,9 +5,11 @@ const pause = (time) => after((done) => setTimeout(done, time))
 const isAlive = after((done) => addEventListener('hammerlane:alive', done, { once: true }))
 
 // For the first figure or date that is written, a browser reads through all languages that it knows. A worker has it done aside,
-// while the scripts are on their way.
-const worker = new Worker('/read-languages.js')
-const isRead = after((done) => (worker.onmessage = worker.onerror = done))
+// while the scripts are on their way; without one the page does it by itself.
+const isRead = after((done) => {
+  const worker = new Worker('/read-languages.js')
+  worker.onmessage = worker.onerror = done
+}).catch(() => {})
 
 // What is pressed before the page is alive is pressed again then. Until then no form leaves the page.
 const PRESSED = 'button, input[type=checkbox], input[type=radio]'

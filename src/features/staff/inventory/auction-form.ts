@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStorable } from '../../../rules/accounts.ts'
 import { auctionSchema } from '../../auctions/auctions.ts'
+import { reasonSchema } from '../reason.ts'
 
 /** The promises of taking an auction in and changing it. Money in whole dollars, times RFC 3339. */
 
@@ -71,9 +72,7 @@ export const createAuctionSchema = z.object({
 export const editAuctionSchema = z.object({ ...facts.partial().shape, ...terms.partial().shape })
 
 export const relistSchema = z.object({ ends_at: terms.shape.ends_at })
-export const withdrawSchema = z
-  .object({ reason: text(1_000).min(1, 'Say why').optional() })
-  .optional()
+export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
 
 /** What staff see of an auction beyond what everybody sees. */
 export const staffAuctionSchema = auctionSchema.extend({

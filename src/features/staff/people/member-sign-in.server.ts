@@ -4,8 +4,8 @@ import { endpoint, idParams } from '../../../server/endpoint.ts'
 import { queueMail } from '../../../server/mail.ts'
 import { Problem } from '../../../server/problem.ts'
 import { endedSessionsSchema } from '../../security/sessions.ts'
-import { isStorable } from '../../../rules/accounts.ts'
 import { audit } from '../audit.server.ts'
+import { reasonSchema } from '../reason.ts'
 
 interface Services {
   db: Database
@@ -13,15 +13,7 @@ interface Services {
   sessionsEnded(userId: string): void
 }
 
-/** Why, for the audit log. */
-const reasonBody = z.object({
-  reason: z
-    .string({ error: 'Say why' })
-    .trim()
-    .min(1, 'Say why')
-    .max(1_000, 'At most 1,000 characters')
-    .refine(isStorable, 'Remove the unprintable character'),
-})
+const reasonBody = z.object({ reason: reasonSchema })
 
 const exists = async ({ id }: z.infer<typeof idParams>, { db }: Pick<Services, 'db'>) =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isStorable } from '../../../rules/accounts.ts'
 import type { Command } from '../../../rules/auction.ts'
 import type { Database } from '../../../server/database.ts'
 import { endpoint, idParams, type Member } from '../../../server/endpoint.ts'
@@ -8,6 +7,7 @@ import { changeAuction } from '../../auctions/change-auction.server.ts'
 import { boughtSchema } from '../../buy-now/buy-now.ts'
 import { presentReservation } from '../../buy-now/reservations.server.ts'
 import { audit } from '../audit.server.ts'
+import { reasonSchema } from '../reason.ts'
 
 interface Services {
   db: Database
@@ -35,12 +35,7 @@ export const cancelReservation = endpoint({
   limit: 'writes',
   params: idParams,
   body: z.object({
-    reason: z
-      .string({ error: 'Say why' })
-      .trim()
-      .min(1, 'Say why')
-      .max(1_000, 'At most 1,000 characters')
-      .refine(isStorable, 'Remove the unprintable character'),
+    reason: reasonSchema,
     /** The end of the next run; as long as the former one from now unless told. */
     ends_at: z.iso.datetime({ offset: true }).optional(),
   }),
