@@ -1,9 +1,9 @@
 import { dollars } from '../../rules/money.ts'
 
 /**
- * Groups of values whose auctions are counted and combined as sets. Names and years are groups of their own. Prices
- * and mileages are grouped by steps: an odd group holds one step exactly, an even one what lies between two, so
- * that "from" and "up to" a step are whole groups. Later groups hold larger values.
+ * Groups of values whose auctions are counted together. Names, years and flags are groups of their own. Prices and
+ * mileages are grouped by steps: an odd group holds one step exactly, an even one what lies between two, so that
+ * "from" and "up to" a step are whole groups. Later groups hold larger values.
  */
 
 /** Dollars. */
@@ -18,16 +18,15 @@ export const MILEAGE_STEPS = [
 
 const CENTS = PRICE_STEPS.map((step): number => dollars(step))
 
-/** The group of a value of a column; NaN for what is in none. */
+/** What is in no group. */
+export const NO_GROUP = -1
+
+/** The group of a value of a column, from 0 on. Instants are in none: nobody counts them. */
 export function groupOf(column: string, value: number): number {
+  if (Number.isNaN(value) || column === 'created' || column === 'ends') return NO_GROUP
   if (column === 'price') return stepGroup(CENTS, value)
   if (column === 'mileage') return stepGroup(MILEAGE_STEPS, value)
   return value
-}
-
-/** Whether all values of a group are on the same side of a limit that lies in it. */
-export function isOneValue(column: string, group: number): boolean {
-  return (column !== 'price' && column !== 'mileage') || group % 2 === 1
 }
 
 /** The group of the nth step. */

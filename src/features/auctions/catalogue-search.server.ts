@@ -1,37 +1,48 @@
 import { dollars } from '../../rules/money.ts'
 import { FILTERS, type FilterName } from './auction-filter.ts'
 import type { AuctionNarrowing } from './auctions.ts'
-import { groupOf, isOneValue } from './catalogue-groups.server.ts'
-import type { GroupedColumn, NamedColumn, Shelf } from './catalogue-shelf.server.ts'
+import type { FilteredColumn } from './catalogue-column.server.ts'
+import type { Shelf } from './catalogue-shelf.server.ts'
 import { MOST_WORDS, wordsIn } from './catalogue-words.server.ts'
-import { intersection, partOf, union, type SlotSet } from './slot-set.server.ts'
-
-const NOBODY: SlotSet = new Uint32Array(0)
+import { intersection, keepWithin, type SlotSet } from './slot-set.server.ts'
 
 /** The slots that a query asks for. */
 export function matches(shelf: Shelf, query: AuctionNarrowing): SlotSet {
-  return intersection(conditions(shelf, query).map(({ slots }) => slots))
+  return meeting(conditions(shelf, query))
 }
 
-export interface Condition {
+/** Something that an auction has to be for a query: one of a set of slots, or of a value within limits. */
+export type Condition = {
   /** The filter that sets it; null for the search, and for being public. */
   filter: FilterName | null
-  slots: SlotSet
+} & ({ slots: SlotSet } | Limits)
+
+interface Limits {
+  values: Float64Array
+  least: number
+  most: number
 }
 
-/** Everything that an auction has to be for a query, each with the slots that are so. */
+/** The slots that meet all conditions. Sets come first: they are quick, and leave fewer values to look at. */
+export function meeting(all: readonly Condition[]): SlotSet {
+  const found = intersection(all.flatMap((one) => ('slots' in one ? [one.slots] : [])))
+  for (const one of all) if ('values' in one) keepWithin(found, one.values, one.least, one.most)
+  return found
+}
+
+/** Everything that an auction has to be for a query. Being public, which has no filter, is among it. */
 export function conditions(shelf: Shelf, query: AuctionNarrowing): Condition[] {
   const all: Condition[] = [{ filter: null, slots: shelf.listed() }]
   for (const filter of FILTERS) {
-    const slots = slotsFor(shelf, filter, query)
-    if (slots) all.push({ filter, slots })
+    const condition = conditionOf(shelf, filter, query)
+    if (condition) all.push({ filter, ...condition })
   }
   for (const word of searchWords(query.q)) all.push({ filter: null, slots: shelf.words.find(word) })
   return all
 }
 
 /** The column that a filter looks at. */
-export function columnOf(filter: FilterName): GroupedColumn {
+export function columnOf(filter: FilterName): FilteredColumn {
   switch (filter) {
     case 'year_min':
     case 'year_max':
@@ -46,46 +57,37 @@ export function columnOf(filter: FilterName): GroupedColumn {
   }
 }
 
-/** The slots that pass a filter; null when the query does not ask for it. */
-function slotsFor(shelf: Shelf, filter: FilterName, query: AuctionNarrowing): SlotSet | null {
+/** What a filter asks for; null when the query does not ask for it. */
+function conditionOf(
+  shelf: Shelf,
+  filter: FilterName,
+  query: AuctionNarrowing,
+): { slots: SlotSet } | Limits | null {
   const wanted = query[filter]
   switch (filter) {
-    case 'price_min':
-    case 'price_max':
-      return typeof wanted === 'number' ? withinLimit(shelf, filter, dollars(wanted)) : null
     case 'year_min':
     case 'year_max':
+    case 'price_min':
+    case 'price_max':
     case 'mileage_max':
-      return typeof wanted === 'number' ? withinLimit(shelf, filter, wanted) : null
+      return typeof wanted === 'number' ? limitsOf(shelf, filter, wanted) : null
     case 'no_reserve':
     case 'buy_now':
-      return wanted === true ? (shelf.groups(filter).get(1) ?? NOBODY) : null
+      return wanted === true ? { slots: shelf.column(filter).inGroup(1) } : null
     default:
-      return typeof wanted === 'string' ? named(shelf, filter, wanted) : null
+      return typeof wanted === 'string'
+        ? { slots: shelf.column(filter).inGroup(shelf.numberOf(filter, wanted)) }
+        : null
   }
 }
 
-function named(shelf: Shelf, column: NamedColumn, name: string): SlotSet {
-  return shelf.groups(column).get(shelf.numberOf(column, name)) ?? NOBODY
-}
-
-function withinLimit(shelf: Shelf, filter: FilterName, limit: number): SlotSet {
+/** Prices are asked for in dollars. */
+function limitsOf(shelf: Shelf, filter: FilterName, wanted: number): Limits {
   const column = columnOf(filter)
-  const groups = shelf.groups(column)
-  const limitGroup = groupOf(column, limit)
-  const isLeast = filter.endsWith('_min')
-  const whole = groups
-    .entries()
-    .filter(([group]) => (isLeast ? group > limitGroup : group < limitGroup))
-    .map(([, slots]) => slots)
-  const partly = groups.get(limitGroup) ?? NOBODY
-  if (isOneValue(column, limitGroup)) return union([...whole, partly])
-  const values = shelf.column(column)
-  const inside = partOf(partly, (slot) => {
-    const value = values[slot] ?? Number.NaN
-    return isLeast ? value >= limit : value <= limit
-  })
-  return union([...whole, inside])
+  const { values } = shelf.column(column)
+  const limit = column === 'price' ? dollars(wanted) : wanted
+  if (filter.endsWith('_min')) return { values, least: limit, most: Infinity }
+  return { values, least: -Infinity, most: limit }
 }
 
 /** Signs beside words, as in 'Cars & Trucks', need not be found; signs alone are looked for. */

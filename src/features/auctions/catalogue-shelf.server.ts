@@ -1,9 +1,16 @@
 import { offersBuyNow, reserveStatus } from '../../rules/bidding.ts'
 import { cents } from '../../rules/money.ts'
-import { groupOf } from './catalogue-groups.server.ts'
+import {
+  COLUMNS,
+  createColumn,
+  NAMED,
+  type Column,
+  type ColumnName,
+  type NamedColumn,
+} from './catalogue-column.server.ts'
 import { createCatalogueWords, type CatalogueWords } from './catalogue-words.server.ts'
 import { isPublic } from './refusals.server.ts'
-import { removeSlot, union, withSlot, type SlotSet } from './slot-set.server.ts'
+import { union, type SlotSet } from './slot-set.server.ts'
 import { centsOrNull, type AuctionRow } from './auction-row.server.ts'
 
 /** What the catalogue reads of an auction. */
@@ -14,14 +21,6 @@ export const SHELF_FIELDS = [
 ] as const satisfies readonly (keyof AuctionRow)[]
 
 export type ShelfRow = Pick<AuctionRow, (typeof SHELF_FIELDS)[number]>
-
-const NAMED = ['status', 'category', 'make', 'state'] as const
-/** Columns whose numbers stand for names. */
-export type NamedColumn = (typeof NAMED)[number]
-const GROUPED = [...NAMED, 'year', 'price', 'mileage', 'no_reserve', 'buy_now'] as const
-/** Columns that filters look at; the slots of each group of values are kept as a set. */
-export type GroupedColumn = (typeof GROUPED)[number]
-export type Column = GroupedColumn | 'created' | 'ends'
 
 /** Auctions without a mileage come last when sorted by it, and are within no limit that one can ask for. */
 export const NO_MILEAGE = 2_147_483_647
@@ -38,9 +37,7 @@ export interface Shelf {
   /** Slots that nobody uses any more, for their auction's text has changed. */
   readonly abandoned: number
   readonly words: CatalogueWords
-  column(name: Column): Float64Array
-  /** The slots of each group of a column's values; see catalogue-groups. */
-  groups(name: GroupedColumn): ReadonlyMap<number, SlotSet>
+  column(name: ColumnName): Column
   /** The slots of all public auctions. */
   listed(): SlotSet
   idAt(slot: number): string
@@ -55,7 +52,10 @@ export interface Shelf {
 }
 
 export function createShelf(): Shelf {
-  const columns = new Map<Column, Float64Array>()
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, createColumn(name)])) as Record<
+    ColumnName,
+    Column
+  >
   const names = Object.fromEntries(NAMED.map((name) => [name, createNames()])) as Record<
     NamedColumn,
     ReturnType<typeof createNames>
@@ -64,43 +64,15 @@ export function createShelf(): Shelf {
   const texts: number[] = []
   const slots = new Map<string, number>()
   const words = createCatalogueWords()
-  const groups = new Map(GROUPED.map((name) => [name, new Map<number, SlotSet>()]))
   const answers = new Map<string, unknown>()
   let abandoned = 0
-
-  function column(name: Column): Float64Array {
-    const known = columns.get(name)
-    if (known && known.length >= ids.length) return known
-    const wider = new Float64Array(Math.max(1_024, ids.length * 2))
-    if (known) wider.set(known)
-    columns.set(name, wider)
-    return wider
-  }
-
-  function groupsOf(name: GroupedColumn): Map<number, SlotSet> {
-    return groups.get(name) ?? new Map()
-  }
-
-  /** Writes a value, and moves the slot from the group of the one before to its own. */
-  function set(slot: number, name: Column, value: number): void {
-    const values = column(name)
-    const before = values[slot] ?? Number.NaN
-    values[slot] = value
-    if (name === 'created' || name === 'ends') return
-    const sets = groupsOf(name)
-    const former = sets.get(groupOf(name, before))
-    if (former) removeSlot(former, slot)
-    if (Number.isNaN(value)) return
-    const group = groupOf(name, value)
-    sets.set(group, withSlot(sets.get(group) ?? new Uint32Array(0), slot))
-  }
 
   function slotFor({ id, search_text }: ShelfRow): number {
     const text = fingerprint(search_text)
     const known = slots.get(id)
     if (known !== undefined && texts[known] === text) return known
     if (known !== undefined) {
-      set(known, 'status', Number.NaN)
+      columns.status.set(known, Number.NaN)
       abandoned += 1
     }
     const slot = ids.length
@@ -120,9 +92,8 @@ export function createShelf(): Shelf {
     },
     words,
     answers,
-    column,
-    groups: groupsOf,
-    listed: () => union([...groupsOf('status').values()]),
+    column: (name) => columns[name],
+    listed: () => union(names.status.all.map((_, group) => columns.status.inGroup(group))),
     idAt: (slot) => ids[slot] ?? '',
     numberOf: (name, value) => names[name].find(value),
     namesOf: (name) => names[name].all,
@@ -130,17 +101,17 @@ export function createShelf(): Shelf {
       answers.clear()
       const known = slots.get(row.id)
       if (!isPublic(row.status)) {
-        if (known !== undefined) set(known, 'status', Number.NaN)
+        if (known !== undefined) columns.status.set(known, Number.NaN)
         return
       }
       const slot = slotFor(row)
-      for (const name of NAMED) set(slot, name, names[name].numberOf(row[name]))
-      for (const [name, value] of numbersOf(row)) set(slot, name, value)
+      for (const name of NAMED) columns[name].set(slot, names[name].numberOf(row[name]))
+      for (const [name, value] of numbersOf(row)) columns[name].set(slot, value)
     },
   }
 }
 
-function numbersOf(row: ShelfRow): [Column, number][] {
+function numbersOf(row: ShelfRow): [ColumnName, number][] {
   const { status, created_at, ends_at, year, price, mileage } = row
   const terms = {
     status,

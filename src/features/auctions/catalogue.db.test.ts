@@ -82,3 +82,21 @@ test('lists that are asked for together are brought up to date together', async 
   const all = await Promise.all(Array.from({ length: 40 }, () => total('make=crowd')))
   expect(all).toEqual(Array.from({ length: 40 }, () => 1))
 })
+
+test('a list that was read before a change shows the auction as it is now', async () => {
+  const other = market.another()
+  const id = await aLot(market.db, { title: 'Turnip 0', make: 'Turnip' })
+  const titles = async () => {
+    const { body } = await other.ask('GET', '/api/auctions?make=turnip')
+    return body.items.map(({ title }: { title: string }) => title)
+  }
+  for (let round = 1; round <= 20; round += 1) {
+    // Some are being read while it changes.
+    const meanwhile = Array.from({ length: 8 }, titles)
+    const answer = await edit(id, { title: `Turnip ${round}` })
+    expect(answer.status).toBe(200)
+    expect(await titles()).toEqual([`Turnip ${round}`])
+    await Promise.all(meanwhile)
+    expect(await titles()).toEqual([`Turnip ${round}`])
+  }
+})

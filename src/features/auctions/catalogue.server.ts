@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PLANNED_ONCE, type Database } from '../../server/database.ts'
+import { present, type AuctionRow } from './auction-row.server.ts'
+import type { AuctionView } from './auctions.ts'
 import { createShelf, SHELF_FIELDS, type Shelf, type ShelfRow } from './catalogue-shelf.server.ts'
+import { keepById } from './kept-auctions.server.ts'
+import { isPublic } from './refusals.server.ts'
 
 /**
  * What all public auctions can be filtered, sorted, searched and counted by, in this process's memory, so
@@ -10,6 +14,8 @@ import { createShelf, SHELF_FIELDS, type Shelf, type ShelfRow } from './catalogu
 export interface Catalogue {
   /** The shelf as it is now: to be read at once, for the next change alters it. */
   current(): Promise<Shelf>
+  /** Auctions by their ids, in that order, as new as the shelf at least; without those that are not public. */
+  read(ids: readonly string[]): Promise<AuctionView[]>
 }
 
 /** Rows read at a time at first: few enough that nobody else waits for long. */
@@ -26,24 +32,37 @@ interface Loaded {
 }
 
 export function createCatalogue(db: Database): Catalogue {
+  const kept = keepById((ids) => readPublic(db, ids))
   let loaded: Loaded | null = null
   let underWay: Promise<Shelf> | null = null
   let next: Promise<Shelf> | null = null
 
+  function put(shelf: Shelf, row: ShelfRow): void {
+    shelf.put(row)
+    kept.forget(row.id)
+  }
+
+  /** Puts every auction on the shelf, a few at a time. */
+  async function putAll(shelf: Shelf): Promise<Shelf> {
+    for await (const rows of readAll(db)) for (const row of rows) put(shelf, row)
+    return shelf
+  }
+
   async function bringUpToDate(): Promise<Shelf> {
     if (!loaded || isWorn(loaded.shelf)) {
       const horizon = await readHorizon(db)
-      loaded = { shelf: await putAll(db, createShelf()), horizon }
+      loaded = { shelf: await putAll(createShelf()), horizon }
     }
     const { shelf, horizon: since } = loaded
     const { rows, horizon } = await readChanges(db, since)
     if (BigInt(horizon) < BigInt(since)) {
       // The numbers of transactions only rise: this is another database, restored behind the same address.
       loaded = null
+      kept.forgetAll()
       return bringUpToDate()
     }
-    if (rows.length > MOST_CHANGES) await putAll(db, shelf)
-    else for (const row of rows) shelf.put(row)
+    if (rows.length > MOST_CHANGES) await putAll(shelf)
+    else for (const row of rows) put(shelf, row)
     loaded = { shelf, horizon }
     return shelf
   }
@@ -67,6 +86,7 @@ export function createCatalogue(db: Database): Catalogue {
         })
       return next
     },
+    read: kept.read,
   }
 }
 
@@ -74,10 +94,9 @@ function isWorn({ size, abandoned }: Shelf): boolean {
   return abandoned > MOST_ABANDONED && abandoned > size / 2
 }
 
-/** Puts every auction on the shelf, a few at a time. */
-async function putAll(db: Database, shelf: Shelf): Promise<Shelf> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
+/** Every auction, some at a time. */
+async function* readAll(db: Database): AsyncGenerator<ShelfRow[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const rows = await db
       .selectFrom('auctions')
       .select([...SHELF_FIELDS])
@@ -85,9 +104,9 @@ async function putAll(db: Database, shelf: Shelf): Promise<Shelf> {
       .orderBy('id')
       .limit(LOADED_AT_ONCE)
       .execute()
-    for (const row of rows) shelf.put(row)
+    yield rows
     const last = rows.at(-1)
-    if (!last) return shelf
+    if (!last) return
     after = last.id
   }
 }
@@ -119,4 +138,10 @@ async function readChanges(db: Database, since: string) {
     horizon: rows[0]?.horizon ?? since,
     rows: rows.filter((row): row is { horizon: string } & ShelfRow => row.id !== null),
   }
+}
+
+async function readPublic(db: Database, ids: readonly string[]): Promise<AuctionView[]> {
+  const { rows } = await sql<AuctionRow>`${sql.raw(PLANNED_ONCE)}
+    select * from auctions where id = any(${ids}::uuid[])`.execute(db)
+  return rows.filter(({ status }) => isPublic(status)).map((row) => present(row))
 }

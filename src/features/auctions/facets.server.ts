@@ -1,9 +1,10 @@
 import type { FilterName } from './auction-filter.ts'
 import type { AuctionNarrowing, Facets } from './auctions.ts'
-import { groupOfStep, MILEAGE_STEPS, PRICE_STEPS } from './catalogue-groups.server.ts'
-import { columnOf, conditions, matches } from './catalogue-search.server.ts'
-import type { NamedColumn, Shelf } from './catalogue-shelf.server.ts'
-import { countOf, countOfBoth, intersection, type SlotSet } from './slot-set.server.ts'
+import { groupOfStep, MILEAGE_STEPS, NO_GROUP, PRICE_STEPS } from './catalogue-groups.server.ts'
+import type { FilteredColumn, NamedColumn } from './catalogue-column.server.ts'
+import { columnOf, conditions, meeting } from './catalogue-search.server.ts'
+import { answerOf, type Shelf } from './catalogue-shelf.server.ts'
+import { slotsOf } from './slot-set.server.ts'
 
 /** How many names are offered, those with the most auctions. */
 const MOST_NAMES = 200
@@ -11,6 +12,8 @@ const MOST_NAMES = 200
 type Limit = 'year_min' | 'year_max' | 'price_min' | 'price_max' | 'mileage_max'
 /** A choice as the query says it, and the group that it is in. */
 type Step = { value: number; group: number }
+/** How many auctions there are of each group. */
+type Counts = Uint32Array
 
 /**
  * How many auctions each choice of each filter would give, with the other filters as the query has them.
@@ -18,32 +21,27 @@ type Step = { value: number; group: number }
  */
 export function facetsOf(shelf: Shelf, query: AuctionNarrowing): Facets {
   const asked = conditions(shelf, query)
-  const total = intersection(asked.map(({ slots }) => slots))
-  const inTotal = new Map<string, Map<number, number>>()
+  const found = slotsOf(meeting(asked))
   /** How many auctions of each group there are that at most this filter leaves out. */
   const counts = (filter: FilterName) => {
     const others = asked.filter((condition) => condition.filter !== filter)
-    if (others.length < asked.length) {
-      return countsOf(shelf, filter, intersection(others.map(({ slots }) => slots)))
-    }
-    const known = inTotal.get(columnOf(filter)) ?? countsOf(shelf, filter, total)
-    inTotal.set(columnOf(filter), known)
-    return known
+    const among = others.length < asked.length ? slotsOf(meeting(others)) : found
+    return countsOf(shelf, columnOf(filter), among)
   }
   const names = (filter: NamedColumn) => nameChoices(shelf, counts(filter), filter, query[filter])
   const limits = (filter: Limit, steps: readonly Step[]) => {
     const value = query[filter]
     const choices = limitChoices(counts(filter), steps, filter.endsWith('_min'))
     if (value === undefined || choices.some((choice) => choice.value === value)) return choices
-    return [...choices, { value, count: countOf(total) }].toSorted((a, b) => a.value - b.value)
+    return [...choices, { value, count: found.length }].toSorted((a, b) => a.value - b.value)
   }
   const flag = (filter: 'no_reserve' | 'buy_now') => [
-    { value: true as const, count: counts(filter).get(1) ?? 0 },
+    { value: true as const, count: counts(filter)[1] ?? 0 },
   ]
-  const years = yearsOf(shelf)
+  const years = answerOf(shelf, 'years', () => yearsOf(shelf))
   const prices = stepsOf(PRICE_STEPS)
   return {
-    total: countOf(total),
+    total: found.length,
     status: names('status'),
     category: names('category'),
     make: names('make'),
@@ -60,25 +58,26 @@ export function facetsOf(shelf: Shelf, query: AuctionNarrowing): Facets {
 
 /** How many public auctions each category has. */
 export function categoryCounts(shelf: Shelf): ReadonlyMap<string, number> {
-  const counts = countsOf(shelf, 'category', matches(shelf, {}))
-  return new Map(shelf.namesOf('category').map((slug, group) => [slug, counts.get(group) ?? 0]))
+  const counts = countsOf(shelf, 'category', slotsOf(shelf.listed()))
+  return new Map(shelf.namesOf('category').map((slug, group) => [slug, counts[group] ?? 0]))
 }
 
-function countsOf(shelf: Shelf, filter: FilterName, among: SlotSet): Map<number, number> {
-  const groups = shelf.groups(columnOf(filter))
-  return new Map(groups.entries().map(([group, slots]) => [group, countOfBoth(slots, among)]))
+/** How many of the slots are in each group. */
+function countsOf(shelf: Shelf, column: FilteredColumn, slots: Uint32Array): Counts {
+  const { groups, groupCount } = shelf.column(column)
+  const counts = new Uint32Array(groupCount)
+  for (let nth = 0; nth < slots.length; nth += 1) {
+    const group = groups[slots[nth] ?? 0] ?? NO_GROUP
+    if (group !== NO_GROUP) counts[group] = (counts[group] ?? 0) + 1
+  }
+  return counts
 }
 
 /** Those with the most auctions first. */
-function nameChoices(
-  shelf: Shelf,
-  counts: ReadonlyMap<number, number>,
-  filter: NamedColumn,
-  asked: string | undefined,
-) {
+function nameChoices(shelf: Shelf, counts: Counts, filter: NamedColumn, asked: string | undefined) {
   const choices = shelf
     .namesOf(filter)
-    .map((value, group) => ({ value, count: counts.get(group) ?? 0 }))
+    .map((value, group) => ({ value, count: counts[group] ?? 0 }))
     .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
   const isAsked = ({ value }: { value: string }) => value.toLowerCase() === asked?.toLowerCase()
   const shown = choices.filter(
@@ -89,20 +88,20 @@ function nameChoices(
 }
 
 /** Each step with how many auctions lie on its right side, the step itself included. */
-function limitChoices(
-  counts: ReadonlyMap<number, number>,
-  steps: readonly Step[],
-  isLeast: boolean,
-) {
+function limitChoices(counts: Counts, steps: readonly Step[], isLeast: boolean) {
+  const sides = runningTotals(isLeast ? counts.toReversed() : counts)
   return steps
-    .map((step) => {
-      let count = 0
-      for (const [group, size] of counts) {
-        if (isLeast ? group >= step.group : group <= step.group) count += size
-      }
-      return { value: step.value, count }
-    })
+    .map(({ value, group }) => ({
+      value,
+      count: sides[isLeast ? counts.length - 1 - group : group] ?? 0,
+    }))
     .filter(({ count }) => count > 0)
+}
+
+/** Each number with all before it. */
+function runningTotals(counts: Counts): Counts {
+  let total = 0
+  return counts.map((count) => (total += count))
 }
 
 function stepsOf(steps: readonly number[]): Step[] {
@@ -110,6 +109,7 @@ function stepsOf(steps: readonly number[]): Step[] {
 }
 
 function yearsOf(shelf: Shelf): Step[] {
-  const years = [...shelf.groups('year').keys()].toSorted((a, b) => a - b)
-  return years.map((value) => ({ value, group: value }))
+  const counts = countsOf(shelf, 'year', slotsOf(shelf.listed()))
+  const steps = [...counts.keys()].map((year) => ({ value: year, group: year }))
+  return steps.filter(({ group }) => (counts[group] ?? 0) > 0)
 }

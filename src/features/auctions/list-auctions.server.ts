@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { PLANNED_ONCE, type Database } from '../../server/database.ts'
+import type { Database } from '../../server/database.ts'
 import { endpoint } from '../../server/endpoint.ts'
-import { present, type AuctionRow } from './auction-row.server.ts'
 import {
   auctionListQuerySchema,
   auctionListSchema,
@@ -16,7 +14,6 @@ import { answerOf, type Shelf } from './catalogue-shelf.server.ts'
 import { matches } from './catalogue-search.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
 import { pageAfter, readCursor, writeCursor, type Place } from './list-order.server.ts'
-import { isPublic } from './refusals.server.ts'
 import { countOf } from './slot-set.server.ts'
 
 interface Services {
@@ -32,14 +29,13 @@ export const listAuctions = endpoint({
   limit: 'reads',
   query: auctionListQuerySchema,
   reply: auctionListSchema,
-  async handle({ query }, { db, catalogue }: Services) {
+  async handle({ query }, { catalogue }: Services) {
     const after = query.cursor ? readCursor(query.cursor, query.sort) : null
     const shelf = await catalogue.current()
     const { ids, total, next_cursor } = answerOf(shelf, `list ${JSON.stringify(query)}`, () =>
       pageOf(shelf, query, after),
     )
-    const rows = await readRows(db, ids)
-    return { items: rows.map((row) => present(row)), total, next_cursor }
+    return { items: await catalogue.read(ids), total, next_cursor }
   },
 })
 
@@ -89,12 +85,4 @@ function pageOf(shelf: Shelf, query: AuctionListQuery, after: Place | null) {
     total: countOf(found),
     next_cursor: last !== undefined && page.length > limit ? writeCursor(shelf, last, sort) : null,
   }
-}
-
-/** Auctions by their ids, in their order; without those that have ceased to be public. */
-async function readRows(db: Database, ids: readonly string[]): Promise<AuctionRow[]> {
-  const { rows } = await sql<AuctionRow>`${sql.raw(PLANNED_ONCE)}
-    select * from auctions where id = any(${ids}::uuid[])`.execute(db)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => found.get(id) ?? []).filter((row) => isPublic(row.status))
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { validationFailed } from '../../server/problem.ts'
 import type { SORTS } from './auctions.ts'
-import { NO_MILEAGE, type Column, type Shelf } from './catalogue-shelf.server.ts'
+import type { ColumnName } from './catalogue-column.server.ts'
+import { NO_MILEAGE, type Shelf } from './catalogue-shelf.server.ts'
 import { slotsOf, type SlotSet } from './slot-set.server.ts'
 
 /**
@@ -12,7 +13,7 @@ export type Sort = (typeof SORTS)[number]
 
 interface Order {
   /** What the list is ordered by; the id follows, to make every place one of its own. */
-  column: Column
+  column: ColumnName
   direction: 'asc' | 'desc'
   /** What a cursor may carry as its place. */
   may: z.ZodType<number>
@@ -30,7 +31,7 @@ const cursorSchema = z.tuple([z.string(), z.number(), z.uuid()])
 export type Place = { value: number; id: string }
 
 export function writeCursor(shelf: Shelf, slot: number, sort: Sort): string {
-  const value = shelf.column(ORDERS[sort].column)[slot]
+  const value = shelf.column(ORDERS[sort].column).values[slot]
   return Buffer.from(JSON.stringify([sort, value, shelf.idAt(slot)])).toString('base64url')
 }
 
@@ -52,20 +53,21 @@ export function pageAfter(
   { sort, after, most }: { sort: Sort; after: Place | null; most: number },
 ): number[] {
   const { column, direction } = ORDERS[sort]
-  const values = shelf.column(column)
+  const { values } = shelf.column(column)
   const sign = direction === 'asc' ? 1 : -1
-  /** Below 0 when the slot comes before the place. */
-  const compare = (slot: number, place: Place) =>
-    sign * ((values[slot] ?? 0) - place.value || compareIds(shelf.idAt(slot), place.id))
-  const placeOf = (slot: number): Place => ({ value: values[slot] ?? 0, id: shelf.idAt(slot) })
+  /** Below 0 when the slot comes before a value and, among those of the same, an id. */
+  const compare = (slot: number, value: number, id: string) =>
+    sign * ((values[slot] ?? 0) - value || compareIds(shelf.idAt(slot), id))
+  const comesBefore = (slot: number, other: number) =>
+    compare(slot, values[other] ?? 0, shelf.idAt(other)) < 0
   const page: number[] = []
   /** What comes after the last one of a full page. */
   let limit = Infinity
   for (const slot of slotsOf(found)) {
     // Most are turned away here.
     if (sign * (values[slot] ?? 0) > limit) continue
-    if (after && compare(slot, after) <= 0) continue
-    const at = page.findIndex((other) => compare(slot, placeOf(other)) < 0)
+    if (after && compare(slot, after.value, after.id) <= 0) continue
+    const at = page.findIndex((other) => comesBefore(slot, other))
     page.splice(at === -1 ? page.length : at, 0, slot)
     if (page.length > most) page.pop()
     if (page.length === most) limit = sign * (values[page.at(-1) ?? 0] ?? 0)

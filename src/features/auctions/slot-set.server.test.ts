@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   countOf,
-  countOfBoth,
   hasSlot,
   intersection,
-  partOf,
+  keepWithin,
   removeSlot,
   slotsOf,
   union,
@@ -37,18 +36,21 @@ test('what sets have in common, and what any of them has, is what arrays have', 
       const [setA, setB] = [setOf(a), setOf(b)]
       expect([...slotsOf(intersection([setA, setB]))]).toEqual(sorted(both))
       expect([...slotsOf(union([setA, setB]))]).toEqual(sorted(new Set([...a, ...b])))
-      expect(countOfBoth(setA, setB)).toBe(both.length)
     }),
   )
 })
 
-test('a part of a set holds what passes, and leaves the set as it is', () => {
+test('within two limits are the slots whose value is one of them or between them', () => {
+  const value = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constant(Number.NaN))
+  const values = fc.array(value, { minLength: 2_001, maxLength: 2_001 })
+  const limit = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom(-Infinity, Infinity))
   fc.assert(
-    fc.property(slots, fc.integer({ min: 1, max: 9 }), (all, divisor) => {
+    fc.property(slots, values, limit, limit, (all, valueOf, least, most) => {
       const set = setOf(all)
-      const part = partOf(set, (slot) => slot % divisor === 0)
-      expect([...slotsOf(part)]).toEqual(sorted(all.filter((slot) => slot % divisor === 0)))
-      expect([...slotsOf(set)]).toEqual(sorted(all))
+      keepWithin(set, Float64Array.from(valueOf), least, most)
+      const isWithin = (slot: number) =>
+        (valueOf[slot] ?? 0) >= least && (valueOf[slot] ?? 0) <= most
+      expect([...slotsOf(set)]).toEqual(sorted(all.filter(isWithin)))
     }),
   )
 })
