@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Small things that this browser remembers about its visitor: an accepted text, a hint that was
- * read. Each has a version, so that a new text is shown again.
+ * Small things that this browser remembers about its visitor: the theme, an accepted text, a hint that
+ * was read. Texts have a version, so that a new one is shown again.
  */
 
-const PREFIX = 'hammerlane.'
+/** What its keys begin with. */
+export const PREFIX = 'hammerlane.'
 const listeners = new Set<() => void>()
 
 /** What was remembered while the browser's storage refuses to keep it (private windows, full disk). */
 const forThisPage = new Map<string, string>()
 
-function recall(name: string): string | null {
+/** What is remembered under a name, or null. Only in a browser. */
+export function recall(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name) ?? forThisPage.get(name) ?? null
   } catch {
@@ -19,21 +21,31 @@ function recall(name: string): string | null {
   }
 }
 
-/** Remembers `version` of a thing from now on, in every tab. */
-export function remember(name: string, version: string): void {
-  forThisPage.set(name, version)
+/** Remembers a text, such as the version of a thing, from now on, in every tab. */
+export function remember(name: string, text: string): void {
+  forThisPage.set(name, text)
   try {
-    localStorage.setItem(PREFIX + name, version)
+    localStorage.setItem(PREFIX + name, text)
   } catch {
     // The page remembers; the next visit asks again.
   }
   for (const listener of listeners) listener()
 }
 
+/** Calls whenever something is remembered, in any tab. Returns what stops it. */
+export function onRemembered(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
 /** Whether this version of a thing is remembered. False on the server and until the page is hydrated. */
 export function useRemembered(name: string, version: string): boolean {
   return useSyncExternalStore(
-    subscribe,
+    onRemembered,
     () => recall(name) === version,
     () => false,
   )
@@ -42,17 +54,8 @@ export function useRemembered(name: string, version: string): boolean {
 /** What is remembered under a name, or null. Null on the server and until the page is hydrated. */
 export function useRememberedText(name: string): string | null {
   return useSyncExternalStore(
-    subscribe,
+    onRemembered,
     () => recall(name),
     () => null,
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
 }

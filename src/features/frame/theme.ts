@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { onRemembered, PREFIX, recall, remember } from '../../browser/remembered.ts'
 import { SESSION_KEY } from '../../browser/session.ts'
 
 export type Theme = 'light' | 'dark'
 
-const THEME_KEY = 'hammerlane.theme'
+/** What the choice is remembered as. */
+const THEME = 'theme'
+const DARK = '(prefers-color-scheme: dark)'
 
 /**
  * Runs in the head before anything is painted: applies the chosen theme, or the system's, and marks
  * a returning member, so that the header keeps the room that their buttons will need.
  */
-export const BEFORE_PAINT = `(function(){var d=document.documentElement.dataset;try{d.theme=localStorage.getItem('${THEME_KEY}')||(matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light');if(localStorage.getItem('${SESSION_KEY}'))d.member=''}catch(e){d.theme='light'}})()`
-
-const listeners = new Set<() => void>()
+export const BEFORE_PAINT = `(function(){var d=document.documentElement.dataset;try{d.theme=localStorage.getItem('${PREFIX}${THEME}')||(matchMedia('${DARK}').matches?'dark':'light');if(localStorage.getItem('${SESSION_KEY}'))d.member=''}catch(e){d.theme='light'}})()`
 
 function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
@@ -22,17 +23,31 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'light')
 }
 
+/** Follows what is chosen in any tab and, until something is, the system. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const system = matchMedia(DARK)
+  const follow = () => {
+    show(recall(THEME) ?? (system.matches ? 'dark' : 'light'))
+    listener()
+  }
+  const stop = onRemembered(follow)
+  system.addEventListener('change', follow)
+  return () => {
+    stop()
+    system.removeEventListener('change', follow)
+  }
 }
 
-/** Switches and remembers it in this browser. Nothing fades meanwhile. */
-export function chooseTheme(theme: Theme): void {
+/** Nothing fades meanwhile. */
+function show(theme: string): void {
   const page = document.documentElement
+  if (page.dataset.theme === theme) return
   page.classList.add('theme-switching')
   page.dataset.theme = theme
-  localStorage.setItem(THEME_KEY, theme)
-  for (const listener of listeners) listener()
   requestAnimationFrame(() => requestAnimationFrame(() => page.classList.remove('theme-switching')))
+}
+
+/** Switches and remembers it in this browser. */
+export function chooseTheme(theme: Theme): void {
+  remember(THEME, theme)
 }
