@@ -41,7 +41,11 @@ function CategoryPage() {
       <p className="mt-2 text-ink-2">{category?.description}</p>
       <div className="mt-4 mb-5 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-ink-2">
         <p>{`${total} auction(s) in this category`}</p>
-        <Link to="/auctions" search={{ category: categoryId }} className="link">
+        <Link
+          to="/auctions"
+          search={{ category: categoryId }}
+          className="link flex items-center max-lg:-my-3 max-lg:min-h-11"
+        >
           Sort and filter
         </Link>
       </div>
