@@ -96,6 +96,24 @@ test('the sidebar has the categories with their counts and the help pages', asyn
   }
 })
 
+test('the counts of the categories stay right on a page that stays open', async ({
+  staff,
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.clock.install()
+  await page.goto('/terms')
+  await page.getByRole('link', { name: 'Browse Auctions' }).first().click()
+  const row = page.getByRole('complementary').getByRole('link', { name: 'Heavy Equipment' })
+  const count = async () => Number(await row.locator('.count').textContent())
+  const before = await count()
+  await staff.createAuction({ category: 'heavy-equipment' })
+  await expect(async () => {
+    await page.clock.fastForward('00:16')
+    expect(await count()).toBeGreaterThan(before)
+  }).toPass()
+})
+
 test('the menus of the sidebar are open at first and close, staying in the page', async ({
   visitorPage,
 }) => {

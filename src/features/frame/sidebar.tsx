@@ -82,9 +82,12 @@ export function CategoryChips() {
   )
 }
 
+/** The counts of a page that stays open are read anew so often, in milliseconds, while it is looked at. */
+const RECOUNT_MS = 15_000
+
 /** All first, its count the sum; the home page and the browse page list all. */
 function useCategoryRows() {
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery({ ...categoriesQuery, refetchInterval: RECOUNT_MS })
   const path = useLocation({ select: (location) => location.pathname })
   return [
     {
