@@ -1,3 +1,5 @@
+import { readablePath } from '../rules/readable-path.ts'
+
 /** What a page is known by. */
 export interface PageAddress {
   /**
@@ -15,21 +17,17 @@ const LONGEST_KEPT = 500
 /** `url` as node gives it: path and query. */
 export function pageAddress(url: string): PageAddress {
   // Two slashes at the start would name another host to whoever follows a redirect made from this.
-  const local = withReadableEscapes(DOUBLE_START.test(url) ? url.replace(DOUBLE_START, '/') : url)
-  return { name: withSortedQuery(local), isKept: local.length <= LONGEST_KEPT }
+  const local = DOUBLE_START.test(url) ? url.replace(DOUBLE_START, '/') : url
+  const name = withReadablePath(withSortedQuery(local))
+  return { name, isKept: local.length <= LONGEST_KEPT }
 }
 
 const DOUBLE_START = /^[/\\]{2,}/
 
-/** What is escaped in a way that nobody can read is taken as it stands: there is no such page. */
-function withReadableEscapes(url: string): string {
-  if (!url.includes('%')) return url
-  try {
-    decodeURIComponent(url)
-    return url
-  } catch {
-    return url.replaceAll('%', '%25')
-  }
+/** The query needs no such care: it is read leniently, here as in browsers. */
+function withReadablePath(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? readablePath(url) : readablePath(url.slice(0, end)) + url.slice(end)
 }
 
 function withSortedQuery(url: string): string {

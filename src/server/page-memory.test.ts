@@ -178,6 +178,7 @@ test('pages are rendered for our own origin, and an address cannot lead elsewher
   await ask('/100%')
   await ask('/%ff')
   await ask('/a%20b')
+  await ask('/a?q=%ff')
   expect(urls).toEqual([
     'https://hammerlane.example/',
     'https://hammerlane.example/elsewhere.example/auctions',
@@ -185,6 +186,7 @@ test('pages are rendered for our own origin, and an address cannot lead elsewher
     'https://hammerlane.example/100%25',
     'https://hammerlane.example/%25ff',
     'https://hammerlane.example/a%20b',
+    'https://hammerlane.example/a?q=%EF%BF%BD',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { FULL_FACTS } from './full-facts.ts'
-import { expect, expectAccessible, hearsLive, test } from './product.ts'
+import { expect, expectAccessible, hearsLive, test, untilAlive } from './product.ts'
 
 test('an auction shows its facts under the labels of the specification', async ({
   staff,
@@ -92,10 +92,13 @@ test('twelve photos, then the rest; arrows, keys and the full screen lead throug
 
 test('an unknown and a malformed id are not found, with the way back', async ({ visitorPage }) => {
   const page = await visitorPage()
-  for (const id of ['7c9e6679-7425-40de-944b-e07fc1f90ae7', 'no-such-auction']) {
+  const unknown = ['7c9e6679-7425-40de-944b-e07fc1f90ae7', 'no-such-auction', '__proto__']
+  for (const id of [...unknown, '%00', '%FF', '%zz']) {
     const response = await page.goto(`/auction/${id}`)
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Auction Not Found' })).toBeVisible()
+    // Sent, and still there when the browser has read the address for itself.
+    await untilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auction Not Found')
   }
   await page.getByRole('main').getByRole('link', { name: 'Browse Auctions' }).click()
   await expect(page).toHaveURL(/\/auctions$/)

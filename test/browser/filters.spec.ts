@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectAccessibleAtThisWidth,
   test,
+  untilAlive,
   type Staff,
 } from './product.ts'
 
@@ -43,6 +44,17 @@ test('an address with filters is sent with its results, and what makes no sense 
   await expect(active(page).getByRole('button')).toHaveCount(0)
   await page.goto(`/auctions?q=${word}&make=ford`)
   await expect(page.getByRole('button', { name: 'Remove filter Ford' })).toBeVisible()
+  for (const search of [
+    'q=%FF%FE',
+    'q=%zz',
+    'q=a&q=zzz',
+    'make[]=1&make=%00',
+    'cursor=%00&page=-1',
+  ]) {
+    expect((await page.goto(`/auctions?${search}`))?.status()).toBe(200)
+    await untilAlive(page)
+    await expect(page.getByText(/^Showing \d+ auctions$/)).toBeVisible()
+  }
 })
 
 test('filters and order are chosen with counts, kept in the address and undone by Back', async ({

@@ -159,9 +159,12 @@ test('a category without auctions says so', async ({ visitorPage }) => {
 
 test('an unknown category is not found', async ({ visitorPage }) => {
   const page = await visitorPage()
-  const response = await page.goto('/category/spaceships')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
+  for (const slug of ['spaceships', 'BOATS', 'constructor', '%FF', '%zz']) {
+    const response = await page.goto(`/category/${slug}`)
+    expect(response?.status()).toBe(404)
+    await untilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
+  }
   const link = page.getByRole('main').getByRole('link', { name: 'Browse Auctions' })
   await expect(link).toHaveAttribute('href', '/auctions')
 })
