@@ -40,10 +40,46 @@ test('privacy is reached from the footer and its contents lead to each part', as
   await expectAccessible(page)
 })
 
+test('the terms say each figure that applies, and their contents lead to each part', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const response = await page.goto('/terms')
+  const sent = wordsIn((await response?.text()) ?? '')
+  for (const text of [
+    'at least $100 above the current bid, or above the starting bid if there is none',
+    'A bid is binding. It cannot be withdrawn or cancelled.',
+    'You pay by bank wire. We do not accept credit cards, PayPal, cashier’s checks or trade-ins.',
+    'The invoice is emailed to you within 24 hours.',
+    'payment is due within 24 hours of its closing',
+    'When you have used Buy Now, payment is due within 48 hours',
+    'the account is closed and the vehicle is listed again',
+    'Pick-up or shipping is arranged within 7 days.',
+    'Delivery starts 48-72 hours after we have verified your payment',
+    '14 days in the United States and 22 days to Canada',
+    'The first 1,000 miles are free. Beyond that we charge $0.70 per mile.',
+    '6 months or 10,000 miles, whichever ends first; other assets with one of 6 months',
+    'extended to 5 years. It covers you as the buyer and cannot be transferred',
+    'within 14 days of receiving it, after testing a vehicle for up to 1,000 miles',
+    'The refund is processed in 48-72 hours.',
+    'a period of 30 days with an inspection of 5 days',
+    'the one that is better for you applies',
+  ]) {
+    expect(sent).toContain(text)
+  }
+  await expect(page).toHaveTitle('Terms & Conditions | HAMMERLANE')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions')
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByRole('link')).toHaveText(titles)
+  await contents.getByRole('link', { name: 'Warranty' }).click()
+  await expect(page.getByRole('heading', { name: 'Warranty' })).toBeInViewport()
+})
+
 test('contact shows its fields, its facts and its answers', async ({ visitorPage }) => {
   const page = await visitorPage()
   const response = await page.goto('/contact')
-  const sent = ((await response?.text()) ?? '').replaceAll(/<[^>]+>/g, '')
+  const sent = wordsIn((await response?.text()) ?? '')
   for (const text of [
     'major credit cards, wire transfers and certified checks',
     'within 48 hours of winning',
@@ -185,3 +221,8 @@ test('nothing moves sideways on the narrowest phone', async ({ visitorPage }) =>
     expect([path, scrollWidth]).toEqual([path, clientWidth])
   }
 })
+
+/** The text of a page as it was sent. */
+function wordsIn(html: string): string {
+  return html.replaceAll(/<[^>]+>/g, '').replaceAll('&#x27;', "'")
+}
