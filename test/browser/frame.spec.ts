@@ -202,6 +202,20 @@ test('the theme is that of the system until another is chosen, and then remember
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
 })
 
+test('screen readers are told which page has come, and nothing on the first one', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.goto('/terms')
+  await untilAlive(page)
+  const told = page.locator('[aria-live=polite]').getByText('| HAMMERLANE')
+  await expect(told).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
+  await expect(told).toHaveText('About Us | HAMMERLANE')
+  await page.goBack()
+  await expect(told).toHaveText('Terms & Conditions | HAMMERLANE')
+})
+
 test('an address without a screen is the 404 page', async ({ visitorPage }) => {
   const page = await visitorPage()
   for (const path of ['/no/such/page', '/auction/some/page', '/category/boats/page']) {

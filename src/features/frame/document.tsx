@@ -18,6 +18,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { reloadForNewVersion } from './new-version.ts'
+import { PageAnnouncement } from './page-announcement.tsx'
 import { HEAD_OF_ALL } from './page-head.ts'
 import { siteQuery } from './site.ts'
 import { BEFORE_PAINT } from './theme.ts'
@@ -81,6 +82,7 @@ function Document({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <ConnectionNotice />
+        <PageAnnouncement />
         <Toaster />
         <Wakening />
         <Scripts />

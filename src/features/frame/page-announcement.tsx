@@ -1,0 +1,30 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+/**
+ * Says the title of each page that one goes to, politely: pages change without being loaded anew, so screen readers
+ * would not tell by themselves. The first page, and another list on the same one, are no such change.
+ */
+export function PageAnnouncement() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) setTitle(titleOf(router))
+      }),
+    [router],
+  )
+  return (
+    <div className="sr-only" aria-live="polite">
+      {title}
+    </div>
+  )
+}
+
+/** As the innermost screen gives it: the document's own one is still being written. */
+function titleOf(router: AnyRouter): string {
+  const metas = router.state.matches.flatMap(({ meta }) => meta ?? [])
+  const title: unknown = metas.findLast((meta) => meta?.title)?.title
+  return typeof title === 'string' ? title : ''
+}
