@@ -54,6 +54,27 @@ test('what is not known has its default or no place', async ({ staff, visitorPag
   await expect(page.getByText('No bids yet. The first bid starts at $10,100.')).toBeVisible()
 })
 
+test('words without a place to break stay in their column on the narrowest phone', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = (letters: number) => 'W'.repeat(letters)
+  const { id } = await staff.createAuction({
+    ...FULL_FACTS,
+    title: word(200),
+    make: word(60),
+    location: word(80),
+    description: word(2_000),
+    equipment: [word(100)],
+    delivery_terms: word(100),
+    starting_bid: 999_999_000,
+  })
+  const page = await visitorPage({ width: 320 })
+  await page.goto(`/auction/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(200))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('twelve photos, then the rest; arrows, keys and the full screen lead through them', async ({
   staff,
   visitorPage,
