@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Tabs as Primitive } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 
 interface TabsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -40,7 +40,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ))}
       </Primitive.List>
       <Primitive.Content value={value} tabIndex={-1}>
-        {children}
+        {/* Wakes after the tabs, in a task of its own. */}
+        <Suspense>{children}</Suspense>
       </Primitive.Content>
     </Primitive.Root>
   )

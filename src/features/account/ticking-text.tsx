@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { onEverySecond, serverNow } from '../../browser/clock.ts'
+import { writeText } from '../../browser/write-text.ts'
 
 interface TickingTextProps {
   /** What to show at an instant, in milliseconds since 1970 UTC. Should be stable. */
@@ -10,16 +11,7 @@ interface TickingTextProps {
 /** A text that depends on the server's time. One ticker for all writes it; nothing is rendered for that. */
 export function TickingText({ textAt, className }: TickingTextProps) {
   const element = useRef<HTMLSpanElement>(null)
-  useEffect(
-    () =>
-      onEverySecond((now) => {
-        const text = textAt(now)
-        if (element.current && element.current.textContent !== text) {
-          element.current.textContent = text
-        }
-      }),
-    [textAt],
-  )
+  useEffect(() => onEverySecond((now) => writeText(element.current, textAt(now))), [textAt])
   return (
     <span ref={element} className={className}>
       {textAt(serverNow())}

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import PackageSearch from 'lucide-react/icons/package-search'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { toastFailure } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -43,16 +43,19 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
         <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />
       ) : (
         <div className="lot-grid">
-          {auctions.map((auction, at) => (
-            <AuctionCard
-              key={auction.id}
-              auction={auction}
-              heading={heading}
-              isEarly={at < EARLY}
-              // Right under the page's own heading there is no other picture before it.
-              isFirst={at === 0 && heading === 'h2'}
-            />
-          ))}
+          {/* Wakes after what is around it, in a task of its own. */}
+          <Suspense>
+            {auctions.map((auction, at) => (
+              <AuctionCard
+                key={auction.id}
+                auction={auction}
+                heading={heading}
+                isEarly={at < EARLY}
+                // Right under the page's own heading there is no other picture before it.
+                isFirst={at === 0 && heading === 'h2'}
+              />
+            ))}
+          </Suspense>
         </div>
       )}
       {list.hasNextPage ? (

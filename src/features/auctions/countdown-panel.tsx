@@ -1,6 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
+import { writeText } from '../../browser/write-text.ts'
 import { usePageTime } from '../frame/page-time.ts'
 import './countdown-panel.css'
 import { COUNTDOWN_UNITS, countdownInWords, countdownParts, shareLeft } from './countdown-parts.ts'
@@ -76,9 +77,7 @@ function CountdownCells({ end, start }: { end: number; start: number | null }) {
 function show(element: HTMLElement, end: number, start: number | null, now: number): void {
   const parts = countdownParts(end, now)
   for (const [at, cell] of element.querySelectorAll('.fig').entries()) {
-    const node = cell.firstChild
-    const part = parts[at] ?? ''
-    if (node && node.nodeValue !== part) node.nodeValue = part
+    writeText(cell, parts[at] ?? '')
   }
   const words = countdownInWords(end, now)
   if (element.ariaLabel !== words) element.ariaLabel = words

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
+import { writeText } from '../../browser/write-text.ts'
 import { usePageTime } from '../frame/page-time.ts'
 import { isClosingSoon, timeLeft } from './time-left.ts'
 
@@ -15,9 +16,8 @@ export function Countdown({ endsAt, className }: { endsAt: string; className?: s
   useEffect(
     () =>
       onEverySecond((at) => {
-        if (!element.current) return
-        element.current.textContent = timeLeft(end, at)
-        element.current.toggleAttribute('data-soon', isClosingSoon(end, at))
+        writeText(element.current, timeLeft(end, at))
+        element.current?.toggleAttribute('data-soon', isClosingSoon(end, at))
       }),
     [end],
   )

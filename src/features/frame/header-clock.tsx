@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
+import { writeText } from '../../browser/write-text.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 import { usePageTime } from './page-time.ts'
 
@@ -29,9 +30,9 @@ export function HeaderClock() {
   useEffect(
     () =>
       onEverySecond((at) => {
-        write(day.current, dayFormat.format(at))
-        write(time.current, timeFormat.format(at))
-        write(zone.current, zoneName(at))
+        writeText(day.current, dayFormat.format(at))
+        writeText(time.current, timeFormat.format(at))
+        writeText(zone.current, zoneName(at))
       }),
     [],
   )
@@ -48,10 +49,4 @@ export function HeaderClock() {
 
 function zoneName(at: number): string {
   return zoneFormat.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
-}
-
-/** Writes the text node alone: no rendering each second. */
-function write(element: HTMLElement | null, text: string): void {
-  const node = element?.firstChild
-  if (node && node.nodeValue !== text) node.nodeValue = text
 }
