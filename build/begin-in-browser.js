@@ -90,8 +90,11 @@ for (const field of document.querySelectorAll(FIELDS)) {
   if (isChanged(field)) typed.set(field, field.value)
 }
 await rest()
-await rest()
-document.documentElement.dataset.rested = ''
+// What waited out of sight is laid out in two tasks.
+for (const share of ['partly', 'wholly']) {
+  await rest()
+  document.documentElement.dataset.rested = share
+}
 removeEventListener('input', onInput, true)
 removeEventListener('click', onClick, true)
 // React is to have answered to one before the next.

@@ -18,6 +18,7 @@ export function Countdown({ endsAt, className }: { endsAt: string; className?: s
       onEverySecond((at) => {
         writeText(element.current, timeLeft(end, at))
         element.current?.toggleAttribute('data-soon', isClosingSoon(end, at))
+        element.current?.toggleAttribute('data-over', end <= at)
       }),
     [end],
   )
@@ -26,6 +27,7 @@ export function Countdown({ endsAt, className }: { endsAt: string; className?: s
       ref={element}
       className={clsx('fig', className)}
       data-soon={isClosingSoon(end, now) ? '' : undefined}
+      data-over={end <= now ? '' : undefined}
     >
       {timeLeft(end, now)}
     </span>
