@@ -122,7 +122,10 @@ const FIELDS: RawBuilder<unknown> = sql.join(
   SHELF_FIELDS.map((field) => sql.ref(`auctions.${field}`)),
 )
 
-/** What transactions have changed that had not ended at the horizon, and the horizon now. */
+/**
+ * What transactions have changed that had not ended at the horizon, and the horizon now. The `select` around the
+ * horizon hides it from the planner, which would otherwise plan each time anew, for longer than the query runs.
+ */
 async function readChanges(db: Database, since: string) {
   const { rows } = await sql<
     { horizon: string } & (ShelfRow | { id: null })
@@ -131,7 +134,7 @@ async function readChanges(db: Database, since: string) {
     from (select 1) as always
     left join (
       select ${FIELDS} from auction_changes join auctions on auctions.id = auction_changes.auction_id
-      where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+      where changed_in >= (select ${since}::xid8) and changed_in < pg_snapshot_xmax(pg_current_snapshot())
       limit ${sql.lit(MOST_CHANGES + 1)}
     ) as changed on true`.execute(db)
   return {
