@@ -6,11 +6,6 @@ import type { Shelf } from './catalogue-shelf.server.ts'
 import { MOST_WORDS, wordsIn } from './catalogue-words.server.ts'
 import { intersection, keepWithin, type SlotSet } from './slot-set.server.ts'
 
-/** The slots that a query asks for. */
-export function matches(shelf: Shelf, query: AuctionNarrowing): SlotSet {
-  return meeting(conditions(shelf, query))
-}
-
 /** Something that an auction has to be for a query: one of a set of slots, or of a value within limits. */
 export type Condition = {
   /** The filter that sets it; null for the search, and for being public. */

@@ -10,7 +10,7 @@ import {
 } from './catalogue-column.server.ts'
 import { createCatalogueWords, type CatalogueWords } from './catalogue-words.server.ts'
 import { isPublic } from './refusals.server.ts'
-import { union, type SlotSet } from './slot-set.server.ts'
+import { NOBODY, removeSlot, withSlot, type SlotSet } from './slot-set.server.ts'
 import { centsOrNull, type AuctionRow } from './auction-row.server.ts'
 
 /** What the catalogue reads of an auction. */
@@ -38,7 +38,7 @@ export interface Shelf {
   readonly abandoned: number
   readonly words: CatalogueWords
   column(name: ColumnName): Column
-  /** The slots of all public auctions. */
+  /** The slots of all public auctions; not to be changed. */
   listed(): SlotSet
   idAt(slot: number): string
   /** The number that stands for a name, or -1 when no auction has it. */
@@ -66,13 +66,19 @@ export function createShelf(): Shelf {
   const words = createCatalogueWords()
   const answers = new Map<string, unknown>()
   let abandoned = 0
+  let listed = NOBODY
+
+  function unlist(slot: number): void {
+    columns.status.set(slot, Number.NaN)
+    removeSlot(listed, slot)
+  }
 
   function slotFor({ id, search_text }: ShelfRow): number {
     const text = fingerprint(search_text)
     const known = slots.get(id)
     if (known !== undefined && texts[known] === text) return known
     if (known !== undefined) {
-      columns.status.set(known, Number.NaN)
+      unlist(known)
       abandoned += 1
     }
     const slot = ids.length
@@ -93,7 +99,7 @@ export function createShelf(): Shelf {
     words,
     answers,
     column: (name) => columns[name],
-    listed: () => union(names.status.all.map((_, group) => columns.status.inGroup(group))),
+    listed: () => listed,
     idAt: (slot) => ids[slot] ?? '',
     numberOf: (name, value) => names[name].find(value),
     namesOf: (name) => names[name].all,
@@ -101,10 +107,11 @@ export function createShelf(): Shelf {
       answers.clear()
       const known = slots.get(row.id)
       if (!isPublic(row.status)) {
-        if (known !== undefined) columns.status.set(known, Number.NaN)
+        if (known !== undefined) unlist(known)
         return
       }
       const slot = slotFor(row)
+      listed = withSlot(listed, slot)
       for (const name of NAMED) columns[name].set(slot, names[name].numberOf(row[name]))
       for (const [name, value] of numbersOf(row)) columns[name].set(slot, value)
     },

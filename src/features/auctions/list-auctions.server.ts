@@ -11,10 +11,10 @@ import {
 } from './auctions.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { answerOf, type Shelf } from './catalogue-shelf.server.ts'
-import { matches } from './catalogue-search.server.ts'
+import { conditions, meeting } from './catalogue-search.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
 import { pageAfter, readCursor, writeCursor, type Place } from './list-order.server.ts'
-import { countOf } from './slot-set.server.ts'
+import { slotsOf } from './slot-set.server.ts'
 
 interface Services {
   db: Database
@@ -76,13 +76,13 @@ export const listCategories = endpoint({
 /** What a page of the list shows, without a look at the database. */
 function pageOf(shelf: Shelf, query: AuctionListQuery, after: Place | null) {
   const { sort, limit } = query
-  const found = matches(shelf, query)
+  const found = slotsOf(meeting(conditions(shelf, query)))
   const page = pageAfter(shelf, found, { sort, after, most: limit + 1 })
   const shown = page.slice(0, limit)
   const last = shown.at(-1)
   return {
     ids: shown.map((slot) => shelf.idAt(slot)),
-    total: countOf(found),
+    total: found.length,
     next_cursor: last !== undefined && page.length > limit ? writeCursor(shelf, last, sort) : null,
   }
 }

@@ -3,7 +3,6 @@ import { validationFailed } from '../../server/problem.ts'
 import type { SORTS } from './auctions.ts'
 import type { ColumnName } from './catalogue-column.server.ts'
 import { NO_MILEAGE, type Shelf } from './catalogue-shelf.server.ts'
-import { slotsOf, type SlotSet } from './slot-set.server.ts'
 
 /**
  * The orders of the auction list. A page begins after the last auction of the one before, named by its
@@ -46,10 +45,10 @@ export function readCursor(text: string, sort: Sort): Place {
   throw validationFailed([{ path: 'cursor', message }])
 }
 
-/** The first slots of a set, in their order, after a place. */
+/** The first of the slots found, in their order, after a place. */
 export function pageAfter(
   shelf: Shelf,
-  found: SlotSet,
+  found: Uint32Array,
   { sort, after, most }: { sort: Sort; after: Place | null; most: number },
 ): number[] {
   const { column, direction } = ORDERS[sort]
@@ -63,7 +62,8 @@ export function pageAfter(
   const page: number[] = []
   /** What comes after the last one of a full page. */
   let limit = Infinity
-  for (const slot of slotsOf(found)) {
+  for (let nth = 0; nth < found.length; nth += 1) {
+    const slot = found[nth] ?? 0
     // Most are turned away here.
     if (sign * (values[slot] ?? 0) > limit) continue
     if (after && compare(slot, after.value, after.id) <= 0) continue

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  countOf,
   hasSlot,
   intersection,
   keepWithin,
   removeSlot,
   slotsOf,
-  union,
   withSlot,
   type SlotSet,
 } from './slot-set.server.ts'
@@ -23,19 +21,17 @@ test('a set holds the slots that were added and not taken out', () => {
       for (const slot of removed) removeSlot(set, slot)
       const left = added.filter((slot) => !removed.includes(slot))
       expect([...slotsOf(set)]).toEqual(sorted(left))
-      expect(countOf(set)).toBe(left.length)
       expect(removed.some((slot) => hasSlot(set, slot))).toBe(false)
     }),
   )
 })
 
-test('what sets have in common, and what any of them has, is what arrays have', () => {
+test('what sets have in common is what arrays have', () => {
   fc.assert(
     fc.property(slots, slots, (a, b) => {
       const both = a.filter((slot) => b.includes(slot))
       const [setA, setB] = [setOf(a), setOf(b)]
       expect([...slotsOf(intersection([setA, setB]))]).toEqual(sorted(both))
-      expect([...slotsOf(union([setA, setB]))]).toEqual(sorted(new Set([...a, ...b])))
     }),
   )
 })
