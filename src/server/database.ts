@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './database-types.ts'
 
@@ -48,6 +55,15 @@ export function openDatabase(
  * plans it once, where planning costs as much as running it. Its text must not vary.
  */
 export const PLANNED_ONCE = '/* planned once */'
+
+/**
+ * A value in a statement that is planned once. Seen by the planner it can make a plan for itself look cheaper than the
+ * one for all values, and then each run is planned anew.
+ */
+export function unseen(value: unknown, type: 'uuid[]' | 'xid8'): RawBuilder<unknown> {
+  const as = sql.raw(type)
+  return sql`(select ${value}::${as})::${as}`
+}
 
 function asKyselyUsesIt(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PLANNED_ONCE, type Database } from '../../server/database.ts'
+import { PLANNED_ONCE, unseen, type Database } from '../../server/database.ts'
 import { present, type AuctionRow } from './auction-row.server.ts'
 import type { AuctionView } from './auctions.ts'
 import { createShelf, SHELF_FIELDS, type Shelf, type ShelfRow } from './catalogue-shelf.server.ts'
@@ -122,10 +122,7 @@ const FIELDS: RawBuilder<unknown> = sql.join(
   SHELF_FIELDS.map((field) => sql.ref(`auctions.${field}`)),
 )
 
-/**
- * What transactions have changed that had not ended at the horizon, and the horizon now. The `select` around the
- * horizon hides it from the planner, which would otherwise plan each time anew, for longer than the query runs.
- */
+/** What transactions have changed that had not ended at the horizon, and the horizon now. */
 async function readChanges(db: Database, since: string) {
   const { rows } = await sql<
     { horizon: string } & (ShelfRow | { id: null })
@@ -134,7 +131,7 @@ async function readChanges(db: Database, since: string) {
     from (select 1) as always
     left join (
       select ${FIELDS} from auction_changes join auctions on auctions.id = auction_changes.auction_id
-      where changed_in >= (select ${since}::xid8) and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+      where changed_in >= ${unseen(since, 'xid8')} and changed_in < pg_snapshot_xmax(pg_current_snapshot())
       limit ${sql.lit(MOST_CHANGES + 1)}
     ) as changed on true`.execute(db)
   return {
@@ -145,6 +142,6 @@ async function readChanges(db: Database, since: string) {
 
 async function readPublic(db: Database, ids: readonly string[]): Promise<AuctionView[]> {
   const { rows } = await sql<AuctionRow>`${sql.raw(PLANNED_ONCE)}
-    select * from auctions where id = any(${ids}::uuid[])`.execute(db)
+    select * from auctions where id = any(${unseen(ids, 'uuid[]')})`.execute(db)
   return rows.filter(({ status }) => isPublic(status)).map((row) => present(row))
 }
