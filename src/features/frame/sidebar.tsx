@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Accordion } from '../../ui/accordion.tsx'
 import { categoriesQuery, countOfAll } from './categories.ts'
 import { HELP_MENU } from './places.ts'
@@ -13,7 +13,10 @@ export function WithSidebar({ children }: { children: ReactNode }) {
       <aside className="sidebar" aria-label="Categories and help">
         <SidebarMenus />
       </aside>
-      <div className="beside">{children}</div>
+      <div className="beside">
+        {/* Wakes after the sidebar, in a task of its own. */}
+        <Suspense>{children}</Suspense>
+      </div>
     </div>
   )
 }
