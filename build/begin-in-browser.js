@@ -73,10 +73,13 @@ await Promise.race([isRead, pause(500)])
 // errors while it is loaded that it may throw one day. Where that was is of no use, and to note it a browser that is
 // being watched reads all of the script a second time.
 const limit = Error.stackTraceLimit
-const [entry, ...before] = lists[0]
-for (const href of [...before, entry]) {
+const [[entry, ...before], ...screens] = lists
+// What others stand on comes first. A screen that cannot be loaded is told by the router, which asks for it again.
+const parts = screens.flat().reverse()
+for (const href of [...before, ...parts, entry]) {
   delete Error.stackTraceLimit
-  await import(href).finally(() => (Error.stackTraceLimit = limit))
+  const loading = import(href).finally(() => (Error.stackTraceLimit = limit))
+  await (parts.includes(href) ? loading.catch(() => {}) : loading)
   await pause(0)
 }
 
