@@ -9,6 +9,7 @@ import { pages } from './src/pages.ts'
 /** What nearly every page needs: one script and one style sheet. */
 const FRAME = new RegExp(
   [
+    'src/(pages.gen|router)\\.',
     'src/browser/(?!page-entry)',
     'src/features/frame/(?!mobile-drawer)',
     'src/features/auctions/(auction-card|auction-list|list-failure|picture)\\.',
@@ -59,7 +60,12 @@ export default defineConfig(({ command }) => ({
               // Fewer files: what every page begins with comes as one.
               groups: [
                 { name: 'frame', test: FRAME },
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                {
+                  name: 'router',
+                  test: /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store|query-core|react-query)\//,
+                  priority: 1,
+                },
               ],
             },
           },

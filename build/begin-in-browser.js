@@ -4,13 +4,6 @@ const after = (start) => new Promise(start)
 const pause = (time) => after((done) => setTimeout(done, time))
 const isAlive = after((done) => addEventListener('hammerlane:alive', done, { once: true }))
 
-// For the first figure or date that is written, a browser reads through all languages that it knows. A worker has it done aside,
-// while the scripts are on their way; without one the page does it by itself.
-const isRead = after((done) => {
-  const worker = new Worker('/read-languages.js')
-  worker.onmessage = worker.onerror = done
-}).catch(() => {})
-
 // What is pressed before the page is alive is pressed again then. Until then no form leaves the page.
 const PRESSED = 'button, input[type=checkbox], input[type=radio]'
 const pressed = new Set()
@@ -59,6 +52,13 @@ const touched = after((done) => {
 })
 await Promise.race([shown, touched, pause(document.hidden ? 0 : 1000)])
 
+// For the first figure or date that is written, a browser reads through all languages that it knows. A worker has it done aside,
+// while the scripts are on their way, and not while the page is being painted; without one the page does it by itself.
+const isRead = after((done) => {
+  const worker = new Worker('/read-languages.js')
+  worker.onmessage = worker.onerror = done
+}).catch(() => {})
+
 const lists = [...document.querySelectorAll('script[data-scripts]')].map((list) =>
   JSON.parse(list.textContent),
 )
@@ -66,6 +66,7 @@ for (const href of lists.flat()) {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
   )
+  await pause(0)
 }
 await Promise.race([isRead, pause(500)])
 

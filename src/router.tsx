@@ -7,8 +7,17 @@ import { PageFailure } from './features/frame/page-failure.tsx'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { routeTree } from './pages.gen.ts'
 
-/** One router and one cache per rendered page on the server, one for the visit in the browser. */
-export function getRouter() {
+/**
+ * One router and one cache per rendered page on the server, one for the visit in the browser, which reads what came with the
+ * page in a task of its own.
+ */
+export async function getRouter() {
+  const router = makeRouter()
+  if (typeof document !== 'undefined') await new Promise((resolve) => setTimeout(resolve))
+  return router
+}
+
+function makeRouter() {
   const queryClient = createQueryClient()
   return createRouter({
     routeTree,
@@ -65,6 +74,6 @@ function stringifyAddressSearch(search: Record<string, unknown>): string {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof getRouter>
+    router: Awaited<ReturnType<typeof getRouter>>
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 /**
  * Small things that this browser remembers about its visitor: the theme, an accepted text, a hint that
@@ -44,7 +44,7 @@ export function onRemembered(listener: () => void): () => void {
 
 /** Whether this version of a thing is remembered. False on the server and until the page is hydrated. */
 export function useRemembered(name: string, version: string): boolean {
-  return useSyncExternalStore(
+  return useStore(
     onRemembered,
     () => recall(name) === version,
     () => false,
@@ -53,7 +53,7 @@ export function useRemembered(name: string, version: string): boolean {
 
 /** What is remembered under a name, or null. Null on the server and until the page is hydrated. */
 export function useRememberedText(name: string): string | null {
-  return useSyncExternalStore(
+  return useStore(
     onRemembered,
     () => recall(name),
     () => null,

@@ -1,6 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
-import { useSyncExternalStore } from 'react'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
+import { useStore } from './use-store.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */
 export const SESSION_KEY = 'hammerlane.session'
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 
 /** Who is signed in, kept right across tabs. */
 export function useSession(): Session {
-  return useSyncExternalStore(
+  return useStore(
     subscribe,
     () => session,
     () => UNKNOWN,

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allInPrice, deliveryCost, highestBidWithin, milesBetween } from './delivery.ts'
+import {
+  allInPrice,
+  deliveryCost,
+  highestBidWithin,
+  milesBetween,
+  readPostalCode,
+} from './delivery.ts'
 import { cents, dollars } from './money.ts'
 
 const TAMPA = { latitude: 27.9614, longitude: -82.4597 }
@@ -49,4 +55,13 @@ test('the highest bid within a budget is within it, and a dollar more is not', (
 
 test('a budget that delivery alone exceeds leaves nothing to bid', () => {
   expect(highestBidWithin(dollars(100), 2_000)).toBeNull()
+})
+
+test('a ZIP or postal code is kept without spaces around it and in capitals', () => {
+  expect(readPostalCode(' k1a 0b1 ')).toBe('K1A 0B1')
+  expect(readPostalCode('33602')).toBe('33602')
+})
+
+test.each(['', '  ', '33', '3'.repeat(11)])('%j is no ZIP or postal code', (typed) => {
+  expect(readPostalCode(typed)).toBeNull()
 })

@@ -40,3 +40,17 @@ export function highestBidWithin(budget: Cents, miles: number): Cents | null {
   const left = budget - deliveryCost(miles)
   return left < 0 ? null : cents(Math.floor(left / 100) * 100)
 }
+
+/** How long a ZIP or postal code may be, and what is said of one that is not. */
+export const POSTAL_CODE = {
+  shortest: 3,
+  longest: 10,
+  fault: 'Enter a ZIP or postal code',
+} as const
+
+/** A ZIP or postal code as it is kept, from what was typed; null when it cannot be one. */
+export function readPostalCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  const isOne = code.length >= POSTAL_CODE.shortest && code.length <= POSTAL_CODE.longest
+  return isOne ? code : null
+}

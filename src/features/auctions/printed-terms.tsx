@@ -1,4 +1,5 @@
-import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useIsAwake } from '../../browser/use-store.ts'
 import { formatCents } from '../../rules/money.ts'
 import {
   BID_INCREMENT,
@@ -9,7 +10,7 @@ import {
   WARRANTY_MONTHS,
 } from '../../rules/policy.ts'
 import type { AuctionView } from './auctions.ts'
-import { dayAndTime, exactInstant } from './instants.ts'
+import { dayAndTime } from './instants.ts'
 import { useMinute } from './use-minute.ts'
 
 const TERMS = [
@@ -23,7 +24,7 @@ const TERMS = [
 export function PrintedTerms({ auction }: { auction: AuctionView }) {
   const { lot_number, ends_at, status } = auction
   const address = useLocation({ select: ({ pathname }) => pathname })
-  const isHydrated = useHydrated()
+  const isAwake = useIsAwake()
   const printedAt = useMinute()
   return (
     <section className="print-only printed-terms" aria-label="Terms and address">
@@ -35,10 +36,10 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
       </ul>
       <p>
         Lot {lot_number} {status === 'available' ? 'ends' : 'ended'} on {dayAndTime(ends_at)}. A
-        late bid can move the end. Printed {exactInstant(new Date(printedAt).toISOString())}; the
+        late bid can move the end. Printed {dayAndTime(new Date(printedAt).toISOString())}; the
         price and the end as they are now are at
       </p>
-      <p className="printed-address">{isHydrated ? location.origin + address : address}</p>
+      <p className="printed-address">{isAwake ? location.origin + address : address}</p>
     </section>
   )
 }

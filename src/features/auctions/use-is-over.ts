@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { onEverySecond } from '../../browser/clock.ts'
-import { usePageTime } from '../frame/page-time.ts'
+import { onEverySecond, serverNow } from '../../browser/clock.ts'
+import { useStore } from '../../browser/use-store.ts'
+import { useRenderedAt } from '../frame/page-time.ts'
 
 /**
  * Whether an end (RFC 3339) has passed by the server's clock. Turns back to false when a late bid
@@ -8,8 +8,10 @@ import { usePageTime } from '../frame/page-time.ts'
  */
 export function useIsOver(endsAt: string): boolean {
   const end = Date.parse(endsAt)
-  const pageTime = usePageTime()
-  const [isOver, setOver] = useState(() => end <= pageTime)
-  useEffect(() => onEverySecond((now) => setOver(end <= now)), [end])
-  return isOver
+  const renderedAt = useRenderedAt()
+  return useStore(
+    onEverySecond,
+    () => end <= serverNow(),
+    () => end <= renderedAt,
+  )
 }

@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react'
-import { onEverySecond } from '../../browser/clock.ts'
-import { usePageTime } from '../frame/page-time.ts'
+import { onEverySecond, serverNow } from '../../browser/clock.ts'
+import { useStore } from '../../browser/use-store.ts'
+import { useRenderedAt } from '../frame/page-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** The server's time in milliseconds since 1970 UTC, at most a minute old: for what need not tick. */
+/** The last full minute by the server's clock, in milliseconds since 1970 UTC: for what need not tick. */
 export function useMinute(): number {
-  const pageTime = usePageTime()
-  const [minute, setMinute] = useState(pageTime)
-  useEffect(
-    () => onEverySecond((now) => setMinute((last) => (now - last < MINUTE_MS ? last : now))),
-    [],
+  const renderedAt = useRenderedAt()
+  return useStore(
+    onEverySecond,
+    () => minuteOf(serverNow()),
+    () => minuteOf(renderedAt),
   )
-  return minute
+}
+
+function minuteOf(time: number): number {
+  return time - (time % MINUTE_MS)
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { ApiProblem, callApi } from '../../browser/api.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { useIsAwake } from '../../browser/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
@@ -13,7 +14,7 @@ const EMPTY = { first_name: '', last_name: '', email: '', phone: '', subject: ''
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(contactMessageSchema, EMPTY)
-  const isAlive = useIsAlive()
+  const isAwake = useIsAwake()
   const sending = useMutation({
     // Offline is a failure to be told at once, not a reason to wait in silence.
     networkMode: 'always',
@@ -57,7 +58,7 @@ export function ContactForm() {
         look="lane"
         size="lg"
         // Until the page is alive a press would load it anew and lose what was typed.
-        type={isAlive ? 'submit' : 'button'}
+        type={isAwake ? 'submit' : 'button'}
         busy={sending.isPending && 'Sending...'}
       >
         Send Message
@@ -70,15 +71,4 @@ export function ContactForm() {
 function faultsIn(error: Error): Faults<typeof EMPTY> {
   const errors = error instanceof ApiProblem ? (error.problem.errors ?? []) : []
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
-}
-
-const never = () => () => {}
-
-/** Whether scripts have taken the page over; never on the server. */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 }

@@ -24,7 +24,9 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
   const element = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   // It opens without scripts: it may be open by the time that they are there.
-  useEffect(() => setOpen(element.current?.open === true), [])
+  useEffect(() => {
+    if (element.current?.open) setOpen(true)
+  }, [])
   const postalCode = usePostalCode()
   const ownPostalCode = useOwnPostalCode(userId, isOpen)
   const { data: estimate, error, isFetching } = useDeliveryEstimate(auctionId, postalCode)

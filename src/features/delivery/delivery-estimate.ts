@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { POSTAL_CODE } from '../../rules/delivery.ts'
 
 /** The promise of a delivery estimate. Distance in miles, as the crow flies; money in dollars. */
 export const deliveryQuerySchema = z.object({
   postal_code: z
-    .string({ error: 'Enter a ZIP or postal code' })
+    .string({ error: POSTAL_CODE.fault })
     .trim()
-    .min(3, 'Enter a ZIP or postal code')
-    .max(10, 'Enter a ZIP or postal code'),
+    .min(POSTAL_CODE.shortest, POSTAL_CODE.fault)
+    .max(POSTAL_CODE.longest, POSTAL_CODE.fault),
 })
 
 export const deliveryEstimateSchema = z.object({

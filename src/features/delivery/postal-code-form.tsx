@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
+import { POSTAL_CODE, readPostalCode } from '../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { deliveryQuerySchema } from './delivery-estimate.ts'
 import { rememberPostalCode } from './use-delivery-estimate.ts'
 
 interface PostalCodeFormProps {
@@ -22,9 +22,9 @@ export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormPr
   const [fault, setFault] = useState<string | null>(null)
 
   function ask() {
-    const checked = deliveryQuerySchema.safeParse({ postal_code: text })
-    if (checked.success) rememberPostalCode(checked.data.postal_code.toUpperCase())
-    else setFault(checked.error.issues[0]?.message ?? 'Enter a ZIP or postal code')
+    const code = readPostalCode(text)
+    if (code) rememberPostalCode(code)
+    else setFault(POSTAL_CODE.fault)
   }
 
   return (

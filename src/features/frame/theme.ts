@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { onRemembered, PREFIX, recall, remember } from '../../browser/remembered.ts'
 import { SESSION_KEY } from '../../browser/session.ts'
+import { useStore } from '../../browser/use-store.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -20,7 +20,7 @@ function currentTheme(): Theme {
 
 /** The theme in use; light on the server, which cannot know. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme, () => 'light')
+  return useStore(subscribe, currentTheme, () => 'light')
 }
 
 /** Follows what is chosen in any tab and, until something is, the system. */
