@@ -15,7 +15,7 @@ export type Session =
 const UNKNOWN: Session = { status: 'unknown' }
 const ANONYMOUS: Session = { status: 'anonymous', halfWay: null }
 
-let session: Session = UNKNOWN
+let session = typeof document === 'undefined' ? UNKNOWN : storedSession()
 let client: Promise<GoTrueClient> | undefined
 const listeners = new Set<() => void>()
 
@@ -38,9 +38,8 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Looks for a stored session, once the page is hydrated. Returns how to stop watching other tabs. */
+/** Keeps a stored session alive, once the page is hydrated. Returns how to stop watching other tabs. */
 export function startSession(): () => void {
-  become(storedSession())
   const isReturning = /[#?&](?:access_token|code)=/.test(location.href)
   if (session.status === 'signed-in' || isReturning) whenIdle(() => void signIn())
   const onStorage = (event: StorageEvent) => {
