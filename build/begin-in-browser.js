@@ -66,7 +66,7 @@ for (const href of lists.flat()) {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
   )
-  await pause(0)
+  if (!document.hidden) await pause(0)
 }
 await Promise.race([isRead, pause(500)])
 
@@ -107,7 +107,10 @@ for (const element of pressed) {
   await pause(0)
 }
 // What waited out of sight is laid out a few at a time.
-for (const cards of ['some', 'more', 'all']) {
-  document.documentElement.dataset.rested = cards
-  await rest()
+const { dataset } = document.documentElement
+if (!dataset.rested) {
+  for (const cards of ['some', 'more', 'all']) {
+    dataset.rested = cards
+    await rest()
+  }
 }

@@ -11,7 +11,7 @@ if (path !== location.pathname) {
   history.replaceState(history.state, '', path + location.search + location.hash)
 }
 
-// What a visitor does meanwhile comes first: one long task becomes three.
+// What a visitor does meanwhile comes first: one long task becomes four.
 setTimeout(async () => {
   const router = await hydrateStart()
   const page = (

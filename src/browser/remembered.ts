@@ -42,7 +42,7 @@ export function onRemembered(listener: () => void): () => void {
   }
 }
 
-/** Whether this version of a thing is remembered. False on the server and until the page is hydrated. */
+/** Whether this version of a thing is remembered. False on the server and until the page is awake. */
 export function useRemembered(name: string, version: string): boolean {
   return useStore(
     onRemembered,
@@ -51,7 +51,7 @@ export function useRemembered(name: string, version: string): boolean {
   )
 }
 
-/** What is remembered under a name, or null. Null on the server and until the page is hydrated. */
+/** What is remembered under a name, or null. Null on the server and until the page is awake. */
 export function useRememberedText(name: string): string | null {
   return useStore(
     onRemembered,

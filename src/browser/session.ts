@@ -5,7 +5,7 @@ import { useStore } from './use-store.ts'
 /** Where the sign-in client keeps the session in this browser's local storage. */
 export const SESSION_KEY = 'hammerlane.session'
 
-/** 'unknown' on the server and until the page is hydrated: pages are the same for every visitor. */
+/** 'unknown' on the server and until the page is awake: pages are the same for every visitor. */
 export type Session =
   | { status: 'unknown' }
   /** `halfWay` gave the right password, but has a second step that was not taken yet. */
@@ -38,15 +38,17 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps a stored session alive, once the page is hydrated. Returns how to stop watching other tabs. */
-export function startSession(): () => void {
+// From the moment at which it was read: other tabs do not wait until this one is awake.
+if (typeof document !== 'undefined') {
+  addEventListener('storage', ({ key }) => {
+    if (key === SESSION_KEY || key === null) become(storedSession())
+  })
+}
+
+/** Keeps a stored session fresh, and takes up one that the link of a mail brings, once the page is hydrated. */
+export function startSession(): void {
   const isReturning = /[#?&](?:access_token|code)=/.test(location.href)
   if (session.status === 'signed-in' || isReturning) whenIdle(() => void signIn())
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === SESSION_KEY || event.key === null) become(storedSession())
-  }
-  addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
 }
 
 function whenIdle(task: () => void): void {

@@ -1,7 +1,5 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 
-const isBrowser = typeof document !== 'undefined'
-
 /**
  * What something outside React holds: who is signed in, what this browser remembers. A page that comes alive begins with
  * what the server wrote, of which `onServer` tells. What differs follows as a transition, in short tasks: React by
@@ -12,14 +10,18 @@ export function useStore<Value>(
   read: () => Value,
   onServer: () => Value,
 ): Value {
-  let isFromServer = false
+  let differs = false
+  // React asks the last on the server and while it takes a page over, and then as part of rendering.
   const value = useSyncExternalStore(subscribe, read, () => {
-    // React asks this on the server and while it takes a page over, and then as part of rendering.
+    const written = onServer()
+    if (typeof document === 'undefined') return written
+    const held = read()
     // oxlint-disable-next-line react/immutability
-    isFromServer = true
-    return isBrowser ? read() : onServer()
+    differs = !Object.is(held, written)
+    return held
   })
-  const isWaking = useDeferredValue(false, isFromServer)
+  // Whatever has a first value is rendered a second time, also when both are the same.
+  const isWaking = useDeferredValue(false, differs || undefined)
   return isWaking ? onServer() : value
 }
 

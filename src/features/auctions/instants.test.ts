@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, exactInstant, shortDay, timeOfDay } from './instants.ts'
+import { dayAndMinute, dayAndTime, exactInstant, shortDay, timeOfDay } from './instants.ts'
 
 test('instants are told in New York, in winter as EST and in summer as EDT', () => {
   expect(exactInstant('2026-11-21T15:41:22.120Z')).toBe('Nov 21, 2026, 10:41:22 AM EST')
+  expect(dayAndMinute('2026-11-21T15:41:22.120Z')).toBe('Nov 21, 2026, 10:41 AM EST')
   expect(exactInstant('2026-07-04T16:00:05.000Z')).toBe('Jul 4, 2026, 12:00:05 PM EDT')
 })
 

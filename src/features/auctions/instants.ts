@@ -31,6 +31,12 @@ export function exactInstant(at: string): string {
   return `${month} ${day}, ${year}, ${hour}:${minute}:${second} ${dayPeriod} ${timeZoneName}`
 }
 
+/** "Nov 21, 2026, 10:41 AM EST". Takes RFC 3339. */
+export function dayAndMinute(at: string): string {
+  const { month, day, year, hour, minute, dayPeriod, timeZoneName } = dayAndSecond(at)
+  return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
+}
+
 /** "Saturday, November 21 at 2:54 PM EST". Takes RFC 3339. */
 export function dayAndTime(at: string): string {
   const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = weekdayAndMinute(at)

@@ -10,7 +10,7 @@ import {
   WARRANTY_MONTHS,
 } from '../../rules/policy.ts'
 import type { AuctionView } from './auctions.ts'
-import { dayAndTime } from './instants.ts'
+import { dayAndMinute, dayAndTime } from './instants.ts'
 import { useMinute } from './use-minute.ts'
 
 const TERMS = [
@@ -36,7 +36,7 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
       </ul>
       <p>
         Lot {lot_number} {status === 'available' ? 'ends' : 'ended'} on {dayAndTime(ends_at)}. A
-        late bid can move the end. Printed {dayAndTime(new Date(printedAt).toISOString())}; the
+        late bid can move the end. Printed {dayAndMinute(new Date(printedAt).toISOString())}; the
         price and the end as they are now are at
       </p>
       <p className="printed-address">{isAwake ? location.origin + address : address}</p>
