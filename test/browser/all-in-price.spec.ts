@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { panelOf } from './bidding.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, expectAccessible, holdBack, test } from './product.ts'
 
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`
 
@@ -84,11 +84,7 @@ test("a member's own code is offered, also where it was opened before the script
   const { access_token } = JSON.parse(stored) as { access_token: string }
   const authorization = `Bearer ${access_token}`
   await page.request.patch('/api/me', { headers: { authorization }, data: { zip_code: '33602' } })
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await allowed
-    await route.continue()
-  })
+  const allow = await holdBack(page, '**/*.js')
   await page.reload({ waitUntil: 'commit' })
   await panelOf(page).getByText('All-in price').click()
   await expect(panelOf(page).getByLabel('ZIP or postal code')).toBeVisible()

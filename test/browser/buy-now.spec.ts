@@ -1,5 +1,5 @@
 import { fillInAgreement, openAgreement, panelOf } from './bidding.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, expectAccessible, holdBack, test } from './product.ts'
 
 test('a member buys at once, under the agreement', async ({ staff, memberPage, visitorPage }) => {
   const { id } = await staff.createAuction({ buy_now_price: 15_000 })
@@ -19,11 +19,7 @@ test('a member buys at once, under the agreement', async ({ staff, memberPage, v
   await expect(agreement.getByLabel('Phone')).toBeFocused()
   await expectAccessible(page)
   await fillInAgreement(agreement)
-  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/buy-now', async (route) => {
-    await isSeen
-    await route.continue()
-  })
+  const goOn = await holdBack(page, '**/buy-now')
   await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
   await expect(page.getByText('Purchase agreement validated! Processing...')).toBeVisible()
   await expect(agreement.getByRole('button', { name: 'Processing...' })).toBeDisabled()

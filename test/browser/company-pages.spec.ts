@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, expectAccessible, holdBack, test } from './product.ts'
 
 test('about tells the mission, four values and the ways on', async ({ visitorPage }) => {
   const page = await visitorPage()
@@ -200,11 +200,7 @@ test('what is typed and sent before the scripts are there is sent once they are'
   visitorPage,
 }) => {
   const page = await visitorPage()
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await allowed
-    await route.continue()
-  })
+  const allow = await holdBack(page, '**/*.js')
   await page.goto('/contact', { waitUntil: 'commit' })
   await write(page)
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -90,6 +90,16 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor()
 }
 
+/** Keeps back what a page asks for at such addresses, until what it answers with is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  return allow
+}
+
 function productUrl(): string {
   return fromEnvironment('HAMMERLANE_URL')
 }

@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
 import { logIn, newAccount } from './accounts.ts'
 import { FULL_FACTS } from './full-facts.ts'
-import { expect, test, untilAlive } from './product.ts'
+import { expect, holdBack, test, untilAlive } from './product.ts'
 
 test('who signs in in another tab while a page comes alive is signed in there too', async ({
   visitorPage,
 }) => {
   const page = await visitorPage()
-  const { promise: isSignedIn, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/home-page-*.js', async (route) => {
-    await isSignedIn
-    await route.continue()
-  })
+  const goOn = await holdBack(page, '**/home-page-*.js')
   const isAsked = page.waitForRequest('**/home-page-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await isAsked
