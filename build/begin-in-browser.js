@@ -109,8 +109,8 @@ for (const element of pressed) {
 // What waited out of sight is laid out a few at a time.
 const { dataset } = document.documentElement
 if (!dataset.rested) {
-  for (const cards of ['some', 'more', 'all']) {
-    dataset.rested = cards
+  for (const share of ['some', 'more', 'all']) {
+    dataset.rested = share
     await rest()
   }
 }

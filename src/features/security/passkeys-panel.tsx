@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { useStore } from '../../browser/use-store.ts'
+import { useIsAwake } from '../../browser/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { deviceName } from './device-name.ts'
 import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
@@ -14,7 +14,7 @@ import { useAction } from './use-action.ts'
 /** Fingerprint, face or a security key as the second step (WebAuthn). */
 export function PasskeysPanel({ user }: { user: User }) {
   const passkeys = verifiedOf(user.factors, 'webauthn')
-  const canHave = useStore(noChanges, hasPasskeys, () => false)
+  const canHave = useIsAwake() && hasPasskeys()
   const { isBusy, add } = usePasskeyMaking(user)
   return (
     <SecurityPanel
@@ -39,8 +39,6 @@ export function PasskeysPanel({ user }: { user: User }) {
     </SecurityPanel>
   )
 }
-
-const noChanges = () => () => undefined
 
 function usePasskeyMaking({ factors }: User) {
   const queryClient = useQueryClient()
