@@ -11,8 +11,9 @@ const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
     'src/browser/(?!page-entry)',
+    'src/live/',
     'src/features/frame/(?!mobile-drawer)',
-    'src/features/auctions/(auction-card|auction-list|list-failure|picture)\\.',
+    'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',
     'src/ui/(accordion|badge|button|notice|skeleton|tabs|theme|toast)\\.',
   ].join('|'),
 )
@@ -29,7 +30,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     tanstackStart({
-      server: { entry: './server/page-entry.tsx' },
+      server: { entry: './server/pages/page-entry.tsx' },
       client: { entry: './browser/page-entry.tsx' },
       router: {
         virtualRouteConfig: pages,

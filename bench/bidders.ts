@@ -1,12 +1,13 @@
 /** People and auctions to measure with, put straight into the database. */
 import { randomUUID } from 'node:crypto'
-import { accessClaims } from '../src/features/auth/access-token.server.ts'
-import { createMember } from '../src/features/auth/create-member.server.ts'
-import { belongingsOf, personColumns } from '../src/features/auth/person.server.ts'
-import { openSigningKeys } from '../src/features/auth/signing-keys.server.ts'
-import { startSession } from '../src/features/auth/start-session.server.ts'
-import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
-import { openDatabase, type Database } from '../src/server/database.ts'
+import { accessClaims } from '../src/sign-in/sessions/access-token.server.ts'
+import { createMember } from '../src/sign-in/users/create-member.server.ts'
+import { belongingsOf, personColumns } from '../src/sign-in/users/person.server.ts'
+import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
+import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
+import { auctionFromForm } from '../src/features/staff/inventory/auction-form.ts'
+import { createAuction } from '../src/engine/create-auction.server.ts'
+import { openDatabase, type Database } from '../src/server/postgres/database.ts'
 
 export interface Bidder {
   id: string
@@ -51,13 +52,13 @@ export async function openAuctions(databaseUrl: string, count: number): Promise<
         const now = new Date()
         const row = await createAuction(
           tx,
-          {
+          auctionFromForm({
             title: `2019 Ford F-150 Lariat ${index}`,
             category: 'cars-trucks',
             status: 'available',
             starting_bid: 1_000,
             ends_at: new Date(now.getTime() + 86_400_000),
-          },
+          }),
           now,
         )
         ids.push(row.id)

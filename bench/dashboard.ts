@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../src/server/database.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 import { startDashboardApi, type DashboardApi } from '../test/dashboard-api.ts'
 import { startTestDatabases } from '../test/database.ts'
 import { latencyOf, ms, say, type Latency } from './figures.ts'

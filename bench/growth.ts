@@ -4,7 +4,7 @@
  * should stay within 1.5 times of that with 1,000; counts and totals should be at most 2 s old.
  */
 import { growCatalogue } from './catalogue.ts'
-import { openDatabase } from '../src/server/database.ts'
+import { openDatabase } from '../src/server/postgres/database.ts'
 import { latencyOf, ms, say, times } from './figures.ts'
 import { openConnection, type HttpConnection } from './http-client.ts'
 import { startProduct, withDatabase, type Product } from './product.ts'

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/server/postgres/embedded-postgres.ts'
 import { createLog } from '../src/server/log.ts'
-import { migrate } from '../src/server/migrate.ts'
+import { migrate } from '../src/server/postgres/migrate.ts'
 
 export interface Product {
   url: string

@@ -1,5 +1,5 @@
 /** The product with one transaction per bid: the same in everything but its lanes. */
-import { loadConfig } from '../src/server/config.ts'
+import { loadConfig } from '../src/server/config/config.ts'
 import { createLog } from '../src/server/log.ts'
 import { serveHammerlane } from '../src/serve.server.ts'
 
@@ -9,7 +9,7 @@ const serving = await serveHammerlane(
   config.databaseUrl ?? '',
   createLog(config.logLevel),
   // As many transactions at once as the pool has connections.
-  { trips: config.databasePool, auctionsPerTrip: 1, requestsPerAuction: 1 },
+  { laneLimits: { trips: config.databasePool, auctionsPerTrip: 1, requestsPerAuction: 1 } },
 )
 process.stdout.write(`Hammerlane is at ${serving.url}\n`)
 process.once('SIGTERM', () => void serving.stop().then(() => process.exit(0)))

@@ -1,5 +1,5 @@
 /**
- * Writes what the migrations add up to: `db/schema.sql` for readers and `src/server/database-types.ts` for the
+ * Writes what the migrations add up to: `db/schema.sql` for readers and `src/server/postgres/database-types.ts` for the
  * compiler. Run it with `npm run db:types` after adding a migration; a test fails while the two are behind.
  */
 import { execFile } from 'node:child_process'
@@ -13,7 +13,9 @@ import { Client } from 'pg'
 import { cloneDatabase, startTestDatabases } from '../test/database.ts'
 
 export const SCHEMA_FILE = fileURLToPath(new URL('schema.sql', import.meta.url))
-export const TYPES_FILE = fileURLToPath(new URL('../src/server/database-types.ts', import.meta.url))
+export const TYPES_FILE = fileURLToPath(
+  new URL('../src/server/postgres/database-types.ts', import.meta.url),
+)
 
 /** The schema as SQL, in a fixed order. Asked of the catalogue: `pg_dump` is not part of the embedded PostgreSQL. */
 export async function describeSchema(url: string): Promise<string> {
@@ -128,7 +130,7 @@ if (import.meta.main) {
     const { url } = await cloneDatabase()
     await writeFile(SCHEMA_FILE, await describeSchema(url))
     await writeFile(TYPES_FILE, await describeTypes(url))
-    console.log('Wrote db/schema.sql and src/server/database-types.ts')
+    console.log('Wrote db/schema.sql and src/server/postgres/database-types.ts')
   } finally {
     await stop()
   }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Command } from '../src/rules/auction.ts'
 import { dollars } from '../src/rules/money.ts'
-import type { DB } from '../src/server/database-types.ts'
-import { engineState } from '../src/features/auctions/auction-row.server.ts'
-import { blank, carryOut, writeRecording } from '../src/features/auctions/recording.server.ts'
-import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
+import { SOFT_CLOSE_SECONDS } from '../src/rules/policy.ts'
+import type { DB } from '../src/server/postgres/database-types.ts'
+import { underLock } from '../src/engine/lock.server.ts'
+import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
+import { createAuction, type NewAuction } from '../src/engine/create-auction.server.ts'
 import type { DemoLot } from './inventory/lots.ts'
 import { demoPictureAddress } from './picture-source.ts'
 
@@ -22,42 +23,25 @@ export async function holdAuction(
   now: Date,
 ): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
-  const images = lot.pictures.map((view) => demoPictureAddress(lot.lotNumber, view))
   const row = await createAuction(
     tx,
     {
       lotNumber: lot.lotNumber,
       status: 'available',
-      title: lot.title,
-      category: lot.category,
-      year: lot.year,
-      make: lot.make,
-      model: lot.model,
-      vin: lot.vin,
-      // What is towed has no odometer.
-      mileage: lot.mileage === 0 ? null : lot.mileage,
-      mileage_unit: lot.mileageUnit,
-      body_style: lot.bodyStyle,
-      location: lot.location,
-      engine: lot.engine,
-      drive_train: lot.driveTrain,
-      transmission: lot.transmission,
-      exterior_color: lot.exteriorColor,
-      interior_color: lot.interiorColor,
-      description: lot.description,
-      equipment: lot.equipment,
-      image_url: images[0] ?? null,
-      images,
-      starting_bid: lot.startingBid,
-      reserve_price: lot.reservePrice,
-      buy_now_price: lot.buyNowPrice,
-      buy_now_enabled: lot.buyNowEnabled,
-      ends_at: ago(-lot.schedule.endsInMinutes),
+      facts: factsOf(lot),
+      terms: {
+        startingBid: dollars(lot.startingBid),
+        reservePrice: dollars(lot.reservePrice),
+        buyNowPrice: dollars(lot.buyNowPrice),
+        buyNowEnabled: lot.buyNowEnabled,
+        softCloseSeconds: SOFT_CLOSE_SECONDS,
+        endsAt: ago(-lot.schedule.endsInMinutes),
+      },
     },
     ago(lot.schedule.startedMinutesAgo),
   )
-  const locked = { row, auction: engineState(row), ledgerHash: row.ledger_hash }
-  const recording = blank(row.created_at)
+  const locked = underLock(row)
+  const recording = startRecording(row.created_at)
   const happens = (at: Date, command: Command) => {
     recording.now = at
     const decision = carryOut(recording, locked, command)
@@ -78,4 +62,30 @@ export async function holdAuction(
     happens(paidAt < now ? paidAt : now, { type: 'confirm-payment' })
   }
   await writeRecording(tx, recording)
+}
+
+function factsOf(lot: DemoLot): NewAuction['facts'] {
+  const images = lot.pictures.map((view) => demoPictureAddress(lot.lotNumber, view))
+  return {
+    title: lot.title,
+    category: lot.category,
+    year: lot.year,
+    make: lot.make,
+    model: lot.model,
+    vin: lot.vin,
+    // What is towed has no odometer.
+    mileage: lot.mileage === 0 ? null : lot.mileage,
+    mileage_unit: lot.mileageUnit,
+    body_style: lot.bodyStyle,
+    location: lot.location,
+    engine: lot.engine,
+    drive_train: lot.driveTrain,
+    transmission: lot.transmission,
+    exterior_color: lot.exteriorColor,
+    interior_color: lot.interiorColor,
+    description: lot.description,
+    equipment: lot.equipment,
+    image_url: images[0] ?? null,
+    images,
+  }
 }

@@ -1,3 +1,4 @@
+import { lockAuctions } from '../src/engine/lock.server.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy } from '../test/buyers.ts'
 import {
@@ -8,11 +9,7 @@ import {
   type Marketplace,
 } from '../test/marketplace.ts'
 import { untilWaiting } from '../test/row-locks.ts'
-import {
-  carryOut,
-  lockAuctions,
-  writeRecording,
-} from '../src/features/auctions/recording.server.ts'
+import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
 import { relistEndedDemo } from './relist-ended.ts'
 
 let market: Marketplace
@@ -114,7 +111,8 @@ test('also when they win it while the demo is about to hold it again', async () 
   await ended(lot)
   await fillShow()
   const relisting = await market.db.transaction().execute(async (tx) => {
-    const { locked, recording } = await lockAuctions(tx, [lot])
+    const { locked, now } = await lockAuctions(tx, [lot])
+    const recording = startRecording(now)
     const auction = locked.get(lot)
     if (!auction) throw new Error('there is the lot')
     const relisted = relistEndedDemo(market.another().db)

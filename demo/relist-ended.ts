@@ -1,10 +1,15 @@
 import type { Command } from '../src/rules/auction.ts'
-import { changeAuction } from '../src/features/auctions/change-auction.server.ts'
-import type { Database } from '../src/server/database.ts'
+import { changeAuction } from '../src/engine/change-auction.server.ts'
+import type { Job } from '../src/server/job-runner.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 
 /** So many ended auctions stay on show, as in a fresh demo. */
 const ENDED_ON_SHOW = 14
 const DAY_MS = 24 * 3_600_000
+
+export function relistDemoJob(db: Database): Job {
+  return { name: 'relist the demo', everyMs: 5 * 60_000, run: () => relistEndedDemo(db) }
+}
 
 /**
  * Holds ended auctions of the demo again, the longest ended first, so that a demo of last week is not a

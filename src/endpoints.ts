@@ -1,25 +1,21 @@
 import { closeOwnAccount } from './features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
-import { listMyBids, readMyStanding } from './features/account/my-bids.server.ts'
-import { listMyReservations, readMyAgreement } from './features/account/my-reservations.server.ts'
+import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
+import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
 import { readOwnData } from './features/account/own-data.server.ts'
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
-import { listRivalBids } from './features/account/rival-bids.server.ts'
+import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
-import { readHistoryReport } from './features/auctions/history-report.server.ts'
-import type { Catalogue } from './features/auctions/catalogue.server.ts'
-import {
-  listAuctions,
-  listCategories,
-  listFacets,
-} from './features/auctions/list-auctions.server.ts'
-import { readAuction, readLedger } from './features/auctions/read-auctions.server.ts'
-import { listBids } from './features/auctions/read-bids.server.ts'
-import { listPrices } from './features/auctions/read-prices.server.ts'
-import { listSimilar } from './features/auctions/similar-auctions.server.ts'
-import type { Passwords } from './features/auth/passwords.server.ts'
-import type { Lanes } from './features/bidding/bid-lane.server.ts'
+import { readHistoryReport } from './features/auction/history-report.server.ts'
+import type { Catalogue } from './catalogue/catalogue.server.ts'
+import { listAuctions, listCategories, listFacets } from './features/browse/list-auctions.server.ts'
+import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
+import { listBids } from './features/auction/read-bids.server.ts'
+import { listPrices } from './features/auction/read-prices.server.ts'
+import { listSimilar } from './features/auction/similar-auctions.server.ts'
+import type { Passwords } from './sign-in/users/passwords.server.ts'
+import type { Lanes } from './engine/lane.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
@@ -46,11 +42,11 @@ import {
   cancelReservation,
   confirmPayment,
 } from './features/staff/settlement/reservations.server.ts'
-import type { Config } from './server/config.ts'
-import type { Database } from './server/database.ts'
-import type { Endpoint } from './server/endpoint.ts'
-import type { Files } from './server/files.ts'
-import { readOpenApi } from './server/read-open-api.ts'
+import type { Config } from './server/config/config.ts'
+import type { Database } from './server/postgres/database.ts'
+import type { Endpoint } from './server/http/endpoint.ts'
+import type { Files } from './server/files/files.ts'
+import { readOpenApi } from './server/http/read-open-api.ts'
 
 /** What handlers may ask for; each names the part it needs. */
 export interface Services {

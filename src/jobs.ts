@@ -1,14 +1,13 @@
-import { relistEndedDemo } from '../demo/relist-ended.ts'
-import { closeDueAuctions } from './features/auctions/change-auction.server.ts'
-import { forgetSignIns } from './features/auth/forget-sign-ins.server.ts'
-import { rotateOldKeys } from './features/auth/rotate-keys.server.ts'
-import { forgetOldReplies } from './features/bidding/forget-replies.server.ts'
+import { closeDueAuctions } from './engine/close-due-auctions.server.ts'
+import { forgetSignIns } from './sign-in/forget-sign-ins.server.ts'
+import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
+import { forgetOldReplies } from './engine/forget-replies.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
-import type { Config } from './server/config.ts'
-import type { Database } from './server/database.ts'
+import type { Config } from './server/config/config.ts'
+import type { Database } from './server/postgres/database.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
-import { createMailSender } from './server/mail-sender.ts'
+import { createMailSender } from './server/mail/mail-sender.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -42,10 +41,5 @@ export function jobs({ db, config, log }: { db: Database; config: Config; log: L
     everyMs: HOUR,
     run: () => rotateOldKeys(db, new Date()),
   }
-  const relistDemo = config.demo && {
-    name: 'relist the demo',
-    everyMs: 5 * MINUTE,
-    run: () => relistEndedDemo(db),
-  }
-  return [...always, ...[sendMails, rotate, relistDemo].filter((job) => typeof job === 'object')]
+  return [...always, ...[sendMails, rotate].filter((job) => typeof job === 'object')]
 }

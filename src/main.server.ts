@@ -1,8 +1,10 @@
-import { loadConfig, type Config } from './server/config.ts'
-import { openDatabase } from './server/database.ts'
-import { startEmbeddedPostgres } from './server/embedded-postgres.ts'
+import { demoPicture } from '../demo/picture-source.ts'
+import { relistDemoJob } from '../demo/relist-ended.ts'
+import { loadConfig, type Config } from './server/config/config.ts'
+import { openDatabase } from './server/postgres/database.ts'
+import { startEmbeddedPostgres } from './server/postgres/embedded-postgres.ts'
 import { createLog, type Log } from './server/log.ts'
-import { migrate } from './server/migrate.ts'
+import { migrate } from './server/postgres/migrate.ts'
 import { StartError } from './server/start-error.ts'
 import { serveHammerlane } from './serve.server.ts'
 
@@ -24,7 +26,11 @@ async function main(): Promise<void> {
     undo.push(database.stop)
     await migrate({ url: database.url, log })
     const accounts = config.demo ? await seed(database.url, config, log) : []
-    const serving = await serveHammerlane(config, database.url, log)
+    const serving = await serveHammerlane(config, database.url, log, {
+      // Also without the demo: its inventory may still be in the database.
+      pictureSources: [demoPicture],
+      jobs: (db) => (config.demo ? [relistDemoJob(db)] : []),
+    })
     undo.push(serving.stop)
     say(`Hammerlane is at ${serving.url}`)
     for (const { email, password } of accounts) say(`  sign in as ${email} / ${password}`)

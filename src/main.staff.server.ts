@@ -1,6 +1,6 @@
-import { rotateKeys } from './features/auth/rotate-keys.server.ts'
+import { rotateKeys } from './sign-in/sessions/rotate-keys.server.ts'
 import { grantRole } from './features/staff/grant-role.server.ts'
-import { withDatabase } from './server/with-database.ts'
+import { withDatabase } from './server/postgres/with-database.ts'
 
 /**
  * `npm run staff -- grant EMAIL ROLE`: gives an account a role.

@@ -1,5 +1,5 @@
-import { verifyLedgers } from './features/auctions/verify-ledgers.server.ts'
-import { withDatabase } from './server/with-database.ts'
+import { verifyLedgers } from './engine/verify-ledgers.server.ts'
+import { withDatabase } from './server/postgres/with-database.ts'
 
 /** `npm run verify`: replays every ledger and holds it against the tables. */
 await withDatabase(async (db) => {

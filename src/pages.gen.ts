@@ -9,18 +9,18 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './features/frame/document.tsx'
-import { Route as featuresAuctionsHomePageRouteImport } from './features/auctions/home-page.tsx'
+import { Route as featuresHomeHomePageRouteImport } from './features/home/home-page.tsx'
 import { Route as featuresCompanyAboutPageRouteImport } from './features/company/about-page.tsx'
-import { Route as featuresAuctionsBrowsePageRouteImport } from './features/auctions/browse-page.tsx'
+import { Route as featuresBrowseBrowsePageRouteImport } from './features/browse/browse-page.tsx'
 import { Route as featuresAuthAuthPageRouteImport } from './features/auth/auth-page.tsx'
 import { Route as featuresCompanyContactPageRouteImport } from './features/company/contact-page.tsx'
-import { Route as featuresAccountDashboardPageRouteImport } from './features/account/dashboard-page.tsx'
+import { Route as featuresDashboardDashboardPageRouteImport } from './features/dashboard/dashboard-page.tsx'
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
-import { Route as featuresBiddingAuctionPageRouteImport } from './features/bidding/auction-page.tsx'
+import { Route as featuresAuctionAuctionPageRouteImport } from './features/auction/auction-page.tsx'
 import { Route as featuresAuthForgotPasswordPageRouteImport } from './features/auth/forgot-password-page.tsx'
 import { Route as featuresAuthResetPasswordPageRouteImport } from './features/auth/reset-password-page.tsx'
-import { Route as featuresAuctionsCategoryPageRouteImport } from './features/auctions/category-page.tsx'
+import { Route as featuresBrowseCategoryPageRouteImport } from './features/browse/category-page.tsx'
 import { Route as featuresHelpBidWinnerPageRouteImport } from './features/help/bid-winner-page.tsx'
 import { Route as featuresHelpGeneralInformationPageRouteImport } from './features/help/general-information-page.tsx'
 import { Route as featuresHelpHowToBidPageRouteImport } from './features/help/how-to-bid-page.tsx'
@@ -31,20 +31,19 @@ import { Route as featuresHelpRegisterPageRouteImport } from './features/help/re
 import { Route as featuresHelpShippingFeesPageRouteImport } from './features/help/shipping-fees-page.tsx'
 import { Route as featuresHelpTransportationPageRouteImport } from './features/help/transportation-page.tsx'
 
-const featuresAuctionsHomePageRoute =
-  featuresAuctionsHomePageRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const featuresHomeHomePageRoute = featuresHomeHomePageRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresCompanyAboutPageRoute =
   featuresCompanyAboutPageRouteImport.update({
     id: '/about',
     path: '/about',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresAuctionsBrowsePageRoute =
-  featuresAuctionsBrowsePageRouteImport.update({
+const featuresBrowseBrowsePageRoute =
+  featuresBrowseBrowsePageRouteImport.update({
     id: '/auctions',
     path: '/auctions',
     getParentRoute: () => rootRouteImport,
@@ -60,8 +59,8 @@ const featuresCompanyContactPageRoute =
     path: '/contact',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresAccountDashboardPageRoute =
-  featuresAccountDashboardPageRouteImport.update({
+const featuresDashboardDashboardPageRoute =
+  featuresDashboardDashboardPageRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
     getParentRoute: () => rootRouteImport,
@@ -78,8 +77,8 @@ const featuresCompanyTermsPageRoute =
     path: '/terms',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresBiddingAuctionPageRoute =
-  featuresBiddingAuctionPageRouteImport.update({
+const featuresAuctionAuctionPageRoute =
+  featuresAuctionAuctionPageRouteImport.update({
     id: '/auction/$id',
     path: '/auction/$id',
     getParentRoute: () => rootRouteImport,
@@ -96,8 +95,8 @@ const featuresAuthResetPasswordPageRoute =
     path: '/auth/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresAuctionsCategoryPageRoute =
-  featuresAuctionsCategoryPageRouteImport.update({
+const featuresBrowseCategoryPageRoute =
+  featuresBrowseCategoryPageRouteImport.update({
     id: '/category/$categoryId',
     path: '/category/$categoryId',
     getParentRoute: () => rootRouteImport,
@@ -158,18 +157,18 @@ const featuresHelpTransportationPageRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof featuresAuctionsHomePageRoute
+  '/': typeof featuresHomeHomePageRoute
   '/about': typeof featuresCompanyAboutPageRoute
-  '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/auctions': typeof featuresBrowseBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
-  '/dashboard': typeof featuresAccountDashboardPageRoute
+  '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
-  '/auction/$id': typeof featuresBiddingAuctionPageRoute
+  '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
-  '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
+  '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -181,18 +180,18 @@ export interface FileRoutesByFullPath {
   '/help/transportation': typeof featuresHelpTransportationPageRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof featuresAuctionsHomePageRoute
+  '/': typeof featuresHomeHomePageRoute
   '/about': typeof featuresCompanyAboutPageRoute
-  '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/auctions': typeof featuresBrowseBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
-  '/dashboard': typeof featuresAccountDashboardPageRoute
+  '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
-  '/auction/$id': typeof featuresBiddingAuctionPageRoute
+  '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
-  '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
+  '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -205,18 +204,18 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof featuresAuctionsHomePageRoute
+  '/': typeof featuresHomeHomePageRoute
   '/about': typeof featuresCompanyAboutPageRoute
-  '/auctions': typeof featuresAuctionsBrowsePageRoute
+  '/auctions': typeof featuresBrowseBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
-  '/dashboard': typeof featuresAccountDashboardPageRoute
+  '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
-  '/auction/$id': typeof featuresBiddingAuctionPageRoute
+  '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
-  '/category/$categoryId': typeof featuresAuctionsCategoryPageRoute
+  '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -300,18 +299,18 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  featuresAuctionsHomePageRoute: typeof featuresAuctionsHomePageRoute
+  featuresHomeHomePageRoute: typeof featuresHomeHomePageRoute
   featuresCompanyAboutPageRoute: typeof featuresCompanyAboutPageRoute
-  featuresAuctionsBrowsePageRoute: typeof featuresAuctionsBrowsePageRoute
+  featuresBrowseBrowsePageRoute: typeof featuresBrowseBrowsePageRoute
   featuresAuthAuthPageRoute: typeof featuresAuthAuthPageRoute
   featuresCompanyContactPageRoute: typeof featuresCompanyContactPageRoute
-  featuresAccountDashboardPageRoute: typeof featuresAccountDashboardPageRoute
+  featuresDashboardDashboardPageRoute: typeof featuresDashboardDashboardPageRoute
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
-  featuresBiddingAuctionPageRoute: typeof featuresBiddingAuctionPageRoute
+  featuresAuctionAuctionPageRoute: typeof featuresAuctionAuctionPageRoute
   featuresAuthForgotPasswordPageRoute: typeof featuresAuthForgotPasswordPageRoute
   featuresAuthResetPasswordPageRoute: typeof featuresAuthResetPasswordPageRoute
-  featuresAuctionsCategoryPageRoute: typeof featuresAuctionsCategoryPageRoute
+  featuresBrowseCategoryPageRoute: typeof featuresBrowseCategoryPageRoute
   featuresHelpBidWinnerPageRoute: typeof featuresHelpBidWinnerPageRoute
   featuresHelpGeneralInformationPageRoute: typeof featuresHelpGeneralInformationPageRoute
   featuresHelpHowToBidPageRoute: typeof featuresHelpHowToBidPageRoute
@@ -329,7 +328,7 @@ declare module '@tanstack/react-router' {
       id: '/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof featuresAuctionsHomePageRouteImport
+      preLoaderRoute: typeof featuresHomeHomePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/about': {
@@ -343,7 +342,7 @@ declare module '@tanstack/react-router' {
       id: '/auctions'
       path: '/auctions'
       fullPath: '/auctions'
-      preLoaderRoute: typeof featuresAuctionsBrowsePageRouteImport
+      preLoaderRoute: typeof featuresBrowseBrowsePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -364,7 +363,7 @@ declare module '@tanstack/react-router' {
       id: '/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
-      preLoaderRoute: typeof featuresAccountDashboardPageRouteImport
+      preLoaderRoute: typeof featuresDashboardDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -385,7 +384,7 @@ declare module '@tanstack/react-router' {
       id: '/auction/$id'
       path: '/auction/$id'
       fullPath: '/auction/$id'
-      preLoaderRoute: typeof featuresBiddingAuctionPageRouteImport
+      preLoaderRoute: typeof featuresAuctionAuctionPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/forgot-password': {
@@ -406,7 +405,7 @@ declare module '@tanstack/react-router' {
       id: '/category/$categoryId'
       path: '/category/$categoryId'
       fullPath: '/category/$categoryId'
-      preLoaderRoute: typeof featuresAuctionsCategoryPageRouteImport
+      preLoaderRoute: typeof featuresBrowseCategoryPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/help/bid-winner': {
@@ -476,18 +475,18 @@ declare module '@tanstack/react-router' {
 }
 
 const rootRouteChildren: RootRouteChildren = {
-  featuresAuctionsHomePageRoute: featuresAuctionsHomePageRoute,
+  featuresHomeHomePageRoute: featuresHomeHomePageRoute,
   featuresCompanyAboutPageRoute: featuresCompanyAboutPageRoute,
-  featuresAuctionsBrowsePageRoute: featuresAuctionsBrowsePageRoute,
+  featuresBrowseBrowsePageRoute: featuresBrowseBrowsePageRoute,
   featuresAuthAuthPageRoute: featuresAuthAuthPageRoute,
   featuresCompanyContactPageRoute: featuresCompanyContactPageRoute,
-  featuresAccountDashboardPageRoute: featuresAccountDashboardPageRoute,
+  featuresDashboardDashboardPageRoute: featuresDashboardDashboardPageRoute,
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
-  featuresBiddingAuctionPageRoute: featuresBiddingAuctionPageRoute,
+  featuresAuctionAuctionPageRoute: featuresAuctionAuctionPageRoute,
   featuresAuthForgotPasswordPageRoute: featuresAuthForgotPasswordPageRoute,
   featuresAuthResetPasswordPageRoute: featuresAuthResetPasswordPageRoute,
-  featuresAuctionsCategoryPageRoute: featuresAuctionsCategoryPageRoute,
+  featuresBrowseCategoryPageRoute: featuresBrowseCategoryPageRoute,
   featuresHelpBidWinnerPageRoute: featuresHelpBidWinnerPageRoute,
   featuresHelpGeneralInformationPageRoute:
     featuresHelpGeneralInformationPageRoute,

@@ -2,16 +2,16 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 /** Every screen: its path and its file. An address that is not listed here is the 404 page. */
 export const pages = rootRoute('features/frame/document.tsx', [
-  index('features/auctions/home-page.tsx'),
-  route('/auctions', 'features/auctions/browse-page.tsx'),
-  route('/category/$categoryId', 'features/auctions/category-page.tsx'),
-  route('/auction/$id', 'features/bidding/auction-page.tsx'),
+  index('features/home/home-page.tsx'),
+  route('/auctions', 'features/browse/browse-page.tsx'),
+  route('/category/$categoryId', 'features/browse/category-page.tsx'),
+  route('/auction/$id', 'features/auction/auction-page.tsx'),
   route('/about', 'features/company/about-page.tsx'),
   route('/contact', 'features/company/contact-page.tsx'),
   route('/auth', 'features/auth/auth-page.tsx'),
   route('/auth/forgot-password', 'features/auth/forgot-password-page.tsx'),
   route('/auth/reset-password', 'features/auth/reset-password-page.tsx'),
-  route('/dashboard', 'features/account/dashboard-page.tsx'),
+  route('/dashboard', 'features/dashboard/dashboard-page.tsx'),
   route('/terms', 'features/company/terms-page.tsx'),
   route('/privacy', 'features/company/privacy-page.tsx'),
   route('/help/register', 'features/help/register-page.tsx'),

@@ -3,36 +3,35 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
-import { demoPicture } from '../demo/picture-source.ts'
 import { endpoints, type Services } from './endpoints.ts'
-import { createAuthService } from './features/auth/auth-service.server.ts'
-import { createAuthenticator } from './features/auth/authenticate.server.ts'
-import { createCaptcha } from './features/auth/captcha.server.ts'
-import { createPasswords } from './features/auth/passwords.server.ts'
-import { createProviders } from './features/auth/providers/providers.server.ts'
-import { openSigningKeys } from './features/auth/signing-keys.server.ts'
-import { createCatalogue } from './features/auctions/catalogue.server.ts'
-import { createLiveAuctions } from './features/auctions/live-auction.server.ts'
-import { createLanes, type LaneLimits } from './features/bidding/bid-lane.server.ts'
+import { createAuthService } from './sign-in/auth-service.server.ts'
+import { createAuthenticator } from './sign-in/sessions/authenticate.server.ts'
+import { createCaptcha } from './sign-in/captcha.server.ts'
+import { createPasswords } from './sign-in/users/passwords.server.ts'
+import { createProviders } from './sign-in/providers/providers.server.ts'
+import { openSigningKeys } from './sign-in/sessions/signing-keys.server.ts'
+import { createCatalogue } from './catalogue/catalogue.server.ts'
+import { createLiveAuctions } from './live/live-auction.server.ts'
+import { createLanes, type LaneLimits } from './engine/lane.server.ts'
 import { createSitemap } from './features/frame/sitemap.server.ts'
 import { jobs } from './jobs.ts'
-import { createCallerAddress, createClientAddress } from './server/client-address.ts'
-import { publicUrlAt, type Config } from './server/config.ts'
-import { openDatabase, type Database } from './server/database.ts'
-import type { Role } from './server/endpoint.ts'
-import { openFiles } from './server/files.ts'
-import { createHealth } from './server/health.ts'
-import { answerError, createApi, RENDERING } from './server/http.ts'
-import { startJobs } from './server/job-runner.ts'
-import { close, listen } from './server/listening.ts'
+import { createCallerAddress, createClientAddress } from './server/http/client-address.ts'
+import { publicUrlAt, type Config } from './server/config/config.ts'
+import { openDatabase, type Database } from './server/postgres/database.ts'
+import type { Role } from './rules/accounts.ts'
+import { openFiles } from './server/files/files.ts'
+import { createHealth } from './server/http/health.ts'
+import { answerError, createApi, RENDERING } from './server/http/http.ts'
+import { startJobs, type Job } from './server/job-runner.ts'
+import { close, listen } from './server/http/listening.ts'
 import type { Log } from './server/log.ts'
-import { callHeaders } from './server/page-headers.ts'
-import { createPageMemory } from './server/page-memory.ts'
-import { createPictures } from './server/pictures.ts'
-import { createRenderer, type ServerEntry } from './server/render.ts'
-import { createRateLimits } from './server/rate-limits.ts'
-import { openSecrets } from './server/secrets.ts'
-import { openStaticFiles } from './server/static-files.ts'
+import { callHeaders } from './server/pages/page-headers.ts'
+import { createPageMemory } from './server/pages/page-memory.ts'
+import { createPictures, type PictureSource } from './server/pictures/pictures.ts'
+import { createRenderer, type ServerEntry } from './server/pages/render.ts'
+import { createRateLimits } from './server/http/rate-limits.ts'
+import { openSecrets } from './server/files/secrets.ts'
+import { openStaticFiles } from './server/http/static-files.ts'
 
 /** What `vite build` made. */
 const BUILT = new URL('../dist/', import.meta.url)
@@ -48,12 +47,21 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-/** Serves the product from a migrated database. `laneLimits` are for measuring what lanes bring. */
+/** What a program serves beside the product itself. */
+export interface Extras {
+  /** Where pictures come from beside what was uploaded. */
+  pictureSources?: readonly PictureSource[]
+  jobs?: (db: Database) => readonly Job[]
+  /** For measuring what lanes bring. */
+  laneLimits?: Partial<LaneLimits>
+}
+
+/** Serves the product from a migrated database. */
 export async function serveHammerlane(
   config: Config,
   databaseUrl: string,
   log: Log,
-  laneLimits: Partial<LaneLimits> = {},
+  { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {} }: Extras = {},
 ): Promise<Serving> {
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
@@ -80,7 +88,7 @@ export async function serveHammerlane(
   })
   const pictures = createPictures({
     dataDir: config.dataDir,
-    sources: [demoPicture],
+    sources: pictureSources,
     publicUrl: url,
     log,
   })
@@ -106,7 +114,7 @@ export async function serveHammerlane(
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs(jobs({ db, config, log }), log)
+  const running = startJobs([...jobs({ db, config, log }), ...moreJobs(db)], log)
 
   return {
     url,

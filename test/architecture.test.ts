@@ -3,14 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-const MAY_IMPORT: Record<string, string[]> = {
-  rules: ['rules'],
-  ui: ['rules', 'ui'],
-  server: ['rules', 'server'],
-  browser: ['rules', 'browser'],
-  features: ['rules', 'ui', 'server', 'browser', 'features'],
-  '': ['rules', 'ui', 'server', 'browser', 'features', '', '..'],
-}
+/** Each room may import those on the floors below it, and itself. */
+const FLOORS = [
+  ['rules'],
+  ['ui', 'browser', 'server'],
+  ['engine'],
+  ['catalogue', 'live', 'sign-in'],
+  ['features'],
+  // The three contents.
+  ['pages.ts', 'pages.gen.ts', 'endpoints.ts', 'jobs.ts'],
+  ['router.tsx', 'serve.server.ts'],
+  ['main.server.ts', 'main.staff.server.ts', 'main.verify.server.ts'],
+]
+/** The most files of one folder. */
+const MOST_FILES = 40
 
 const files = readdirSync('src', { recursive: true })
   .map(String)
@@ -22,12 +28,11 @@ test('imports point the right way', () => {
   const wrong = program.flatMap((file) =>
     importsOf(file).flatMap(({ target }) => {
       if (target.startsWith('node:')) {
-        return runsOnServer(file) || areaOf(file) === '' ? [] : [`${file} uses ${target}`]
+        return runsOnServer(file) ? [] : [`${file} uses ${target}`]
       }
       if (!target.startsWith('.')) return []
       const imported = resolveFrom(file, target)
-      if (!MAY_IMPORT[areaOf(file)]?.includes(areaOf(imported)))
-        return [`${file} imports ${imported}`]
+      if (!mayImport(file, imported)) return [`${file} imports ${imported}`]
       if (runsOnServer(imported) && !runsOnServer(file))
         return [`${file} pulls ${imported} into the browser`]
       return []
@@ -41,12 +46,18 @@ test('no file imports itself by way of others', () => {
   expect(circlesIn(graph)).toEqual([])
 })
 
-test('features import one another without a circle, what runs on the server and what is seen taken apart', () => {
+test('every file of src has a floor', () => {
+  expect(program.filter((file) => floorOf(file) < 0)).toEqual([])
+})
+
+test('features import one another without a circle, types and what runs on the server included', () => {
   const graph = new Map<string, string[]>()
-  for (const file of program.filter((candidate) => areaOf(candidate) === 'features')) {
+  for (const file of program.filter((candidate) => roomOf(candidate) === 'features')) {
     const from = featureOf(file)
-    const to = neighboursOf(file)
-      .filter((imported) => areaOf(imported) === 'features')
+    const to = importsOf(file)
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ target }) => resolveFrom(file, target))
+      .filter((imported) => roomOf(imported) === 'features')
       .map(featureOf)
       .filter((feature) => feature !== from)
     graph.set(from, [...new Set([...(graph.get(from) ?? []), ...to])])
@@ -54,11 +65,21 @@ test('features import one another without a circle, what runs on the server and 
   expect(circlesIn(graph)).toEqual([])
 })
 
+test(`no folder holds more than ${MOST_FILES} files`, () => {
+  const everything = readdirSync('src', { recursive: true, withFileTypes: true })
+  const folders = Map.groupBy(
+    everything.filter((entry) => entry.isFile()),
+    (entry) => entry.parentPath,
+  )
+  const crowded = [...folders].filter(([, entries]) => entries.length > MOST_FILES)
+  expect(crowded.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
+})
+
 test('the rules know no clock, no chance, no process and no program but their own', () => {
   const ALLOWED = ['zod', 'canonicalize', '@noble/hashes']
   const impure =
     /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b|\bperformance\.|\bprocess\.|\bglobalThis\.|\bfetch\(|\bcrypto\./
-  const rules = program.filter((file) => areaOf(file) === 'rules')
+  const rules = program.filter((file) => roomOf(file) === 'rules')
   expect(rules.filter((file) => impure.test(withoutComments(file)))).toEqual([])
   const foreign = rules.flatMap((file) =>
     importsOf(file).flatMap(({ target }) =>
@@ -84,18 +105,11 @@ test('no folder or file has a name that could hold anything', () => {
   expect(files.filter((file) => vague.test(file))).toEqual([])
 })
 
-test('the ledger, the bids and how an auction stands are written by the recording alone', () => {
-  // A new auction is not yet in the ledger: whoever creates it writes its first line.
-  const mayWrite = /^features\/(auctions\/recording|staff\/inventory\/create-auction)\.server\.ts$/
-  const ledger =
-    /(insert into|update|delete from|insertInto\('|updateTable\('|deleteFrom\(')\s*(auction_events|bids|reservations)\b/
-  const standing =
-    /(update auctions set|updateTable\('auctions'\))[^;]{0,600}?\b(status|current_bid|leading_bidder_id|bid_count)\b/
-  const writers = program.filter((file) => {
-    const code = withoutComments(file)
-    return ledger.test(code) || standing.test(code)
-  })
-  expect(writers.filter((file) => !mayWrite.test(file))).toEqual([])
+test('auctions, their ledgers, bids and reservations are written by the engine alone', () => {
+  const write =
+    /(insert into|update|delete from|insertInto\('|updateTable\('|deleteFrom\(')\s*(auctions|auction_events|bids|reservations|idempotency_keys)\b/
+  const writers = program.filter((file) => write.test(withoutComments(file)))
+  expect(writers.filter((file) => roomOf(file) !== 'engine')).toEqual([])
 })
 
 type Import = { target: string; isType: boolean }
@@ -122,18 +136,35 @@ function resolveFrom(file: string, target: string): string {
   return normalize(join(dirname(file), target))
 }
 
-function areaOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] ?? '') : ''
+function mayImport(file: string, imported: string): boolean {
+  const [from, to] = [floorOf(file), floorOf(imported)]
+  return (
+    roomOf(file) === roomOf(imported) || (to >= 0 && to < from) || isProgramsDemo(file, imported)
+  )
+}
+
+/** The programs, and nothing else, hand the demo in. */
+function isProgramsDemo(file: string, imported: string): boolean {
+  return /^main\..*server\.ts$/.test(file) && imported.startsWith('../demo/')
+}
+
+/** -1 for what is no part of the product. */
+function floorOf(file: string): number {
+  return FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)))
+}
+
+/** The folder of `src` that a file lies in; a file right in `src` is a room of its own. */
+function roomOf(file: string): string {
+  return file.split('/')[0] ?? ''
 }
 
 function featureOf(file: string): string {
-  const feature = file.split('/')[1] ?? ''
-  return runsOnServer(file) ? `${feature} (server)` : feature
+  return file.split('/')[1] ?? ''
 }
 
 function runsOnServer(file: string): boolean {
   return (
-    areaOf(file) === 'server' ||
+    roomOf(file) === 'server' ||
     /\.(server|test)\.tsx?$/.test(file) ||
     /^(endpoints|jobs)\.ts$/.test(file)
   )

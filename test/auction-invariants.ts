@@ -1,8 +1,8 @@
 /** The invariants of the auction engine, looked for in a database after whatever happened to it. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { verifyLedgers } from '../src/features/auctions/verify-ledgers.server.ts'
-import type { Database } from '../src/server/database.ts'
+import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 import type { Outcome } from './bidders.ts'
 
 /**

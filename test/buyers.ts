@@ -1,5 +1,5 @@
 /** People who buy at once, and what Buy Now leaves behind. */
-import type { Database } from '../src/server/database.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 import type { Answer, TestProcess } from './marketplace.ts'
 
 /** A purchase agreement as one is filled in. */

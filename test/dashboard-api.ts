@@ -1,24 +1,24 @@
 /** The dashboard's calls and those that change what it shows, asked in this process. */
 import { randomUUID } from 'node:crypto'
-import { listMyBids, readMyStanding } from '../src/features/account/my-bids.server.ts'
+import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
 import {
   listMyReservations,
   readMyAgreement,
-} from '../src/features/account/my-reservations.server.ts'
+} from '../src/features/dashboard/my-reservations.server.ts'
 import { readProfile } from '../src/features/account/profile.server.ts'
-import { listRivalBids } from '../src/features/account/rival-bids.server.ts'
-import { changeAuction } from '../src/features/auctions/change-auction.server.ts'
-import { createMember, type NewMember } from '../src/features/auth/create-member.server.ts'
-import { createLanes, type Lanes } from '../src/features/bidding/bid-lane.server.ts'
+import { listRivalBids } from '../src/features/dashboard/rival-bids.server.ts'
+import { changeAuction } from '../src/engine/change-auction.server.ts'
+import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
+import { createLanes, type Lanes } from '../src/engine/lane.server.ts'
 import { placeBid } from '../src/features/bidding/place-bid.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
-import { createAuction } from '../src/features/staff/inventory/create-auction.server.ts'
-import type { NewAuction } from '../src/features/staff/inventory/auction-form.ts'
+import { createAuction } from '../src/engine/create-auction.server.ts'
+import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import type { Command } from '../src/rules/auction.ts'
-import type { Database } from '../src/server/database.ts'
-import type { Endpoint } from '../src/server/endpoint.ts'
-import { createApi } from '../src/server/http.ts'
-import { createRateLimits } from '../src/server/rate-limits.ts'
+import type { Database } from '../src/server/postgres/database.ts'
+import type { Endpoint } from '../src/server/http/endpoint.ts'
+import { createApi } from '../src/server/http/http.ts'
+import { createRateLimits } from '../src/server/http/rate-limits.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 type Parts = { db: Database; lanes: Lanes }
@@ -43,7 +43,7 @@ export interface DashboardApi {
   /** How many queries the handlers have made so far. */
   queries(): number
   member(profile?: NewMember['profile']): Promise<string>
-  auction(more?: Partial<NewAuction>): Promise<string>
+  auction(more?: Partial<AuctionForm>): Promise<string>
   ask(member: string | null, path: string, body?: unknown): Promise<Answer>
   request(member: string | null, path: string): Promise<Response>
   bid(member: string, auction: string, amount: number): Promise<Answer>
@@ -100,7 +100,13 @@ export async function startDashboardApi(): Promise<DashboardApi> {
     async auction(more = {}) {
       const row = await db
         .transaction()
-        .execute((tx) => createAuction(tx, { ...USUAL, ...more, ends_at: inAnHour() }, new Date()))
+        .execute((tx) =>
+          createAuction(
+            tx,
+            auctionFromForm({ ...USUAL, ...more, ends_at: inAnHour() }),
+            new Date(),
+          ),
+        )
       return row.id
     },
     ask,

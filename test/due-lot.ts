@@ -1,16 +1,14 @@
 /** Auctions whose past was written when they were made, so that a test need not be quick enough to live through it. */
+import { databaseTime } from '../src/server/postgres/database-time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { engineState } from '../src/features/auctions/auction-row.server.ts'
-import { blank, carryOut, writeRecording } from '../src/features/auctions/recording.server.ts'
-import type { NewAuction } from '../src/features/staff/inventory/auction-form.ts'
-import {
-  createAuction,
-  databaseTime,
-} from '../src/features/staff/inventory/create-auction.server.ts'
+import { underLock } from '../src/engine/lock.server.ts'
+import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
+import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
+import { createAuction } from '../src/engine/create-auction.server.ts'
 import { dollars } from '../src/rules/money.ts'
-import type { DB } from '../src/server/database-types.ts'
-import type { Database } from '../src/server/database.ts'
+import type { DB } from '../src/server/postgres/database-types.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 
 interface PastBid {
   by: string
@@ -28,7 +26,7 @@ const HOUR = 3_600
  */
 export async function aDueLot(
   db: Database,
-  { bids = [], ...change }: Partial<NewAuction> & { bids?: PastBid[] } = {},
+  { bids = [], ...change }: Partial<AuctionForm> & { bids?: PastBid[] } = {},
 ): Promise<string> {
   const [lot = ''] = await dueLots(db, [{ bids, ...change }])
   return lot
@@ -37,7 +35,7 @@ export async function aDueLot(
 /** So many of them, there all at once. */
 export async function dueLots(
   db: Database,
-  lots: (Partial<NewAuction> & { bids?: PastBid[] })[],
+  lots: (Partial<AuctionForm> & { bids?: PastBid[] })[],
 ): Promise<string[]> {
   const now = await databaseTime(db)
   return db.transaction().execute(async (tx) => {
@@ -49,11 +47,11 @@ export async function dueLots(
 
 async function holdLot(
   tx: Transaction<DB>,
-  { bids = [], ...change }: Partial<NewAuction> & { bids?: PastBid[] },
+  { bids = [], ...change }: Partial<AuctionForm> & { bids?: PastBid[] },
   end: Date,
 ): Promise<string> {
   const earlier = (seconds: number) => new Date(end.getTime() - seconds * 1_000)
-  const input: NewAuction = {
+  const input: AuctionForm = {
     title: '2019 Ford F-150 XLT',
     category: 'cars-trucks',
     starting_bid: 10_000,
@@ -61,9 +59,9 @@ async function holdLot(
     ends_at: end,
     ...change,
   }
-  const row = await createAuction(tx, input, earlier(24 * HOUR))
-  const locked = { row, auction: engineState(row), ledgerHash: row.ledger_hash }
-  const recording = blank(row.created_at)
+  const row = await createAuction(tx, auctionFromForm(input), earlier(24 * HOUR))
+  const locked = underLock(row)
+  const recording = startRecording(row.created_at)
   for (const [at, { by, amount, before = 12 * HOUR - at }] of bids.entries()) {
     recording.now = earlier(before)
     const bid = { bid: randomUUID(), bidder: by, amount: dollars(amount) }

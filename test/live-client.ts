@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
-import type { AuctionLiveState, BidView } from '../src/features/auctions/auctions.ts'
+import type { AuctionLiveState, BidView } from '../src/rules/public-auction.ts'
 
 /** A message of `WS /live`; which members it has depends on its type. */
 export interface LiveMessage {

@@ -1,30 +1,25 @@
 /** The marketplace's calls on a database of its own, asked in-process: everything real but the sockets and tokens. */
+import { databaseTime } from '../src/server/postgres/database-time.ts'
+import type { Role } from '../src/rules/accounts.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createCatalogue, type Catalogue } from '../src/features/auctions/catalogue.server.ts'
+import { createCatalogue, type Catalogue } from '../src/catalogue/catalogue.server.ts'
 import {
   listAuctions,
   listCategories,
   listFacets,
-} from '../src/features/auctions/list-auctions.server.ts'
-import { readAuction, readLedger } from '../src/features/auctions/read-auctions.server.ts'
-import { listBids } from '../src/features/auctions/read-bids.server.ts'
-import { listPrices } from '../src/features/auctions/read-prices.server.ts'
-import { listSimilar } from '../src/features/auctions/similar-auctions.server.ts'
-import { verifyLedgers } from '../src/features/auctions/verify-ledgers.server.ts'
-import {
-  createLanes,
-  type LaneLimits,
-  type Lanes,
-} from '../src/features/bidding/bid-lane.server.ts'
+} from '../src/features/browse/list-auctions.server.ts'
+import { readAuction, readLedger } from '../src/features/auction/read-auctions.server.ts'
+import { listBids } from '../src/features/auction/read-bids.server.ts'
+import { listPrices } from '../src/features/auction/read-prices.server.ts'
+import { listSimilar } from '../src/features/auction/similar-auctions.server.ts'
+import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
+import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.server.ts'
 import { placeBid } from '../src/features/bidding/place-bid.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
-import { createMember, type NewMember } from '../src/features/auth/create-member.server.ts'
-import type { NewAuction } from '../src/features/staff/inventory/auction-form.ts'
-import {
-  createAuction,
-  databaseTime,
-} from '../src/features/staff/inventory/create-auction.server.ts'
+import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
+import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
+import { createAuction } from '../src/engine/create-auction.server.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
 import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
@@ -33,9 +28,9 @@ import {
   cancelReservation,
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
-import type { Database } from '../src/server/database.ts'
-import type { Member, Role } from '../src/server/endpoint.ts'
-import { createApi } from '../src/server/http.ts'
+import type { Database } from '../src/server/postgres/database.ts'
+import type { Member } from '../src/server/http/endpoint.ts'
+import { createApi } from '../src/server/http/http.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
@@ -164,10 +159,10 @@ export function members(db: Database, count: number): Promise<string[]> {
 /** The id of a new auction, open to bids from $10,000 for an hour. `endsIn` in milliseconds. */
 export async function aLot(
   db: Database,
-  { endsIn = 3_600_000, ...change }: Partial<NewAuction> & { endsIn?: number } = {},
+  { endsIn = 3_600_000, ...change }: Partial<AuctionForm> & { endsIn?: number } = {},
 ): Promise<string> {
   const now = await databaseTime(db)
-  const input: NewAuction = {
+  const input: AuctionForm = {
     title: '2019 Ford F-150 XLT',
     category: 'cars-trucks',
     starting_bid: 10_000,
@@ -175,7 +170,7 @@ export async function aLot(
     ends_at: new Date(now.getTime() + endsIn),
     ...change,
   }
-  const row = await db.transaction().execute((tx) => createAuction(tx, input, now))
+  const row = await db.transaction().execute((tx) => createAuction(tx, auctionFromForm(input), now))
   return row.id
 }
 

@@ -1,7 +1,7 @@
 /** Somebody else's locks, for tests of what happens while one waits for them. */
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import type { Database } from '../src/server/database.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 
 interface Held {
   release(): Promise<void>

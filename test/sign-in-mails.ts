@@ -1,5 +1,5 @@
 /** What the sign-in service mailed: as its reader finds it, with the link and the code in it. */
-import type { Database } from '../src/server/database.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 
 export type SignInMail = { subject: string; text: string; link: URL; code: string }
 

@@ -80,3 +80,16 @@ export async function loadOrNotFound<Data>(
     throw error
   }
 }
+
+/** The key of what only one member may read. */
+export type OwnKey = readonly [address: string, viewer: { viewer: string | null }]
+
+/** What is read for one member alone, once one is signed in. */
+export function ownedBy(userId: string | null) {
+  return {
+    meta: { signedIn: true },
+    enabled: userId !== null,
+    // A bid or purchase made a moment ago must be there when its page is opened.
+    staleTime: 0,
+  }
+}

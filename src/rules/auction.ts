@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import type { VehicleFacts } from './vehicle-facts.ts'
 
 /**
  * The auction engine: what an auction is, what may happen to it, and what each happening does; `decide.ts`
@@ -6,7 +7,17 @@ import type { Cents } from './money.ts'
  * with its reason.
  */
 
-export type AuctionStatus = 'draft' | 'available' | 'ended' | 'sold' | 'withdrawn'
+export const AUCTION_STATUSES = ['draft', 'available', 'ended', 'sold', 'withdrawn'] as const
+export type AuctionStatus = (typeof AUCTION_STATUSES)[number]
+
+/** What visitors may see; drafts and withdrawn auctions are as if they did not exist. */
+export const PUBLIC_STATUSES = ['available', 'ended', 'sold'] as const
+export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
+
+export function isPublic(status: string): boolean {
+  return PUBLIC_STATUSES.some((one) => one === status)
+}
+
 /** How a run ended: by its highest bid, by Buy Now, below the reserve, or without a bid. */
 export type Outcome = 'won' | 'bought' | 'reserve_not_met' | 'no_bids'
 
@@ -43,7 +54,7 @@ export interface Reservation {
 
 export type Command =
   | { type: 'list'; status: 'draft' | 'available'; terms: Terms }
-  | { type: 'edit'; terms: Partial<Terms>; facts: Record<string, unknown> }
+  | { type: 'edit'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
   | { type: 'publish' }
   | { type: 'place-bid'; bid: string; bidder: string; amount: Cents }
   | { type: 'buy-now'; reservation: string; buyer: string; price: Cents | null }
@@ -57,7 +68,7 @@ export type Command =
 
 export type AuctionEvent =
   | { type: 'listed'; status: 'draft' | 'available'; terms: Terms }
-  | { type: 'edited'; terms: Partial<Terms>; facts: Record<string, unknown> }
+  | { type: 'edited'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
   | { type: 'published' }
   | { type: 'bid-placed'; bid: string; bidder: string; amount: Cents }
   | { type: 'extended'; endsAt: Date }

@@ -5,25 +5,29 @@
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: 'cents' }
 
-/** The most that can be bid or asked: $1,000,000,000. */
-export const MOST_CENTS = 100_000_000_000 as Cents
+/** The most that can be bid or asked, in dollars. */
+export const MOST_DOLLARS = 1_000_000_000
+
+/** Null, for no amount, stays null. */
+type OrNull<Amount, Unit> = Amount extends null ? null : Unit
 
 /** States that a number is a count of cents. Throws on fractions: a bug, never a person's mistake. */
-export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount)) {
-    throw new RangeError(`${amount} is not a whole number of cents`)
+export function cents<Amount extends number | null>(amount: Amount): OrNull<Amount, Cents> {
+  const whole: number | null = amount
+  if (whole !== null && !Number.isSafeInteger(whole)) {
+    throw new RangeError(`${whole} is not a whole number of cents`)
   }
-  return amount as Cents
+  return whole as OrNull<Amount, Cents>
 }
 
 /** Dollars as the wire carries them, to cents. A fraction of a cent is rounded to the nearest. */
-export function dollars(amount: number): Cents {
-  return cents(Math.round(amount * 100))
+export function dollars<Amount extends number | null>(amount: Amount): OrNull<Amount, Cents> {
+  return cents(amount === null ? null : Math.round(amount * 100)) as OrNull<Amount, Cents>
 }
 
 /** Cents to dollars, for the wire: 1850000 is 18500. */
-export function toDollars(amount: Cents): number {
-  return amount / 100
+export function toDollars<Amount extends Cents | null>(amount: Amount): OrNull<Amount, number> {
+  return (amount === null ? null : amount / 100) as OrNull<Amount, number>
 }
 
 export function addCents(a: Cents, b: Cents): Cents {

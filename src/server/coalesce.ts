@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway } from './postgres/database.ts'
 import type { Log } from './log.ts'
 
 /** Work that names ask for, done for many at once and never twice at a time. */

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway } from './postgres/database.ts'
 import type { Log } from './log.ts'
 
 /** Work that is done again and again while the process lives. */

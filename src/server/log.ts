@@ -4,7 +4,7 @@
  * and e-mail addresses in error messages are masked. Log ids of requests and auctions, never of people.
  */
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from './config/config.ts'
 
 export type Log = Logger
 

@@ -1,4 +1,4 @@
-import { busy } from './problem.ts'
+import { busy } from './http/problem.ts'
 
 /** Lets only so many pieces of work go on at once; the others wait their turn, in order. */
 export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '../../src/server/database.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
 import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
 import { bidOn, OWN_CONNECTION, placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { closeDueAuctions } from '../../src/features/auctions/change-auction.server.ts'
-import type { Database } from '../../src/server/database.ts'
+import { closeDueAuctions } from '../../src/engine/close-due-auctions.server.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { dueLots } from '../due-lot.ts'
 import { members, wrongLedgers } from '../marketplace.ts'

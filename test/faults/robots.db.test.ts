@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '../../src/server/database.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
 import { expectInvariants } from '../auction-invariants.ts'
 import { placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
 import { AGREEMENT, purchasesOf } from '../buyers.ts'

@@ -1,8 +1,8 @@
-import type { Database } from '../../server/database.ts'
-import { endpoint, type Member } from '../../server/endpoint.ts'
-import { queueMail } from '../../server/mail.ts'
-import { Problem, validationFailed } from '../../server/problem.ts'
-import type { Passwords } from '../auth/passwords.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { endpoint, type Member } from '../../server/http/endpoint.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import { Problem, validationFailed } from '../../server/http/problem.ts'
+import type { Passwords } from '../../sign-in/users/passwords.server.ts'
 import {
   CLOSE_ADDRESS,
   closeAccountSchema,

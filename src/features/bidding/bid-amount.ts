@@ -1,4 +1,5 @@
-import { BID_FAULTS, MOST_DOLLARS } from '../../rules/bid-amount.ts'
+import { BID_FAULTS } from '../../rules/bid-amount.ts'
+import { MOST_DOLLARS } from '../../rules/money.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { SECOND_LOOK_TIMES } from '../../rules/policy.ts'
 

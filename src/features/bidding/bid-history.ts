@@ -1,3 +1,4 @@
+import type { BidPage } from '../lot/auction.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -6,11 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { LiveAuction, LiveMessage } from '../../browser/live.ts'
+import type { LiveAuction, LiveMessage } from '../../live/watch.ts'
 import { useSession } from '../../browser/session.ts'
-import type { AuctionView, BidPage, BidView } from '../auctions/auctions.ts'
-import { auctionQuery } from '../auctions/auction-queries.ts'
-import { useLiveAuctions } from '../auctions/live-auction.ts'
+import type { AuctionView, BidView } from '../../rules/public-auction.ts'
+import { auctionQuery } from '../lot/auction-queries.ts'
+import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { isOwn, mergeBids } from './bid-rows.ts'
 
 /** How many bids are read at once: the server's most. */

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { formatDollars } from '../../rules/money.ts'
 import { Chip } from '../../ui/badge.tsx'
-import type { AuctionView } from '../auctions/auctions.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 
 /** The current bid, how many there are, and all that is told of the reserve. */
 export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {

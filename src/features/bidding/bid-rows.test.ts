@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BidView } from '../auctions/auctions.ts'
+import type { BidView } from '../../rules/public-auction.ts'
 import { mergeBids } from './bid-rows.ts'
 
 function aBid(seq: number, amount: number, bidder: string): BidView {

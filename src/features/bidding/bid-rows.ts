@@ -1,4 +1,4 @@
-import type { BidView } from '../auctions/auctions.ts'
+import type { BidView } from '../../rules/public-auction.ts'
 
 /** The label that the server gives a member's own bids, in what it tells that member alone. */
 const OWN = 'You'

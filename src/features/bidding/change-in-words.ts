@@ -1,5 +1,5 @@
 import { formatDollars } from '../../rules/money.ts'
-import type { AuctionView } from '../auctions/auctions.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 
 export type Told = Pick<AuctionView, 'current_bid' | 'ends_at' | 'status'>
 

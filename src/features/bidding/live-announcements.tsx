@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onEverySecond, serverNow } from '../../browser/clock.ts'
-import type { AuctionView } from '../auctions/auctions.ts'
-import { timeWarning } from '../auctions/countdown-parts.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { timeWarning } from '../lot/countdown-parts.ts'
 import { changeInWords } from './change-in-words.ts'
 
 /**

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Decision } from '../../rules/auction.ts'
+import type { Auction, Decision } from '../../rules/auction.ts'
 import { dollars, toDollars, type Cents } from '../../rules/money.ts'
-import type { Database } from '../../server/database.ts'
-import { endpoint, idParams } from '../../server/endpoint.ts'
-import { presentAsJson } from '../auctions/auction-row.server.ts'
-import type { BidView } from '../auctions/auctions.ts'
-import { isPublicAuction } from '../auctions/read-auctions.server.ts'
-import type { LockedAuction } from '../auctions/recording.server.ts'
-import { refused } from '../auctions/refusals.server.ts'
-import type { Lanes } from './bid-lane.server.ts'
-import type { Reply } from './decide-together.server.ts'
-import { idempotencyOf, problemReply, replyResponse } from './replies.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import type { AuctionRow } from '../../engine/auction-row.server.ts'
+import { presentColumns, presentState, type BidView } from '../../rules/public-auction.ts'
+import { isPublicAuction } from '../../engine/public-auctions.server.ts'
+import type { LockedAuction } from '../../engine/lock.server.ts'
+import { refused } from '../../engine/refusals.server.ts'
+import type { Lanes } from '../../engine/lane.server.ts'
+import type { Reply } from '../../engine/decide-together.server.ts'
+import { idempotencyOf, problemReply, replyResponse } from '../../engine/replies.server.ts'
 import { placeBidSchema, placedBidSchema } from './place-bid.ts'
 
 export const placeBid = endpoint({
@@ -56,6 +56,18 @@ function answerBid(
     created_at: now.toISOString(),
     bidder: 'You',
   }
-  const body = `{"bid":${JSON.stringify(placed)},"auction":${presentAsJson(row, auction)}}`
+  const body = `{"bid":${JSON.stringify(placed)},"auction":${auctionJson(row, auction)}}`
   return { status: 201, body }
 }
+
+/**
+ * `presentAuction` as JSON text. What bids leave as it is, by far the longer part, is written once for all bids that
+ * one transaction answers.
+ */
+function auctionJson(row: AuctionRow, auction: Auction): string {
+  const columns = columnsJson.get(row) ?? JSON.stringify(presentColumns(row))
+  columnsJson.set(row, columns)
+  return `${JSON.stringify(presentState(auction)).slice(0, -1)},${columns.slice(1)}`
+}
+
+const columnsJson = new WeakMap<AuctionRow, string>()

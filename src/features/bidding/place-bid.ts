@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { BID_FAULTS, MOST_DOLLARS } from '../../rules/bid-amount.ts'
-import { auctionSchema, bidSchema } from '../auctions/auctions.ts'
+import { BID_FAULTS } from '../../rules/bid-amount.ts'
+import { MOST_DOLLARS } from '../../rules/money.ts'
+import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
 /** The promise of placing a bid. The amount is in whole dollars, at most a billion. */
 export const placeBidSchema = z.object({

@@ -3,9 +3,9 @@ import Flag from 'lucide-react/icons/flag'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Trophy from 'lucide-react/icons/trophy'
 import { formatDollars } from '../../rules/money.ts'
-import type { MyStanding } from '../account/dashboard.ts'
-import type { AuctionView } from '../auctions/auctions.ts'
-import { dayAndTime } from '../auctions/instants.ts'
+import type { MyStanding } from '../dashboard/dashboard.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { dayAndTime } from '../lot/instants.ts'
 import { Strip } from './strip.tsx'
 
 interface ResultStripProps {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { MyStanding } from '../account/dashboard.ts'
-import type { AuctionView } from '../auctions/auctions.ts'
+import type { MyStanding } from '../dashboard/dashboard.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { useBidsInOtherWindows } from './other-windows.ts'
 
 /** A member who takes part hears at most this often how they stand, in milliseconds. */

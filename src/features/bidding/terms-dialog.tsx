@@ -5,7 +5,7 @@ import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EndedNote } from '../auctions/ended-note.tsx'
+import { EndedNote } from '../lot/ended-note.tsx'
 import { TERMS_ACCEPTED } from './terms-accepted.ts'
 
 interface TermsDialogProps {

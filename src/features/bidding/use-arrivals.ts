@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { BidView } from '../auctions/auctions.ts'
+import type { BidView } from '../../rules/public-auction.ts'
 
 /**
  * New rows at the top of a list that scrolls: which rows came while one watched, and how many above

@@ -3,7 +3,7 @@ import { AGREEMENT, buy } from '../../../test/buyers.ts'
 import { silentLog } from '../../../test/database.ts'
 import { connectLive, serveLive } from '../../../test/live-client.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import { createLiveAuctions } from '../auctions/live-auction.server.ts'
+import { createLiveAuctions } from '../../live/live-auction.server.ts'
 
 let market: Marketplace
 let dana: string

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
-import type { AuctionView } from '../auctions/auctions.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 
 const loadDialogs = () => import('./buy-now-dialogs.tsx')

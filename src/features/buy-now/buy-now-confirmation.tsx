@@ -2,10 +2,10 @@ import { formatDollars } from '../../rules/money.ts'
 import { DEFAULT_PAYMENT_METHOD, PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { auctionTitle } from '../auctions/auction-labels.ts'
-import type { AuctionView } from '../auctions/auctions.ts'
-import { EndedNote } from '../auctions/ended-note.tsx'
-import { Picture } from '../auctions/picture.tsx'
+import { auctionTitle } from '../lot/auction-labels.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { EndedNote } from '../lot/ended-note.tsx'
+import { Picture } from '../lot/picture.tsx'
 
 interface BuyNowConfirmationProps {
   auction: AuctionView

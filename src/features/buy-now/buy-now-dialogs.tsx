@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
-import type { AuctionView } from '../auctions/auctions.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { BuyNowConfirmation } from './buy-now-confirmation.tsx'
 import { PurchaseAgreementDialog } from './purchase-agreement-dialog.tsx'
 import { useBuyer } from './buyer.ts'

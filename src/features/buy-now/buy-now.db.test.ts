@@ -11,7 +11,7 @@ import {
   type Answer,
   type Marketplace,
 } from '../../../test/marketplace.ts'
-import { closeDueAuctions } from '../auctions/change-auction.server.ts'
+import { closeDueAuctions } from '../../engine/close-due-auctions.server.ts'
 
 const NAME_SHORT = 'Name must be at least 2 characters'
 const PHONE_SHORT = 'Phone number must be at least 10 digits'

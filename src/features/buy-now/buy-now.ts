@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDollars, MOST_DOLLARS } from '../../rules/money.ts'
 import { purchaseAgreementRules } from '../../rules/purchase-agreement.ts'
 
 /** The promise of Buy Now. `price`, in dollars, is what the buyer saw; without it the price under the lock applies. */
@@ -10,7 +11,7 @@ export const buyNowSchema = z.object({
   price: z
     .number('The price must be a number of dollars')
     .min(0, 'The price cannot be negative')
-    .max(1_000_000_000, 'Prices go up to $1,000,000,000')
+    .max(MOST_DOLLARS, `Prices go up to ${formatDollars(MOST_DOLLARS)}`)
     .optional(),
 })
 

@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { jobs } from '../../jobs.ts'
-import { loadConfig } from '../../server/config.ts'
+import { loadConfig } from '../../server/config/config.ts'
 
 let market: Marketplace
 let server: MailServer

@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import { formatCents } from '../../rules/money.ts'
 import { PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
-import type { DB } from '../../server/database-types.ts'
-import { queueMail } from '../../server/mail.ts'
-import type { LockedAuction } from '../auctions/recording.server.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import type { LockedAuction } from '../../engine/lock.server.ts'
 import type { BuyNow } from './buy-now.ts'
 
 /** A purchase agreement as it was signed. */

@@ -12,7 +12,7 @@ import {
   type TestProcess,
 } from '../../../test/marketplace.ts'
 import { holdRow, holdTable, untilWaiting } from '../../../test/row-locks.ts'
-import { closeDueAuctions } from '../auctions/change-auction.server.ts'
+import { closeDueAuctions } from '../../engine/close-due-auctions.server.ts'
 
 let market: Marketplace
 /** Another process on the same database. */

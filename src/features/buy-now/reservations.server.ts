@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { cents, toDollars } from '../../rules/money.ts'
-import type { DB } from '../../server/database-types.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
 import type { ReservationView } from './buy-now.ts'
 
 type Shown =

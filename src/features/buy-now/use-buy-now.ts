@@ -4,7 +4,7 @@ import { ApiProblem, type Problem } from '../../browser/api.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
 import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
-import { auctionQuery } from '../auctions/auction-queries.ts'
+import { auctionQuery } from '../lot/auction-queries.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 
 interface Purchase {

@@ -1,7 +1,7 @@
-import type { Config } from '../../server/config.ts'
-import type { Database } from '../../server/database.ts'
-import { endpoint } from '../../server/endpoint.ts'
-import { queueMail, type Mail } from '../../server/mail.ts'
+import type { Config } from '../../server/config/config.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { endpoint } from '../../server/http/endpoint.ts'
+import { queueMail, type Mail } from '../../server/mail/mail.ts'
 import { contactMessageSchema, contactReplySchema, type ContactMessage } from './contact.ts'
 
 interface Services {

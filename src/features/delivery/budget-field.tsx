@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { highestBidWithin } from '../../rules/delivery.ts'
-import { dollars, formatDollars, toDollars } from '../../rules/money.ts'
-import { MOST_DOLLARS } from '../../rules/bid-amount.ts'
+import { dollars, formatDollars, MOST_DOLLARS, toDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 

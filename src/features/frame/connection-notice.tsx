@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState } from 'react'
-import { useLostSince } from '../../browser/live-connection.ts'
+import { useLostSince } from '../../live/connection-state.ts'
 import { ageInWords } from './age-in-words.ts'
 import './connection-notice.css'
 

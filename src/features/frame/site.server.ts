@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Config } from '../../server/config.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import type { Config } from '../../server/config/config.ts'
+import { endpoint } from '../../server/http/endpoint.ts'
 import type { Site } from './site.ts'
 
 const siteSchema: z.ZodType<Site> = z.object({

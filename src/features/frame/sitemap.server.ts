@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isDatabaseAway, type Database } from '../../server/database.ts'
-import { keepBody, sendBody, type KeptBody } from '../../server/kept-body.ts'
+import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
+import { keepBody, sendBody, type KeptBody } from '../../server/pages/kept-body.ts'
 import type { Log } from '../../server/log.ts'
-import { fileHeaders } from '../../server/page-headers.ts'
+import { fileHeaders } from '../../server/pages/page-headers.ts'
 import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from './places.ts'
 
 /**

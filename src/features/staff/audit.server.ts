@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../../server/database-types.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
 
 /** Writes down who of the staff did what to what, in the transaction that does it. */
 export async function audit(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
-import type { Database } from '../../server/database.ts'
-import { createMember } from '../auth/create-member.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { createMember } from '../../sign-in/users/create-member.server.ts'
 import { grantRole } from './grant-role.server.ts'
 
 let clone: TestDatabase

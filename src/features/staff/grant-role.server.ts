@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../../rules/accounts.ts'
-import type { Database } from '../../server/database.ts'
-import { storedEmail } from '../auth/credentials.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { storedEmail } from '../../sign-in/users/credentials.server.ts'
 import { audit } from './audit.server.ts'
 
 export type Grant = { granted: true } | { granted: false; sentence: string }

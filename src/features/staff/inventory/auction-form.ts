@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { isStorable } from '../../../rules/accounts.ts'
-import { auctionSchema } from '../../auctions/auctions.ts'
+import type { Terms } from '../../../rules/auction.ts'
+import { dollars, formatDollars, MOST_DOLLARS } from '../../../rules/money.ts'
+import { SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
+import { auctionSchema } from '../../../rules/public-auction.ts'
+import { givenFacts } from '../../../rules/vehicle-fact-schemas.ts'
+import { FACT_NAMES, type VehicleFacts } from '../../../rules/vehicle-facts.ts'
 import { reasonSchema } from '../reason.ts'
 
 /** The promises of taking an auction in and changing it. Money in whole dollars, times RFC 3339. */
@@ -9,43 +13,9 @@ const wholeDollars = z
   .number('Enter a number of dollars')
   .int('Amounts are in whole dollars')
   .min(0, 'Amounts cannot be negative')
-  .max(1_000_000_000, 'Amounts go up to $1,000,000,000')
+  .max(MOST_DOLLARS, `Amounts go up to ${formatDollars(MOST_DOLLARS)}`)
 
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `At most ${most} characters`)
-    .refine(isStorable, 'Remove the unprintable character')
-const line = text(200).min(1, 'Leave it out rather than empty').nullable()
-const pictureUrl = text(500).regex(/^(https?:\/\/|\/)\S+$/, 'Use a web address of a picture')
-
-/** What is sold, as everybody may see it. */
-const facts = z.object({
-  title: text(200).min(1, 'Title is required'),
-  category: text(64).min(1, 'Category is required'),
-  year: z.int().min(1800).max(2200).nullable(),
-  make: line,
-  model: line,
-  vin: line,
-  mileage: z.int().min(0).max(10_000_000).nullable(),
-  mileage_unit: z.enum(['miles', 'hours']),
-  body_style: line,
-  location: line,
-  engine: line,
-  drive_train: line,
-  transmission: line,
-  exterior_color: line,
-  interior_color: line,
-  description: text(20_000).nullable(),
-  equipment: z.array(text(200).min(1)).max(200),
-  image_url: pictureUrl.nullable(),
-  images: z.array(pictureUrl).max(100),
-  auction_type: line,
-  country: line,
-  payment_methods: z.array(text(100).min(1)).max(20),
-  delivery_terms: text(2_000).nullable(),
-})
+const facts = z.object(givenFacts)
 
 /** How it is sold. */
 const terms = z.object({
@@ -84,8 +54,38 @@ export const staffAuctionSchema = auctionSchema.extend({
 
 export const staffAuctionReply = z.object({ auction: staffAuctionSchema })
 
-export type AuctionFacts = z.infer<typeof facts>
 export type AuctionEdit = z.infer<typeof editAuctionSchema>
-export type NewAuction = z.infer<typeof createAuctionSchema>
+export type AuctionForm = z.infer<typeof createAuctionSchema>
 export type StaffAuction = z.infer<typeof staffAuctionSchema>
-export const FACT_NAMES = Object.keys(facts.shape) as (keyof AuctionFacts)[]
+
+/** A filled form as what the engine takes in. */
+export function auctionFromForm(form: AuctionForm) {
+  const terms: Terms = {
+    startingBid: dollars(form.starting_bid),
+    reservePrice: dollars(form.reserve_price ?? null),
+    buyNowPrice: dollars(form.buy_now_price ?? null),
+    buyNowEnabled: form.buy_now_enabled ?? true,
+    softCloseSeconds: form.soft_close_seconds ?? SOFT_CLOSE_SECONDS,
+    endsAt: form.ends_at,
+  }
+  const { title, category } = form
+  return { status: form.status, terms, facts: { ...givenFactsOf(form), title, category } }
+}
+
+/** The terms that were given; one left out stays as it is. */
+export function changedTerms(edit: AuctionEdit): Partial<Terms> {
+  return {
+    ...(edit.starting_bid !== undefined && { startingBid: dollars(edit.starting_bid) }),
+    ...(edit.reserve_price !== undefined && { reservePrice: dollars(edit.reserve_price) }),
+    ...(edit.buy_now_price !== undefined && { buyNowPrice: dollars(edit.buy_now_price) }),
+    ...(edit.buy_now_enabled !== undefined && { buyNowEnabled: edit.buy_now_enabled }),
+    ...(edit.soft_close_seconds !== undefined && { softCloseSeconds: edit.soft_close_seconds }),
+    ...(edit.ends_at !== undefined && { endsAt: edit.ends_at }),
+  }
+}
+
+/** The facts that were given, without the terms. */
+export function givenFactsOf(form: AuctionEdit): Partial<VehicleFacts> {
+  const given = FACT_NAMES.filter((name) => form[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, form[name]]))
+}

@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Auction, Command, Terms } from '../../../rules/auction.ts'
+import type { Auction, Command } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
-import { dollars, toDollars } from '../../../rules/money.ts'
-import type { Database } from '../../../server/database.ts'
-import type { DB } from '../../../server/database-types.ts'
-import { endpoint, idParams, type Member } from '../../../server/endpoint.ts'
-import { engineState, present, type AuctionRow } from '../../auctions/auction-row.server.ts'
-import { changeAuction } from '../../auctions/change-auction.server.ts'
-import { searchText } from '../../auctions/search-text.server.ts'
+import { toDollars } from '../../../rules/money.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
+import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
+import { changeAuction } from '../../../engine/change-auction.server.ts'
+import { validationFailed } from '../../../server/http/problem.ts'
 import { audit } from '../audit.server.ts'
 import {
+  auctionFromForm,
+  changedTerms,
   createAuctionSchema,
   editAuctionSchema,
+  givenFactsOf,
   relistSchema,
   staffAuctionReply,
   withdrawSchema,
-  type AuctionEdit,
   type StaffAuction,
 } from './auction-form.ts'
-import {
-  centsOrNull,
-  createAuction,
-  databaseTime,
-  factsOf,
-  requireCategory,
-} from './create-auction.server.ts'
+import { createAuction } from '../../../engine/create-auction.server.ts'
+import { presentAuction } from '../../../rules/public-auction.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
 
 interface Services {
   db: Database
@@ -47,7 +45,7 @@ export const createAuctionEndpoint = endpoint({
   handle: ({ body, member }, { db }: Services) =>
     db.transaction().execute(async (tx) => {
       await requireCategory(tx, body.category)
-      const row = await createAuction(tx, body, await databaseTime(tx))
+      const row = await createAuction(tx, auctionFromForm(body), await databaseTime(tx))
       await audit(tx, entry(member, 'create', row.id, body))
       return { auction: presentToStaff(row) }
     }),
@@ -64,7 +62,7 @@ export const editAuctionEndpoint = endpoint({
   reply: staffAuctionReply,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
   async handle({ params, body, member }, { db }: Services) {
-    const facts = factsOf(body)
+    const facts = givenFactsOf(body)
     if (facts.category && (await auctionExists(db, params.id))) {
       await requireCategory(db, facts.category)
     }
@@ -73,16 +71,7 @@ export const editAuctionEndpoint = endpoint({
       db,
       params.id,
       () => [edit],
-      async (tx, { row }) => {
-        const next = { ...row, ...facts }
-        await tx
-          .updateTable('auctions')
-          .set({ ...facts, search_text: searchText(next) })
-          .where('id', '=', row.id)
-          .execute()
-        Object.assign(row, facts)
-        await audit(tx, entry(member, 'edit', row.id, body))
-      },
+      (tx, { row }) => audit(tx, entry(member, 'edit', row.id, body)),
     )
     return { auction: presentToStaff(locked.row, locked.auction) }
   },
@@ -155,27 +144,22 @@ function entry(member: Member, action: string, auctionId: string, details: objec
   return { actor: member.userId, action: `auction.${action}`, subject: auctionId, details }
 }
 
-/** The terms that were given; a member left out stays as it is. */
-function changedTerms(edit: AuctionEdit): Partial<Terms> {
-  return {
-    ...(edit.starting_bid !== undefined && { startingBid: dollars(edit.starting_bid) }),
-    ...(edit.reserve_price !== undefined && { reservePrice: centsOrNull(edit.reserve_price) }),
-    ...(edit.buy_now_price !== undefined && { buyNowPrice: centsOrNull(edit.buy_now_price) }),
-    ...(edit.buy_now_enabled !== undefined && { buyNowEnabled: edit.buy_now_enabled }),
-    ...(edit.soft_close_seconds !== undefined && { softCloseSeconds: edit.soft_close_seconds }),
-    ...(edit.ends_at !== undefined && { endsAt: edit.ends_at }),
-  }
+/** Throws 422 at the field for a category that does not exist. */
+async function requireCategory(db: Database | Transaction<DB>, slug: string): Promise<void> {
+  const known = await db.selectFrom('categories').select('slug').execute()
+  if (known.some((category) => category.slug === slug)) return
+  const message = `Choose one of ${known.map((category) => category.slug).join(', ')}`
+  throw validationFailed([{ path: 'category', message }])
 }
 
 /** An auction with what only staff may see. */
 export function presentToStaff(row: AuctionRow, auction: Auction = engineState(row)): StaffAuction {
   const { reservePrice, buyNowEnabled, softCloseSeconds, outcome } = auction
-  const price = buyNowPrice(auction)
   return {
-    ...present(row, auction),
+    ...presentAuction(auction, row),
     // Also of what is not open yet, or no more.
-    buy_now_price: price === null ? null : toDollars(price),
-    reserve_price: reservePrice === null ? null : toDollars(reservePrice),
+    buy_now_price: toDollars(buyNowPrice(auction)),
+    reserve_price: toDollars(reservePrice),
     buy_now_enabled: buyNowEnabled,
     soft_close_seconds: softCloseSeconds,
     outcome,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGREEMENT, buy } from '../../../../test/buyers.ts'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { openStaffDesk, type StaffDesk } from '../../../../test/staff-desk.ts'
-import { queueMail } from '../../../server/mail.ts'
-import { SECRET_GONE } from '../../../server/secret-mails.ts'
+import { queueMail } from '../../../server/mail/mail.ts'
+import { SECRET_GONE } from '../../../server/mail/secret-mails.ts'
 import { readOutbox } from './outbox.server.ts'
 
 let desk: StaffDesk

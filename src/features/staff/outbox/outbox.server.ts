@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Config } from '../../../server/config.ts'
-import type { Database } from '../../../server/database.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { SECRET_GONE } from '../../../server/secret-mails.ts'
-import { MOST_PER_PAGE } from '../../auctions/auctions.ts'
+import type { Config } from '../../../server/config/config.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { endpoint } from '../../../server/http/endpoint.ts'
+import { SECRET_GONE } from '../../../server/mail/secret-mails.ts'
+import { MOST_PER_PAGE } from '../../../rules/policy.ts'
 
 const mailSchema = z.object({
   id: z.uuid(),

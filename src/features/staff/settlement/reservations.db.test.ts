@@ -4,7 +4,7 @@ import { buy, purchasesOf } from '../../../../test/buyers.ts'
 import { aDueLot } from '../../../../test/due-lot.ts'
 import { aLot, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
 import { inAnHour, openStaffDesk, type StaffDesk } from '../../../../test/staff-desk.ts'
-import { closeDueAuctions } from '../../auctions/change-auction.server.ts'
+import { closeDueAuctions } from '../../../engine/close-due-auctions.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 

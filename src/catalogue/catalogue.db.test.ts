@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLot, aMember, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
+import { openDatabase } from '../server/postgres/database.ts'
+
+let market: Marketplace
+let staff: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  staff = await aMember(market.db, { roles: ['staff'] })
+})
+afterAll(() => market.close())
+
+const total = async (query: string, at: Pick<Marketplace, 'ask'> = market): Promise<number> =>
+  (await at.ask('GET', `/api/auctions?${query}`)).body.total
+const edit = (id: string, body: object) =>
+  market.ask('PATCH', `/api/staff/auctions/${id}`, { by: staff, body })
+
+test('what one process has written the lists of every other show at once', async () => {
+  const other = market.another()
+  expect(await total('q=marmalade', other)).toBe(0)
+  const id = await aLot(market.db, { title: 'Marmalade van' })
+  expect(await total('q=marmalade', other)).toBe(1)
+  expect((await edit(id, { title: 'Blackcurrant van' })).status).toBe(200)
+  expect(await total('q=marmalade', other)).toBe(0)
+  expect(await total('q=blackcurrant', other)).toBe(1)
+  await market.ask('POST', `/api/staff/auctions/${id}/end`, { by: staff })
+  expect(await total('q=van&status=ended', other)).toBe(1)
+  await market.ask('POST', `/api/staff/auctions/${id}/withdraw`, { by: staff, body: {} })
+  expect(await total('q=van', other)).toBe(0)
+})
+
+test('a draft is listed from the moment it is published', async () => {
+  const id = await aLot(market.db, { title: 'Teapot', status: 'draft' })
+  expect(await total('q=teapot')).toBe(0)
+  await market.ask('POST', `/api/staff/auctions/${id}/publish`, { by: staff })
+  expect(await total('q=teapot')).toBe(1)
+})
+
+test('a change that took long to commit is not missed by those who looked meanwhile', async () => {
+  const id = await aLot(market.db, { title: 'Slow lorry' })
+  const own = openDatabase(market.databaseUrl, { max: 1, onIdleError: () => undefined })
+  const begun = Promise.withResolvers<void>()
+  const looked = Promise.withResolvers<void>()
+  const slow = own.transaction().execute(async (tx) => {
+    await tx.updateTable('auctions').set({ make: 'Late' }).where('id', '=', id).execute()
+    begun.resolve()
+    await looked.promise
+  })
+  await begun.promise
+  // Later transactions commit and are seen before the slow one does.
+  await aLot(market.db, { make: 'Early' })
+  expect([await total('make=early'), await total('make=late')]).toEqual([1, 0])
+  looked.resolve()
+  await slow
+  expect(await total('make=late')).toBe(1)
+  await own.destroy()
+})
+
+test('a database that was restored with the transaction numbers of another is read as well', async () => {
+  await aLot(market.db, { make: 'Restored' })
+  await sql`update auction_changes set changed_in = '9000000000000000'`.execute(market.db)
+  const fresh = market.another()
+  expect(await total('make=restored', fresh)).toBe(1)
+  await aLot(market.db, { make: 'Restored' })
+  expect(await total('make=restored', fresh)).toBe(2)
+})
+
+test('thousands of changes at once are all taken in', async () => {
+  const id = await aLot(market.db, { title: 'Copied', make: 'Many' })
+  expect(await total('make=many')).toBe(1)
+  await sql`
+    insert into auctions (version, ledger_hash, status, starting_bid, soft_close_seconds, ends_at, category, title, make, search_text)
+    select version, ledger_hash, status, starting_bid, soft_close_seconds, ends_at, category, title, make, search_text
+    from auctions cross join generate_series(1, 6000) where id = ${id}`.execute(market.db)
+  expect(await total('make=many')).toBe(6_001)
+})
+
+test('lists that are asked for together are brought up to date together', async () => {
+  await aLot(market.db, { make: 'Crowd' })
+  const all = await Promise.all(Array.from({ length: 40 }, () => total('make=crowd')))
+  expect(all).toEqual(Array.from({ length: 40 }, () => 1))
+})
+
+test('a list that was read before a change shows the auction as it is now', async () => {
+  const other = market.another()
+  const id = await aLot(market.db, { title: 'Turnip 0', make: 'Turnip' })
+  const titles = async () => {
+    const { body } = await other.ask('GET', '/api/auctions?make=turnip')
+    return body.items.map(({ title }: { title: string }) => title)
+  }
+  for (let round = 1; round <= 20; round += 1) {
+    // Some are being read while it changes.
+    const meanwhile = Array.from({ length: 8 }, titles)
+    const answer = await edit(id, { title: `Turnip ${round}` })
+    expect(answer.status).toBe(200)
+    expect(await titles()).toEqual([`Turnip ${round}`])
+    await Promise.all(meanwhile)
+    expect(await titles()).toEqual([`Turnip ${round}`])
+  }
+})

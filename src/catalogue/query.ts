@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { PUBLIC_STATUSES } from '../rules/auction.ts'
+import { MOST_DOLLARS } from '../rules/money.ts'
+import { MOST_PER_PAGE } from '../rules/policy.ts'
+import { auctionSchema } from '../rules/public-auction.ts'
+
+/** What lists of auctions can be asked and answer. Money in dollars, times RFC 3339 in UTC. */
+
+export const SORTS = ['newest', 'ending_soonest', 'price_asc', 'price_desc', 'mileage'] as const
+export const DEFAULT_PER_PAGE = 24
+
+/** The database holds no U+0000. */
+const word = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/, 'Remove the unprintable character')
+
+const dollarsText = z.coerce.number().min(0).max(MOST_DOLLARS)
+
+/** `true` narrows the list; `false` leaves it as it is. */
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+
+/** What a list can be narrowed to. */
+export const auctionNarrowingSchema = z.object({
+  status: z.enum(PUBLIC_STATUSES).optional(),
+  category: word(64).optional(),
+  q: z.string().max(200).optional(),
+  make: word(100).optional(),
+  year_min: z.coerce.number().int().min(1800).max(2200).optional(),
+  year_max: z.coerce.number().int().min(1800).max(2200).optional(),
+  price_min: dollarsText.optional(),
+  price_max: dollarsText.optional(),
+  mileage_max: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  state: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'Use a two-letter state, like FL')
+    .transform((state) => state.toUpperCase())
+    .optional(),
+  no_reserve: flag.optional(),
+  /** Open to Buy Now at this moment. */
+  buy_now: flag.optional(),
+})
+
+export const auctionListQuerySchema = auctionNarrowingSchema.extend({
+  sort: z.enum(SORTS).default('newest'),
+  limit: z.coerce
+    .number()
+    .min(1)
+    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
+    .default(DEFAULT_PER_PAGE),
+  cursor: z.string().max(500).optional(),
+})
+
+export const auctionListSchema = z.object({
+  items: z.array(auctionSchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+})
+
+const choices = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.object({ value, count: z.int() }))
+
+/** For each member of the query the values worth asking for, with how many auctions each would give. */
+export const facetsSchema = z.object({
+  /** How many the query itself gives. */
+  total: z.int(),
+  status: choices(z.string()),
+  category: choices(z.string()),
+  make: choices(z.string()),
+  state: choices(z.string()),
+  year_min: choices(z.int()),
+  year_max: choices(z.int()),
+  price_min: choices(z.number()),
+  price_max: choices(z.number()),
+  mileage_max: choices(z.int()),
+  no_reserve: choices(z.literal(true)),
+  buy_now: choices(z.literal(true)),
+})
+
+export const categorySchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  count: z.int(),
+})
+
+export type AuctionPage = z.infer<typeof auctionListSchema>
+export type AuctionNarrowing = z.infer<typeof auctionNarrowingSchema>
+export type Facets = z.infer<typeof facetsSchema>
+export type AuctionListQuery = z.infer<typeof auctionListQuerySchema>
+export type Category = z.infer<typeof categorySchema>

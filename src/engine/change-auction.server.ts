@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Auction, Command } from '../rules/auction.ts'
+import type { Database } from '../server/postgres/database.ts'
+import type { DB } from '../server/postgres/database-types.ts'
+import { Problem } from '../server/http/problem.ts'
+import { lockAuctions, type LockedAuction } from './lock.server.ts'
+import { carryOut, startRecording, writeRecording } from './record.server.ts'
+import { refused } from './refusals.server.ts'
+
+/**
+ * Carries out commands on one auction in a transaction of their own, for changes that are rare; bids go
+ * through lanes. `also` writes what belongs to the change, in the same transaction, before the commit.
+ * Throws `not_found`, or the problem of the first refusal; then nothing is written.
+ */
+export async function changeAuction(
+  db: Database,
+  id: string,
+  commandsFor: (auction: Auction, now: Date) => Command[],
+  also: (tx: Transaction<DB>, locked: LockedAuction) => Promise<void> = async () => {},
+): Promise<LockedAuction> {
+  return db.transaction().execute(async (tx) => {
+    const { locked, now } = await lockAuctions(tx, [id])
+    const recording = startRecording(now)
+    const auction = locked.get(id)
+    if (!auction) throw new Problem('not_found', 'Auction Not Found')
+    for (const command of commandsFor(auction.auction, recording.now)) {
+      const decision = carryOut(recording, auction, command)
+      if (decision.outcome === 'refused') throw refused(decision.refusal, recording.now)
+    }
+    await writeRecording(tx, recording)
+    await also(tx, auction)
+    return auction
+  })
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDueLot, dueLots } from '../../test/due-lot.ts'
+import {
+  aLot,
+  aMember,
+  openMarketplace,
+  wrongLedgers,
+  type Marketplace,
+} from '../../test/marketplace.ts'
+import { holdRow } from '../../test/row-locks.ts'
+import { closeDueAuctions } from './close-due-auctions.server.ts'
+
+let market: Marketplace
+let member: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  member = await aMember(market.db)
+})
+afterAll(() => market.close())
+
+const bid = (lot: string, amount = 10_100) =>
+  market.ask('POST', `/api/auctions/${lot}/bids`, { by: member, body: { amount } })
+const read = async (lot: string) => (await market.ask('GET', `/api/auctions/${lot}`)).body
+const reservationsOf = (lot: string) =>
+  market.db.selectFrom('reservations').selectAll().where('auction_id', '=', lot).execute()
+
+/** Lots whose end has come, the first of them with a bid. */
+function dueWithABid(count: number): Promise<string[]> {
+  const others = Array.from({ length: count - 1 }, () => ({}))
+  return dueLots(market.db, [{ bids: [{ by: member, amount: 10_100 }] }, ...others])
+}
+
+test('what is due is closed, the rest stays open, and a second round changes nothing', async () => {
+  const open = await aLot(market.db)
+  const draft = await aLot(market.db, { endsIn: 100, status: 'draft' })
+  const [won = '', unsold = ''] = await dueWithABid(2)
+  expect(await closeDueAuctions(market.db)).toBe(2)
+  expect(await read(won)).toMatchObject({ status: 'ended', current_bid: 10_100 })
+  expect(await read(unsold)).toMatchObject({ status: 'ended', current_bid: null })
+  expect((await read(open)).status).toBe('available')
+  expect((await market.ask('GET', `/api/auctions/${draft}`)).status).toBe(404)
+  expect(await reservationsOf(won)).toMatchObject([
+    { user_id: member, winning_bid: 1_010_000, kind: 'win', status: 'pending', payment_hours: 24 },
+  ])
+  expect(await reservationsOf(unsold)).toEqual([])
+  expect(await closeDueAuctions(market.db)).toBe(0)
+  expect(await reservationsOf(won)).toHaveLength(1)
+})
+
+test('several closers at once close each auction once, with one reservation', async () => {
+  const lots = await dueWithABid(6)
+  const processes = [market, market.another(), market.another()]
+  const closed = await Promise.all(
+    Array.from({ length: 9 }, (_, at) => closeDueAuctions((processes[at % 3] ?? market).db, 2)),
+  )
+  const left = await closeDueAuctions(market.db)
+  expect(closed.reduce((sum, count) => sum + count, left)).toBe(6)
+  for (const lot of lots) expect(await read(lot)).toMatchObject({ status: 'ended' })
+  expect(await reservationsOf(lots[0] ?? '')).toHaveLength(1)
+})
+
+test('an auction that somebody holds is left to the next round, and the others are closed', async () => {
+  const [held = '', free = ''] = await dueWithABid(2)
+  const lock = await holdRow(market.databaseUrl, held)
+  expect(await closeDueAuctions(market.db)).toBe(1)
+  expect((await read(free)).status).toBe('ended')
+  expect((await read(held)).status).toBe('available')
+  await lock.release()
+  expect(await closeDueAuctions(market.db)).toBe(1)
+})
+
+test('between the end and the close a bid is refused: time counts, not the status', async () => {
+  const [lot = ''] = await dueWithABid(1)
+  expect((await read(lot)).status).toBe('available')
+  const answers = await Promise.all([
+    bid(lot, 20_000),
+    closeDueAuctions(market.db),
+    bid(lot, 30_000),
+  ])
+  expect(answers[0]).toMatchObject({ status: 409, body: { code: 'not_available' } })
+  expect(answers[2]).toMatchObject({ status: 409, body: { code: 'not_available' } })
+  await closeDueAuctions(market.db)
+  expect(await reservationsOf(lot)).toMatchObject([{ winning_bid: 1_010_000 }])
+})
+
+test('a soft close that moved the end keeps the auction open at its first end', async () => {
+  const late = { by: member, amount: 10_100, before: 1 }
+  const lot = await aDueLot(market.db, { soft_close_seconds: 120, bids: [late] })
+  expect(await closeDueAuctions(market.db)).toBe(0)
+  expect((await bid(lot, 10_200)).status).toBe(201)
+})
+
+test('the ledgers of all of this hold', async () => {
+  expect(await wrongLedgers(market.db)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { apply, type Terms } from '../rules/auction.ts'
+import { decide } from '../rules/decide.ts'
+import { searchText, type VehicleFacts } from '../rules/vehicle-facts.ts'
+import type { DB } from '../server/postgres/database-types.ts'
+import { engineColumns, type AuctionRow } from './auction-row.server.ts'
+import { AUCTION_CHANNEL, lineColumns, openingLine } from './record.server.ts'
+import { refused } from './refusals.server.ts'
+
+/** An auction to be taken in: how it is sold, and what. */
+export interface NewAuction {
+  status: 'draft' | 'available'
+  terms: Terms
+  facts: Partial<VehicleFacts> & Pick<VehicleFacts, 'title' | 'category'>
+  /** Given by the sequence unless told. */
+  lotNumber?: number | undefined
+}
+
+/** Takes an auction in and opens its ledger. */
+export async function createAuction(
+  tx: Transaction<DB>,
+  { status, terms, facts, lotNumber }: NewAuction,
+  now: Date,
+): Promise<AuctionRow> {
+  const id = randomUUID()
+  const decision = decide(null, { type: 'list', status, terms }, now)
+  if (decision.outcome === 'refused') throw refused(decision.refusal, now)
+  const [event] = decision.events
+  if (!event) throw new Error('listing an auction makes one event')
+  const auction = apply(null, event, id)
+  const line = openingLine(id, event, now)
+  const row = await tx
+    .insertInto('auctions')
+    .values({
+      ...engineColumns(auction),
+      ...facts,
+      ...(lotNumber !== undefined && { lot_number: lotNumber }),
+      ledger_hash: line.hash,
+      started_at: status === 'available' ? now : null,
+      search_text: searchText(facts),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('auction_events')
+    .values({
+      ...lineColumns(line),
+      open: JSON.stringify(line.open),
+      sealed: JSON.stringify(line.sealed),
+    })
+    .execute()
+  await sql`select pg_notify(${AUCTION_CHANNEL}, ${`${id} ${auction.version}`})`.execute(tx)
+  return row
+}

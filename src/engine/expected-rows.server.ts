@@ -1,0 +1,53 @@
+/** The rows that must be in the tables if a ledger is right: its bids and its reservations. */
+import { apply, type Auction } from '../rules/auction.ts'
+import { readEvent, type LedgerLine } from '../rules/ledger.ts'
+
+export interface BidRow {
+  id: string
+  run: number
+  seq: number
+  bidder_id: string
+  amount: number
+  created_at: Date
+}
+
+export interface ReservationRow {
+  id: string
+  run: number
+  user_id: string
+  kind: string
+  winning_bid: number
+  status: string
+  created_at: Date
+}
+
+/** In the ledger's order. */
+export function bidsIn(lines: readonly LedgerLine[]): BidRow[] {
+  let run = 1
+  return lines.flatMap((line) => {
+    const event = readEvent(line)
+    if (event.type === 'relisted') run = event.run
+    if (event.type !== 'bid-placed') return []
+    const { bid: id, bidder: bidder_id, amount } = event
+    return [{ id, run, seq: line.seq, bidder_id, amount, created_at: line.at }]
+  })
+}
+
+/** In the order of their runs: each run has one at most that was not cancelled. */
+export function reservationsIn(lines: readonly LedgerLine[]): ReservationRow[] {
+  const rows: ReservationRow[] = []
+  let auction: Auction | null = null
+  for (const line of lines) {
+    const event = readEvent(line)
+    auction = apply(auction, event, line.auctionId)
+    const last = rows.at(-1)
+    if (event.type === 'payment-confirmed' && last) last.status = 'completed'
+    if (event.type === 'reservation-cancelled' && last) last.status = 'cancelled'
+    const { reservation, run } = auction
+    if (!reservation || reservation.id === last?.id) continue
+    const { id, buyer: user_id, kind, price: winning_bid } = reservation
+    const created_at = line.at
+    rows.push({ id, run, user_id, kind, winning_bid, status: 'pending', created_at })
+  }
+  return rows
+}

@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely'
+import type { Auction } from '../rules/auction.ts'
+import { PLANNED_ONCE } from '../server/postgres/database.ts'
+import type { DB } from '../server/postgres/database-types.ts'
+import { engineState, type AuctionRow } from './auction-row.server.ts'
+
+/** An auction under its lock, as it stands after the commands decided so far. */
+export interface LockedAuction {
+  row: AuctionRow
+  auction: Auction
+  ledgerHash: string
+}
+
+/**
+ * Locks auctions in one order, so that two batches cannot wait for each other, and reads the clock (UTC) after
+ * the last lock: outside the materialized part, for waiting may have crossed the closing second.
+ * With 'skip' those that somebody else has locked are left out.
+ */
+export async function lockAuctions(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+  others: 'wait' | 'skip' = 'wait',
+): Promise<{ locked: Map<string, LockedAuction>; now: Date }> {
+  const skip = others === 'skip' ? sql`skip locked` : sql``
+  const { rows } = await sql<AuctionRow & { now: Date }>`${sql.raw(PLANNED_ONCE)}
+    with locked as materialized (
+      select * from auctions where id = any(${ids}::uuid[]) order by id for update ${skip}
+    )
+    select locked.*, (select date_trunc('milliseconds', clock_timestamp()) from (select count(*) from locked) as all_locked) as now
+    from locked`.execute(tx)
+  const now = rows[0]?.now ?? new Date(0)
+  return { locked: new Map(rows.map((row) => [row.id, underLock(row)])), now }
+}
+
+/** A row that this transaction holds: it was locked, or made by it. */
+export function underLock(row: AuctionRow): LockedAuction {
+  return { row, auction: engineState(row), ledgerHash: row.ledger_hash }
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  aLot,
+  aMember,
+  members,
+  openMarketplace,
+  untilDatabaseTime,
+  wrongLedgers,
+  type Answer,
+  type Marketplace,
+  type TestProcess,
+} from '../../test/marketplace.ts'
+import { holdRow, untilWaiting } from '../../test/row-locks.ts'
+import { dollars } from '../rules/money.ts'
+import { databaseTime } from '../server/postgres/database-time.ts'
+
+let market: Marketplace
+let people: string[]
+let staff: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  people = await members(market.db, 20)
+  staff = await aMember(market.db, { roles: ['member', 'staff'] })
+})
+afterAll(() => market.close())
+
+const bid = (lot: string, by: string, amount: number, at: TestProcess = market) =>
+  at.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
+
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
+
+describe('of 20 equal bids at once exactly one is accepted', () => {
+  test.each([
+    ['in one process', 1],
+    ['in two processes on one database', 2],
+  ])('%s, round after round', async (_, count) => {
+    const processes = [market, ...Array.from({ length: count - 1 }, () => market.another())]
+    const lot = await aLot(market.db)
+    for (let round = 1; round <= 10; round += 1) {
+      const amount = 10_000 + round * 100
+      const answers = await Promise.all(
+        people.map((by, at) => bid(lot, by, amount, processes[at % count])),
+      )
+      expect(statuses(answers)).toEqual([201, ...Array.from({ length: 19 }, () => 422)])
+      const late = answers.find(({ status }) => status === 422)
+      expect(late?.body.minimum_bid).toBe(amount + 100)
+    }
+    const { body } = await market.ask('GET', `/api/auctions/${lot}/bids`)
+    expect(body.items.map((one: { amount: number }) => one.amount)).toEqual(
+      [1_000, 900, 800, 700, 600, 500, 400, 300, 200, 100].map((more) => 10_000 + more),
+    )
+    expect(body.total).toBe(10)
+  })
+})
+
+test('a lane decides in the order of arrival and answers each with the state after it', async () => {
+  const lot = await aLot(market.db)
+  const states = await Promise.all(
+    people.map((bidder, at) =>
+      market.lanes.submit({
+        auctionId: lot,
+        memberId: bidder,
+        command: {
+          type: 'place-bid',
+          bid: randomUUID(),
+          bidder,
+          amount: dollars(10_100 + at * 100),
+        },
+        idempotency: null,
+        answer: ({ outcome }, { auction }) => ({
+          status: 200,
+          body: `${outcome} ${auction.bidCount}`,
+        }),
+      }),
+    ),
+  )
+  expect(states.map(({ body }) => body)).toEqual(people.map((_, at) => `accepted ${at + 1}`))
+})
+
+test('bids on many auctions share a transaction and keep apart', async () => {
+  const lots = await Promise.all(people.map(() => aLot(market.db)))
+  const answers = await Promise.all(
+    lots.flatMap((lot) => people.slice(0, 5).map((by) => bid(lot, by, 10_100))),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(lots.length)
+  const winners = new Set(
+    answers.filter(({ status }) => status === 201).map(({ body }) => body.auction.id),
+  )
+  expect(winners).toEqual(new Set(lots))
+})
+
+test('a bid that waits for the row across the end is refused, and the end stays', async () => {
+  const lot = await aLot(market.db, { endsIn: 5_000, soft_close_seconds: 120 })
+  const { ends_at: end } = (await market.ask('GET', `/api/auctions/${lot}`)).body
+  const held = await holdRow(market.databaseUrl, lot)
+  const [answer] = await Promise.all([
+    bid(lot, people[0] ?? '', 10_100),
+    untilWaiting(market.db).then(async () => {
+      expect((await databaseTime(market.db)).getTime()).toBeLessThan(Date.parse(end))
+      await untilDatabaseTime(market.db, new Date(end))
+      await held.release()
+    }),
+  ])
+  expect(answer).toMatchObject({ status: 409, body: { code: 'not_available', ends_at: end } })
+  expect(Date.parse(answer.body.now)).toBeGreaterThanOrEqual(Date.parse(end))
+  expect((await market.ask('GET', `/api/auctions/${lot}`)).body).toMatchObject({
+    status: 'available',
+    ends_at: end,
+    bid_count: 0,
+    version: 1,
+  })
+})
+
+test('one auction that is locked does not hold up the others', async () => {
+  const [locked, free] = [await aLot(market.db), await aLot(market.db)]
+  const held = await holdRow(market.databaseUrl, locked)
+  // All of the first trip's lanes go together: the locked one must be left behind.
+  const waiting = bid(locked, people[0] ?? '', 10_100)
+  for (const by of people.slice(0, 3)) await bid(free, by, 10_100)
+  expect((await market.ask('GET', `/api/auctions/${free}`)).body.bid_count).toBe(1)
+  await held.release()
+  expect((await waiting).status).toBe(201)
+})
+
+test('a full lane answers busy at once, with Retry-After, and those before are answered', async () => {
+  const small = market.another({ waitingPerAuction: 3 })
+  const lot = await aLot(market.db)
+  const held = await holdRow(market.databaseUrl, lot)
+  const first = bid(lot, people[0] ?? '', 10_100, small)
+  await untilWaiting(market.db)
+  const answered: Answer[] = []
+  const further = [1, 2, 3, 4, 5].map(async (at) => {
+    const answer = await bid(lot, people[at] ?? '', 10_100 + at * 100, small)
+    answered.push(answer)
+    return answer
+  })
+  await vi.waitFor(() => expect(answered).toHaveLength(2), { timeout: 10_000 })
+  for (const { status, body, headers } of answered) {
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ code: 'busy', retry_after: 1 })
+    expect(headers.get('retry-after')).toBe('1')
+  }
+  await held.release()
+  const later = statuses(await Promise.all([first, ...further])).filter((one) => one !== 503)
+  expect(later).toHaveLength(4)
+  expect(later.every((one) => one === 201 || one === 422)).toBe(true)
+})
+
+test('bids come before a staff end or are refused by it: the last accepted one wins', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const lot = await aLot(market.db)
+    const other = market.another()
+    const bids = people.map((by, at) => bid(lot, by, 10_100 + at * 100, at % 2 ? market : other))
+    const end = market.ask('POST', `/api/staff/auctions/${lot}/end`, { by: staff })
+    const answers = await Promise.all(bids)
+    expect((await end).status).toBe(200)
+    await expectOneWinner(lot, answers)
+  }
+})
+
+test('bids up to the very end: each accepted one came before it, the last of them wins', async () => {
+  const lot = await aLot(market.db, { endsIn: 2_500, soft_close_seconds: 0 })
+  const other = market.another()
+  let amount = 10_000
+  const bidder = async (by: string, at: TestProcess): Promise<Answer[]> => {
+    const answer = await bid(lot, by, (amount += 100), at)
+    return answer.status === 409 ? [answer] : [answer, ...(await bidder(by, at))]
+  }
+  const answers = await Promise.all(
+    people.slice(0, 6).map((by, at) => bidder(by, at % 2 ? market : other)),
+  )
+  await market.ask('POST', `/api/staff/auctions/${lot}/end`, { by: staff })
+  const { ends_at: end } = (await market.ask('GET', `/api/auctions/${lot}`)).body
+  const accepted = answers.flat().filter(({ status }) => status === 201)
+  expect(accepted.length).toBeGreaterThan(0)
+  for (const { body } of accepted) {
+    expect(Date.parse(body.bid.created_at)).toBeLessThan(Date.parse(end))
+  }
+  await expectOneWinner(lot, answers.flat())
+})
+
+test('of Buy Nows and bids racing exactly one person gets the item', async () => {
+  const agreement = {
+    full_name: 'Marcus Thorne',
+    email: 'marcus@example.com',
+    phone: '614 555 0100',
+    delivery_address: '12 Canal Street, Columbus, OH 43140',
+  }
+  for (let round = 0; round < 5; round += 1) {
+    const lot = await aLot(market.db)
+    const other = market.another()
+    const answers = await Promise.all(
+      people.map((by, at) =>
+        at % 2
+          ? bid(lot, by, 10_100 + at * 100, other)
+          : market.ask('POST', `/api/auctions/${lot}/buy-now`, { by, body: agreement }),
+      ),
+    )
+    const bought = answers.filter(({ status, body }) => status === 201 && body.reservation)
+    expect(bought).toHaveLength(1)
+    expect(await reservationsOf(lot)).toMatchObject([
+      { id: bought[0]?.body.reservation.id, kind: 'buy_now', status: 'pending' },
+    ])
+  }
+})
+
+test('after all these races every ledger replays to its auction', async () => {
+  expect(await wrongLedgers(market.db)).toEqual([])
+  const { rows } = await sql`
+    select run_bids.auction_id from (
+      select auction_id, amount - lag(amount) over (partition by auction_id, run order by seq) as step from bids
+    ) as run_bids where step < 10000`.execute(market.db)
+  expect(rows).toEqual([])
+})
+
+async function expectOneWinner(lot: string, answers: Answer[]): Promise<void> {
+  const accepted = answers.filter(({ status }) => status === 201).map(({ body }) => body.bid)
+  const highest = accepted.toSorted((a, b) => a.amount - b.amount).at(-1)
+  const { body } = await market.ask('GET', `/api/auctions/${lot}`)
+  expect(body).toMatchObject({ status: 'ended', bid_count: accepted.length })
+  expect(body.current_bid).toBe(highest?.amount ?? null)
+  const reservations = await reservationsOf(lot)
+  expect(reservations.map(({ winning_bid }) => winning_bid / 100)).toEqual(
+    highest ? [highest.amount] : [],
+  )
+}
+
+function reservationsOf(lot: string) {
+  return market.db.selectFrom('reservations').selectAll().where('auction_id', '=', lot).execute()
+}

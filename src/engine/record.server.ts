@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import {
+  apply,
+  type Auction,
+  type AuctionEvent,
+  type Command,
+  type Decision,
+} from '../rules/auction.ts'
+import { decide } from '../rules/decide.ts'
+import { LEDGER_START, writeLine, type LedgerLine } from '../rules/ledger.ts'
+import { PLANNED_ONCE } from '../server/postgres/database.ts'
+import type { DB } from '../server/postgres/database-types.ts'
+import { factsOf, searchText, type VehicleFacts } from '../rules/vehicle-facts.ts'
+import { engineColumns, type AuctionRow } from './auction-row.server.ts'
+import type { LockedAuction } from './lock.server.ts'
+import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
+
+/**
+ * The one way in which an auction changes: under its lock commands are decided in order at the
+ * database's time, and what follows from them is written together: ledger, projections, notification.
+ */
+
+/** What decided commands change, to be written in one statement. */
+export interface Recording {
+  /** The database's time, read after the locks were got; UTC. */
+  now: Date
+  lines: object[]
+  bids: object[]
+  reservations: ReservationColumns[]
+  reservationStates: { id: string; status: 'completed' | 'cancelled'; updated_at: Date }[]
+  changed: Map<string, LockedAuction>
+  /** Those of which staff changed what is sold. */
+  factsChanged: Set<LockedAuction>
+}
+
+const PLANNED = sql.raw(PLANNED_ONCE)
+
+/** The channel on which every change of an auction is announced: its id and version. */
+export const AUCTION_CHANNEL = 'auction_changed'
+
+/** Nothing changed so far, at the database's time (UTC) read after the locks were got. */
+export function startRecording(now: Date): Recording {
+  return {
+    now,
+    lines: [],
+    bids: [],
+    reservations: [],
+    reservationStates: [],
+    changed: new Map(),
+    factsChanged: new Set(),
+  }
+}
+
+/** Decides a command on a locked auction and notes down what follows from it. */
+export function carryOut(recording: Recording, locked: LockedAuction, command: Command): Decision {
+  const at = momentOf(recording, locked, command)
+  const decision = decide(locked.auction, command, at)
+  if (decision.outcome === 'accepted') {
+    for (const event of decision.events) note(recording, locked, event, at)
+  }
+  return decision
+}
+
+/** What ends a run lies after every bid of it, also after one in the same millisecond. */
+function momentOf({ now, changed }: Recording, { row }: LockedAuction, command: Command): Date {
+  const endsRun = command.type === 'buy-now' || (command.type === 'close' && command.early)
+  if (!endsRun || (!changed.has(row.id) && row.updated_at < now)) return now
+  return new Date(now.getTime() + 1)
+}
+
+function note(recording: Recording, locked: LockedAuction, event: AuctionEvent, at: Date): void {
+  const before = locked.auction
+  locked.auction = apply(before, event, before.id)
+  const { id, version } = locked.auction
+  // A random UUID is a salt of 122 bits.
+  const line = writeLine(locked.ledgerHash, id, version, event, at, randomUUID())
+  locked.ledgerHash = line.hash
+  recording.lines.push(lineColumns(line))
+  recording.changed.set(id, locked)
+  if (event.type === 'edited') noteFacts(recording, locked, event.facts)
+  noteProjections(recording, before, locked.auction, event, at)
+}
+
+function noteFacts(
+  recording: Recording,
+  locked: LockedAuction,
+  facts: Partial<VehicleFacts>,
+): void {
+  if (Object.keys(facts).length === 0) return
+  Object.assign(locked.row, facts)
+  recording.factsChanged.add(locked)
+}
+
+/** The first line of a new auction's ledger. */
+export function openingLine(id: string, event: AuctionEvent, now: Date): LedgerLine {
+  return writeLine(LEDGER_START, id, 1, event, now, randomUUID())
+}
+
+export function lineColumns({ auctionId, ...line }: LedgerLine) {
+  return { auction_id: auctionId, ...line }
+}
+
+function noteProjections(
+  recording: Recording,
+  before: Auction,
+  auction: Auction,
+  event: AuctionEvent,
+  at: Date,
+): void {
+  switch (event.type) {
+    case 'bid-placed':
+      recording.bids.push({
+        id: event.bid,
+        auction_id: auction.id,
+        run: auction.run,
+        seq: auction.version,
+        bidder_id: event.bidder,
+        amount: event.amount,
+        created_at: at,
+      })
+      break
+    case 'bought':
+    case 'closed':
+    case 'accepted-below-reserve':
+      if (auction.reservation) {
+        recording.reservations.push(reservationColumns(auction, auction.reservation, at))
+      }
+      break
+    case 'payment-confirmed':
+    case 'reservation-cancelled':
+      if (before.reservation) {
+        const status = event.type === 'payment-confirmed' ? 'completed' : 'cancelled'
+        settle(recording, before.reservation.id, status, at)
+      }
+      break
+    default:
+  }
+}
+
+/** One that is made in the same statement cannot be updated by it: it is written as it ends. */
+function settle(
+  { reservations, reservationStates }: Recording,
+  id: string,
+  status: 'completed' | 'cancelled',
+  at: Date,
+): void {
+  const made = reservations.find((reservation) => reservation.id === id)
+  if (made) Object.assign(made, { status, updated_at: at })
+  else reservationStates.push({ id, status, updated_at: at })
+}
+
+/** Writes everything in one round trip. The notification is delivered only if the transaction commits. */
+export async function writeRecording(tx: Transaction<DB>, recording: Recording): Promise<void> {
+  if (recording.lines.length === 0) return
+  const changed = [...recording.changed.values()].map(({ auction, ledgerHash }) => ({
+    ...engineColumns(auction),
+    ledger_hash: ledgerHash,
+    updated_at: recording.now,
+  }))
+  // Told beside the set, so that their rows are found by index: how many the set holds the planner does not know.
+  const ids = changed.map(({ id }) => id)
+  const announcements = changed.map(({ id, version }) => `${id} ${version}`)
+  await sql`${PLANNED}
+    with lines as (
+      insert into auction_events
+      select * from jsonb_populate_recordset(null::auction_events, ${JSON.stringify(recording.lines)}::jsonb)
+    ), accepted as (
+      insert into bids
+      select * from jsonb_populate_recordset(null::bids, ${JSON.stringify(recording.bids)}::jsonb)
+    ${reservationParts(recording)}
+    ), projected as (
+      update auctions set
+        version = next.version, ledger_hash = next.ledger_hash, run = next.run, status = next.status,
+        outcome = next.outcome, starting_bid = next.starting_bid, current_bid = next.current_bid,
+        leading_bidder_id = next.leading_bidder_id, bid_count = next.bid_count,
+        reserve_price = next.reserve_price, buy_now_price = next.buy_now_price,
+        buy_now_enabled = next.buy_now_enabled, soft_close_seconds = next.soft_close_seconds,
+        reservation_id = next.reservation_id, buyer_id = next.buyer_id, sale_price = next.sale_price,
+        sale_kind = next.sale_kind, ends_at = next.ends_at, updated_at = next.updated_at,
+        started_at = case
+          when next.run > auctions.run or (auctions.status = 'draft' and next.status = 'available')
+          then next.updated_at else auctions.started_at end
+      from jsonb_populate_recordset(null::auctions, ${JSON.stringify(changed)}::jsonb) as next
+      where auctions.id = next.id and auctions.id = any(${ids}::uuid[])
+    )
+    select pg_notify(${AUCTION_CHANNEL}, announcement) from unnest(${announcements}::text[]) as announcement`.execute(
+    tx,
+  )
+  for (const { row } of recording.factsChanged) await writeFacts(tx, row)
+}
+
+/** Rare beside bids: a statement of its own. */
+async function writeFacts(tx: Transaction<DB>, row: AuctionRow): Promise<void> {
+  const facts = factsOf(row)
+  await tx
+    .updateTable('auctions')
+    .set({ ...facts, search_text: searchText(facts) })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Rare beside bids, so most transactions are spared planning for them. */
+function reservationParts({ reservations, reservationStates }: Recording): RawBuilder<unknown> {
+  if (reservations.length === 0 && reservationStates.length === 0) return sql``
+  return sql`
+    ), reserved as (
+      insert into reservations
+      select * from jsonb_populate_recordset(null::reservations, ${JSON.stringify(reservations)}::jsonb)
+    ), settled as (
+      update reservations set status = next.status, updated_at = next.updated_at
+      from jsonb_populate_recordset(null::reservations, ${JSON.stringify(reservationStates)}::jsonb) as next
+      where reservations.id = next.id`
+}

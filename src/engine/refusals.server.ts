@@ -1,0 +1,64 @@
+import { isPublic, type Refusal } from '../rules/auction.ts'
+import { formatCents, toDollars } from '../rules/money.ts'
+import { Problem, validationFailed } from '../server/http/problem.ts'
+
+/** The engine's refusals as answers, in the words of the specification, section 8. */
+export function refused(refusal: Refusal, now: Date): Problem {
+  switch (refusal.reason) {
+    case 'too-low': {
+      const message = `Minimum bid is ${formatCents(refusal.minimum)}`
+      return new Problem('invalid_bid', message, {
+        minimum_bid: toDollars(refusal.minimum),
+        errors: [{ path: 'amount', message }],
+      })
+    }
+    case 'closed':
+      if (!isPublic(refusal.status)) return new Problem('not_found', 'Auction Not Found')
+      // A late bidder learns what time it is here.
+      return new Problem('not_available', 'This item is no longer available', {
+        auction_status: refusal.status,
+        ends_at: refusal.endsAt.toISOString(),
+        now: now.toISOString(),
+      })
+    case 'not-offered':
+      return new Problem('not_available', 'Buy Now is not offered for this item at the moment')
+    case 'price-changed':
+      return new Problem('price_changed', `The price is now ${formatCents(refusal.price)}`, {
+        price: toDollars(refusal.price),
+      })
+    case 'not-due':
+      return new Problem('not_available', 'This auction has not ended yet', {
+        ends_at: refusal.endsAt.toISOString(),
+      })
+    case 'wrong-state':
+      return new Problem(
+        'not_available',
+        `This cannot be done while the auction is ${refusal.status}`,
+        {
+          auction_status: refusal.status,
+        },
+      )
+    case 'end-not-in-future':
+      return validationFailed([{ path: 'ends_at', message: 'The end must lie in the future' }])
+    case 'term-fixed':
+      return validationFailed([
+        { path: TERM_FIELDS[refusal.term], message: fixedMessage(refusal.term) },
+      ])
+  }
+}
+
+const TERM_FIELDS = {
+  startingBid: 'starting_bid',
+  reservePrice: 'reserve_price',
+  buyNowPrice: 'buy_now_price',
+  buyNowEnabled: 'buy_now_enabled',
+  softCloseSeconds: 'soft_close_seconds',
+  endsAt: 'ends_at',
+} as const
+
+function fixedMessage(term: keyof typeof TERM_FIELDS): string {
+  if (term === 'reservePrice')
+    return 'Once there are bids the reserve can only be lowered or removed'
+  if (term === 'endsAt') return 'Once there are bids the end can only move later'
+  return 'This cannot be changed once there are bids or the auction is over'
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { validationFailed, type Problem } from '../server/http/problem.ts'
+import type { Reply } from './decide-together.server.ts'
+
+/** The request as its `Idempotency-Key` remembers it; null without the header. */
+export function idempotencyOf(request: Request, content: unknown) {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = 'Use 1 to 255 visible ASCII characters'
+    throw validationFailed([{ path: 'Idempotency-Key', message }])
+  }
+  return { key, digest: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+}
+
+export function problemReply(problem: Problem): Reply {
+  return { status: problem.status, body: JSON.stringify(problem.body) }
+}
+
+export function replyResponse({ status, body }: Reply): Response {
+  const type = status < 400 ? 'application/json' : 'application/problem+json'
+  return new Response(body, { status, headers: { 'content-type': type } })
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { auctionHead, linkPicture } from './auction-head.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+
+test('beside a link stands the first photo in the shape of links, never a drawing', () => {
+  expect(linkPicture('/images/demo/10482/left/1200.webp')).toBe(
+    '/images/demo/10482/left/1200x630.jpg',
+  )
+  expect(linkPicture('/images/lots/7f3a/800.avif')).toBe('/images/lots/7f3a/1200x630.jpg')
+})
+
+test.each([
+  null,
+  '/images/car.svg',
+  '/images/stock-photo.webp',
+  'https://elsewhere.test/1200.webp',
+])('the site’s own picture stands in for %s', (photo) => expect(linkPicture(photo)).toBeNull())
+
+const AUCTION: AuctionView = {
+  id: '70d19e64-9b38-495f-b284-de96b8e53220',
+  version: 4,
+  status: 'available',
+  current_bid: 12_500,
+  minimum_bid: 12_600,
+  bid_count: 3,
+  reserve_status: 'not_met',
+  buy_now_price: null,
+  ends_at: '2026-11-28T19:57:00.000Z',
+  lot_number: 'HL-10400',
+  run: 1,
+  title: '2020 Ford Ranger XLT',
+  category: 'cars-trucks',
+  year: 2020,
+  make: 'Ford',
+  model: 'Ranger XLT',
+  vin: '1FTER4FH4LLA03924',
+  image_url: null,
+  images: ['/images/lots/7f3a/left/1200.webp'],
+  starting_bid: 10_000,
+  auction_type: null,
+  started_at: '2026-11-21T08:16:00.000Z',
+  created_at: '2026-11-21T08:16:00.000Z',
+  mileage: 54_220,
+  mileage_unit: 'miles',
+  body_style: null,
+  location: 'Tampa, FL',
+  engine: null,
+  drive_train: '4WD',
+  transmission: null,
+  exterior_color: 'Blue',
+  interior_color: null,
+  description: null,
+  equipment: [],
+  country: null,
+  payment_methods: [],
+  delivery_terms: null,
+}
+
+const ORIGIN = 'https://auctions.example.com'
+const dataOf = (change: Partial<AuctionView> = {}) =>
+  auctionHead({ ...AUCTION, ...change }, 'Cars & Trucks', ORIGIN).data?.[0]
+
+test('search engines are told of a schema.org Vehicle with its facts and an Offer at the current bid', () => {
+  expect(dataOf()).toMatchObject({
+    '@type': ['Product', 'Vehicle', 'Car'],
+    name: '2020 Ford Ranger XLT',
+    brand: { '@type': 'Brand', name: 'Ford' },
+    vehicleModelDate: '2020',
+    vehicleIdentificationNumber: '1FTER4FH4LLA03924',
+    mileageFromOdometer: { value: 54_220, unitCode: 'SMI' },
+    image: [`${ORIGIN}/images/lots/7f3a/left/1200.webp`],
+    offers: {
+      '@type': 'Offer',
+      url: `${ORIGIN}/auction/${AUCTION.id}`,
+      price: 12_500,
+      priceCurrency: 'USD',
+      priceValidUntil: AUCTION.ends_at,
+      availability: 'https://schema.org/InStock',
+    },
+  })
+})
+
+test.each(['powersports', 'rvs-campers', 'boats', 'heavy-equipment'])(
+  '%s are Vehicles',
+  (category) => expect(dataOf({ category })).toMatchObject({ '@type': ['Product', 'Vehicle'] }),
+)
+
+test('without a bid the offer is the starting bid; what is over is no longer in stock', () => {
+  expect(dataOf({ current_bid: null })).toMatchObject({ offers: { price: 10_000 } })
+  const soldOut = { offers: { availability: 'https://schema.org/SoldOut' } }
+  expect(dataOf({ status: 'sold' })).toMatchObject(soldOut)
+  const outOfStock = { offers: { availability: 'https://schema.org/OutOfStock' } }
+  expect(dataOf({ status: 'ended' })).toMatchObject(outOfStock)
+})
+
+test('neither a reserve, nor that there is one, nor a bidder is told', () => {
+  expect(JSON.stringify(auctionHead(AUCTION, 'Cars & Trucks', ORIGIN))).not.toMatch(
+    /reserve|bidder|bid_count|not_met/i,
+  )
+})

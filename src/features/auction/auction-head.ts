@@ -1,0 +1,97 @@
+import { BROWSE, type PageHead } from '../frame/page-head.ts'
+import { auctionTitle } from '../lot/auction-labels.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { photoWords } from '../lot/photo-words.ts'
+
+/**
+ * What the page of an auction tells search engines and those who show a link to it: what everybody sees on the page.
+ * The highest bid is told as the price; nobody's name, and no reserve, is known here at all.
+ */
+export function auctionHead(
+  auction: AuctionView,
+  category: string | undefined,
+  origin: string,
+): PageHead {
+  const title = auctionTitle(auction)
+  const path = `/auction/${auction.id}`
+  const photo = auction.images[0] ?? auction.image_url
+  const picture = linkPicture(photo)
+  return {
+    path,
+    title,
+    description: summary(auction),
+    picture: picture ? { path: picture, alt: photoWords(title, photo ?? '', 1) } : undefined,
+    trail: [
+      BROWSE,
+      ...(category ? [[category, `/category/${auction.category}`] as const] : []),
+      [title, path],
+    ],
+    data: [vehicle(auction, origin)],
+  }
+}
+
+function summary(auction: AuctionView): string {
+  const where = auction.location ? ` in ${auction.location}` : ''
+  return `${auctionTitle(auction)}${where}, sold by online auction. Lot ${auction.lot_number}.`
+}
+
+/** The picture in the size that goes with links; null for one that is not ours to cut. */
+export function linkPicture(photo: string | null): string | null {
+  const folder = /^(\/images\/.+\/)\d+\.(?:webp|avif)$/.exec(photo ?? '')?.[1]
+  return folder ? `${folder}1200x630.jpg` : null
+}
+
+/** What kind of Vehicle it is, where schema.org knows one. */
+const KINDS: Record<string, string[]> = {
+  'cars-trucks': ['Car'],
+  'classic-cars': ['Car'],
+  motorcycles: ['Motorcycle'],
+}
+
+/** schema.org Vehicle and Product, with an Offer. What is not known is left out, as JSON does with undefined. */
+function vehicle(auction: AuctionView, origin: string): object {
+  const { year, make, mileage, mileage_unit, engine } = auction
+  return {
+    '@type': ['Product', 'Vehicle', ...(KINDS[auction.category] ?? [])],
+    name: auctionTitle(auction),
+    description: auction.description ?? summary(auction),
+    sku: auction.lot_number,
+    url: `${origin}/auction/${auction.id}`,
+    image: auction.images.slice(0, 3).map((path) => new URL(path, origin).href),
+    brand: make ? { '@type': 'Brand', name: make } : undefined,
+    model: auction.model ?? undefined,
+    vehicleModelDate: year ? String(year) : undefined,
+    vehicleIdentificationNumber: auction.vin ?? undefined,
+    mileageFromOdometer:
+      mileage === null
+        ? undefined
+        : {
+            '@type': 'QuantitativeValue',
+            value: mileage,
+            // Codes of UN/CEFACT: statute miles, hours.
+            unitCode: mileage_unit === 'hours' ? 'HUR' : 'SMI',
+          },
+    bodyType: auction.body_style ?? undefined,
+    vehicleEngine: engine ? { '@type': 'EngineSpecification', name: engine } : undefined,
+    driveWheelConfiguration: auction.drive_train ?? undefined,
+    vehicleTransmission: auction.transmission ?? undefined,
+    color: auction.exterior_color ?? undefined,
+    vehicleInteriorColor: auction.interior_color ?? undefined,
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: offer(auction, origin),
+  }
+}
+
+const AVAILABILITY: Record<string, string> = { ended: 'OutOfStock', sold: 'SoldOut' }
+
+function offer({ id, status, current_bid, starting_bid, ends_at }: AuctionView, origin: string) {
+  return {
+    '@type': 'Offer',
+    url: `${origin}/auction/${id}`,
+    price: current_bid ?? starting_bid,
+    priceCurrency: 'USD',
+    priceValidUntil: ends_at,
+    availability: `https://schema.org/${AVAILABILITY[status] ?? 'InStock'}`,
+    seller: { '@type': 'Organization', name: 'HAMMERLANE' },
+  }
+}

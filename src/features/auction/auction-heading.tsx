@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Gauge from 'lucide-react/icons/gauge'
+import MapPin from 'lucide-react/icons/map-pin'
+import { categoriesQuery } from '../frame/categories.ts'
+import { auctionTitle } from '../lot/auction-labels.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { ShareButton } from './share-button.tsx'
+import { mileageText } from '../../rules/vehicle-facts.ts'
+
+/** Where the auction stands in the product. */
+export function AuctionBreadcrumb({ category }: { category?: string }) {
+  const categories = useQuery(categoriesQuery).data ?? []
+  const known = categories.find(({ slug }) => slug === category)
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <Link to="/">Home</Link>
+        </li>
+        <li>
+          <Link to="/auctions">Browse Auctions</Link>
+        </li>
+        {known ? (
+          <li>
+            <Link to="/category/$categoryId" params={{ categoryId: known.slug }}>
+              {known.name}
+            </Link>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  )
+}
+
+/** The title, and below it what a buyer asks first. */
+export function AuctionHeading({ auction }: { auction: AuctionView }) {
+  const use = mileageText(auction)
+  const title = auctionTitle(auction)
+  return (
+    <div className="auction-heading">
+      <h1 className="h page-title">{title}</h1>
+      <p>
+        {use ? (
+          <span>
+            <Gauge className="icon" />
+            <b className="tn">{use}</b>
+          </span>
+        ) : null}
+        {auction.location ? (
+          <span>
+            <MapPin className="icon" />
+            {auction.location}
+          </span>
+        ) : null}
+        <span className="tn">Lot {auction.lot_number}</span>
+      </p>
+      <ShareButton title={title} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { loadOrNotFound } from '../../browser/query-client.ts'
+import { siteOrigin } from '../../browser/site-origin.ts'
+import { toastFailure } from '../../browser/toasts.ts'
+import { FactList } from '../../ui/spec-table.tsx'
+import { BidBar } from '../bidding/bid-bar.tsx'
+import { BidHistory } from '../bidding/bid-history-list.tsx'
+import { loadBids, useBids } from '../bidding/bid-history.ts'
+import { BidPanel } from '../bidding/bid-panel.tsx'
+import { LiveAnnouncements } from '../bidding/live-announcements.tsx'
+import { loadPrices, usePriceSteps } from './price-steps.ts'
+import { categoriesQuery } from '../frame/categories.ts'
+import { hiddenHead, pageHead } from '../frame/page-head.ts'
+import { PageFailure } from '../frame/page-failure.tsx'
+import { AuctionBreadcrumb, AuctionHeading } from './auction-heading.tsx'
+import { auctionHead } from './auction-head.ts'
+import { AuctionDetails } from './auction-details.tsx'
+import { auctionTitle } from '../lot/auction-labels.ts'
+import { AuctionNotFound } from './auction-not-found.tsx'
+import './auction-page.css'
+import './auction-print.css'
+import { auctionQuery, similarQuery } from '../lot/auction-queries.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { PhotoGallery } from './photo-gallery.tsx'
+import { PricePlot } from './price-plot.tsx'
+import { PrintedTerms } from './printed-terms.tsx'
+import { SimilarAuctions } from './similar-auctions.tsx'
+import { auctionFacts } from './vehicle-facts.ts'
+
+export const Route = createFileRoute('/auction/$id')({
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const [auction, categories] = await Promise.all([
+      loadOrNotFound(queryClient, auctionQuery(id)),
+      // The way back is shorter without its name.
+      queryClient.ensureQueryData(categoriesQuery).catch(() => []),
+      loadBids(queryClient, id),
+      // Without it the page lacks a section, no more.
+      queryClient.prefetchQuery(similarQuery(id)),
+    ])
+    await loadPrices(queryClient, auction)
+    const category = categories.find(({ slug }) => slug === auction.category)
+    return auctionHead(auction, category?.name, siteOrigin())
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : hiddenHead('Auction Not Found')),
+  component: AuctionPage,
+  notFoundComponent: AuctionNotFound,
+  errorComponent: AuctionFailure,
+})
+
+/** In the order of the small screen; the wide one only places the parts. */
+function AuctionPage() {
+  const { id } = Route.useParams()
+  const { data: auction } = useSuspenseQuery(auctionQuery(id))
+  const bids = useBids(auction)
+  const steps = usePriceSteps(auction, bids)
+  const title = auctionTitle(auction)
+  return (
+    <div className="wrap auction-page">
+      <AuctionBreadcrumb category={auction.category} />
+      <div className="auction-grid">
+        <div className="auction-photos">
+          <AuctionHeading auction={auction} />
+          <PhotoGallery key={id} title={title} photos={photosOf(auction)} />
+        </div>
+        <div className="auction-side">
+          <BidPanel key={id} auction={auction} />
+          <BidHistory key={`${id}-history`} auction={auction} bids={bids} />
+          <PricePlot auction={auction} steps={steps} />
+          <section className="panel auction-facts waits px-4.5 py-2" aria-label="Auction facts">
+            <FactList facts={auctionFacts(auction)} />
+          </section>
+        </div>
+        <div className="auction-details each-waits">
+          <AuctionDetails auction={auction} />
+        </div>
+      </div>
+      <PrintedTerms auction={auction} />
+      <SimilarAuctions auctionId={id} />
+      <BidBar auction={auction} />
+      <LiveAnnouncements key={`${id}-live`} auction={auction} />
+    </div>
+  )
+}
+
+/** Without a gallery the main picture is the only one. */
+function photosOf({ images, image_url }: AuctionView): readonly string[] {
+  if (images.length > 0) return images
+  return image_url ? [image_url] : []
+}
+
+function AuctionFailure({ error }: { error: unknown }) {
+  useEffect(() => toastFailure('Error', 'Failed to load auction'), [error])
+  return <PageFailure title="Failed to load auction" />
+}

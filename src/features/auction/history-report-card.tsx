@@ -1,0 +1,51 @@
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import { fetchFile } from '../../browser/api.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { useDownload } from '../../browser/use-download.ts'
+import { hasHistoryReport } from '../../rules/history-report.ts'
+import { Button } from '../../ui/button.tsx'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import './history-report-card.css'
+
+/** The vehicle's history report as a PDF, for the model years that have one. */
+export function HistoryReportCard({ auction }: { auction: AuctionView }) {
+  if (!hasHistoryReport(auction.year)) return null
+  return (
+    <section className="panel report-card" aria-labelledby="history-report">
+      <FileText className="icon" />
+      <div>
+        <h2 className="h" id="history-report">
+          Vehicle history report
+        </h2>
+        <p>Identification, specs, reading at intake and every run at auction, as one PDF.</p>
+      </div>
+      <DownloadForm auction={auction} />
+    </section>
+  )
+}
+
+/** A form, so that the report can be had before the page is alive. */
+function DownloadForm({ auction: { id, lot_number } }: { auction: AuctionView }) {
+  const address = `/api/auctions/${id}/history-report.pdf`
+  const { isBusy, download } = useDownload({
+    fetchIt: () => fetchFile(address),
+    name: `vehicle-history-${lot_number}.pdf`,
+    failure: 'Failed to download the report',
+    onStarted: () => toastSuccess('Download Started', `Vehicle history report of ${lot_number}`),
+  })
+  return (
+    <form
+      action={address}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void download()
+      }}
+    >
+      <Button look="ink" type="submit" busy={isBusy && 'Downloading...'}>
+        <Download className="icon" />
+        Download report
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import Maximize from 'lucide-react/icons/maximize'
+import { lazy, Suspense, useState } from 'react'
+import './photo-gallery.css'
+import { PhotoSteps } from './photo-steps.tsx'
+import { Thumbnails } from './photo-thumbnails.tsx'
+import { photoCount, photoWords } from '../lot/photo-words.ts'
+import { Picture } from '../lot/picture.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+const loadLightbox = () => import('./photo-lightbox.tsx')
+const PhotoLightbox = lazy(() =>
+  loadLightbox().then((module) => ({ default: module.PhotoLightbox })),
+)
+
+const STAGE_SIZES = '(max-width: 64rem) 100vw, (max-width: 105rem) 64vw, 70rem'
+
+interface PhotoGalleryProps {
+  title: string
+  photos: readonly string[]
+}
+
+/** One photo large, with the way to the others: thumbnails, arrows, swipe, arrow keys, full screen. */
+export function PhotoGallery({ title, photos }: PhotoGalleryProps) {
+  const [chosen, setChosen] = useState(0)
+  const [isFull, setFull] = useState(false)
+  const at = chosen < photos.length ? chosen : 0
+  const step = (by: number) => setChosen((at + by + photos.length) % photos.length)
+  const swipe = useSwipe(step)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys work from every control in it, and from the full screen
+    <section
+      className="gallery"
+      aria-label="Photos"
+      onKeyDown={(event) => {
+        if (photos.length < 2) return
+        if (event.key === 'ArrowLeft') step(-1)
+        if (event.key === 'ArrowRight') step(1)
+      }}
+    >
+      <div className="gallery-stage" {...swipe}>
+        <Picture
+          src={photos[at] ?? null}
+          sizes={STAGE_SIZES}
+          alt={photoWords(title, photos[at] ?? '', at + 1)}
+          fetchPriority="high"
+        />
+        <StageControls at={at} count={photos.length} onStep={step} onFull={() => setFull(true)} />
+      </div>
+      {photos.length > 1 ? <Thumbnails photos={photos} at={at} onChoose={setChosen} /> : null}
+      {isFull ? (
+        <Suspense>
+          <PhotoLightbox
+            {...{ title, photos, at }}
+            onStep={step}
+            onChoose={setChosen}
+            onClose={() => setFull(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+interface StageControlsProps {
+  at: number
+  count: number
+  onStep: (by: number) => void
+  onFull: () => void
+}
+
+function StageControls({ at, count, onStep, onFull }: StageControlsProps) {
+  if (count === 0) return null
+  return (
+    <>
+      <output className="photo-count">{photoCount(at, count)}</output>
+      {count > 1 ? (
+        <div className="gallery-steps">
+          <PhotoSteps onStep={onStep} />
+        </div>
+      ) : null}
+      <button
+        type="button"
+        className="over-photo gallery-full"
+        aria-label="Open full screen"
+        onPointerEnter={() => void loadLightbox()}
+        onClick={onFull}
+      >
+        <Maximize className="icon" />
+      </button>
+    </>
+  )
+}

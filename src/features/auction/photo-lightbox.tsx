@@ -1,0 +1,77 @@
+import X from 'lucide-react/icons/x'
+import { Dialog } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Scrim, useFocusReturn } from '../../ui/dialog.tsx'
+import './photo-lightbox.css'
+import { PhotoSteps } from './photo-steps.tsx'
+import { Thumbnail } from './photo-thumbnails.tsx'
+import { photoCount, photoWords } from '../lot/photo-words.ts'
+import { Picture } from '../lot/picture.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+interface PhotoLightboxProps {
+  title: string
+  photos: readonly string[]
+  at: number
+  onStep: (by: number) => void
+  onChoose: (at: number) => void
+  onClose: () => void
+}
+
+/**
+ * The photos over the whole screen, black in both themes. Esc closes, swipes step, and so do
+ * the gallery's arrow keys, for its events pass through here.
+ */
+export function PhotoLightbox(props: PhotoLightboxProps) {
+  const { title, photos, at, onStep, onChoose, onClose } = props
+  const swipe = useSwipe(onStep)
+  const focus = useFocusReturn()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Scrim />
+        <Dialog.Content className="lightbox on-asphalt" aria-describedby={undefined} {...focus}>
+          <div className="lightbox-head">
+            <output className="tn">{photoCount(at, photos.length)}</output>
+            <Dialog.Title>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X className="icon" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <div className="lightbox-stage" {...swipe}>
+            <Picture
+              src={photos[at] ?? null}
+              sizes="100vw"
+              alt={photoWords(title, photos[at] ?? '', at + 1)}
+            />
+            {photos.length > 1 ? <PhotoSteps onStep={onStep} /> : null}
+          </div>
+          {photos.length > 1 ? <Strip {...{ photos, at, onChoose }} /> : null}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** All thumbnails in one row; the current one is kept in view. */
+function Strip({ photos, at, onChoose }: Pick<PhotoLightboxProps, 'photos' | 'at' | 'onChoose'>) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
+  return (
+    <div className="lightbox-strip" ref={row}>
+      {photos.map((photo, number) => (
+        <Thumbnail
+          key={number}
+          sizes="6rem"
+          isCurrent={number === at}
+          {...{ photo, number, onChoose }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { GALLERY_THUMBNAILS } from '../../rules/policy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../lot/picture.tsx'
+
+interface ThumbnailsProps {
+  photos: readonly string[]
+  at: number
+  onChoose: (at: number) => void
+}
+
+/**
+ * Twelve, then the rest on demand. The rest is in the page all along, hidden, and so are both names of
+ * the button: a page read without scripts has every photo and every word.
+ */
+export function Thumbnails({ photos, at, onChoose }: ThumbnailsProps) {
+  const [isAll, setAll] = useState(false)
+  const more = photos.length - GALLERY_THUMBNAILS
+  return (
+    <>
+      <div className="thumbnails">
+        {photos.map((photo, number) => (
+          <Thumbnail
+            key={number}
+            photo={photo}
+            sizes="(max-width: 48rem) 24vw, 10rem"
+            number={number}
+            isCurrent={number === at}
+            isHidden={!isAll && number >= GALLERY_THUMBNAILS}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {more > 0 ? (
+        <div className="flex justify-center">
+          <Button look="line" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            <span hidden={isAll}>{`Load More Photos +${more}`}</span>
+            <span hidden={!isAll}>Show Less</span>
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface ThumbnailProps {
+  photo: string
+  sizes: string
+  /** 0 is the first. */
+  number: number
+  isCurrent: boolean
+  isHidden?: boolean
+  onChoose: (at: number) => void
+}
+
+/** One small photo that shows itself large. Loaded when it comes near. */
+export function Thumbnail({ photo, sizes, number, isCurrent, ...rest }: ThumbnailProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Photo ${number + 1}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      hidden={rest.isHidden}
+      onClick={() => rest.onChoose(number)}
+    >
+      <Picture src={photo} sizes={sizes} alt="" loading="lazy" />
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { formatDollars } from '../../rules/money.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { dayAndTime, shortDay } from '../lot/instants.ts'
+import { priceLine, type PriceLine, type PriceStep } from './price-line.ts'
+import './price-plot.css'
+import { useMinute } from '../lot/use-minute.ts'
+
+interface PricePlotProps {
+  auction: AuctionView
+  /** The bids of the present run, all or a fair choice of them. */
+  steps: readonly PriceStep[]
+}
+
+/** How the price rose over the auction's time, from public facts alone: when and how much. */
+export function PricePlot({ auction, steps }: PricePlotProps) {
+  const { starting_bid, started_at, created_at, ends_at } = auction
+  const now = useMinute()
+  const line = priceLine({
+    steps,
+    startingBid: starting_bid,
+    startedAt: Date.parse(started_at ?? created_at),
+    endsAt: Date.parse(ends_at),
+    now,
+  })
+  return (
+    <section className="panel price-plot waits" aria-labelledby="price-plot">
+      <div className="panel-head">
+        <h2 className="h" id="price-plot">
+          Price over time
+        </h2>
+        {line ? (
+          <span className="tn">Up {formatDollars(line.last.amount - starting_bid)}</span>
+        ) : null}
+      </div>
+      {line ? <Plot auction={auction} line={line} /> : <p>{withoutLine(auction)}</p>}
+    </section>
+  )
+}
+
+function withoutLine({ bid_count, status }: AuctionView): string {
+  if (bid_count > 0) return 'The line cannot be drawn just now: the bids could not be read.'
+  if (status === 'available') return 'No bids yet. The line begins with the first one.'
+  return 'There was no bid, so there is no line.'
+}
+
+function Plot({ auction, line }: { auction: AuctionView; line: PriceLine }) {
+  const { starting_bid, started_at, created_at, ends_at, status } = auction
+  const isOver = status !== 'available'
+  const id = useId()
+  return (
+    <figure>
+      <div className="price-plot-box">
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-desc`}
+        >
+          <title id={`${id}-title`}>Price over time</title>
+          <desc id={`${id}-desc`}>{inWords(auction, line)}</desc>
+          <path className="price-plot-rest" d={line.rest} />
+          <path className="price-plot-line" d={line.path} />
+        </svg>
+        <span
+          className="price-plot-tip"
+          data-side={line.tip.x < 35 ? 'start' : 'end'}
+          style={{ left: `${line.tip.x}%`, top: `${line.tip.y}%` }}
+        >
+          <span className="fig">{formatDollars(line.last.amount)}</span>
+        </span>
+      </div>
+      <figcaption>
+        <span>
+          <b className="fig">{formatDollars(starting_bid)}</b> {shortDay(started_at ?? created_at)}
+        </span>
+        <span>
+          {isOver ? 'Ended' : 'Ends'} {shortDay(ends_at)}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The same for those who cannot see the line. Every bid stands in the history beside it. */
+function inWords(
+  { starting_bid, started_at, created_at, bid_count }: AuctionView,
+  line: PriceLine,
+) {
+  const bids = bid_count === 1 ? '1 bid' : `${bid_count} bids`
+  return [
+    `From ${formatDollars(starting_bid)} at the start on ${dayAndTime(started_at ?? created_at)}`,
+    `to ${formatDollars(line.last.amount)} in ${bids}:`,
+    `the first on ${dayAndTime(line.first.created_at)}, the highest on ${dayAndTime(line.last.created_at)}.`,
+    'Live Bid History lists every bid.',
+  ].join(' ')
+}

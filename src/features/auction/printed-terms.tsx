@@ -1,0 +1,45 @@
+import { useLocation } from '@tanstack/react-router'
+import { useIsAwake } from '../../browser/use-store.ts'
+import { formatCents } from '../../rules/money.ts'
+import {
+  BID_INCREMENT,
+  DELIVERY_DAYS_CANADA,
+  DELIVERY_DAYS_US,
+  PAYMENT_HOURS_WIN,
+  RETURN_DAYS,
+  WARRANTY_MONTHS,
+} from '../../rules/policy.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { dayAndMinute, dayAndTime } from '../lot/instants.ts'
+import { useMinute } from '../lot/use-minute.ts'
+
+const TERMS = [
+  `A bid is at least ${formatCents(BID_INCREMENT)} above the current one. It is binding and cannot be cancelled.`,
+  `Whoever wins pays by bank wire within ${PAYMENT_HOURS_WIN} hours of the invoice.`,
+  `Delivery takes at most ${DELIVERY_DAYS_US} days in the US and ${DELIVERY_DAYS_CANADA} days to Canada, once the payment is verified.`,
+  `A vehicle can be returned within ${RETURN_DAYS} days of receipt. The warranty is ${WARRANTY_MONTHS} months.`,
+]
+
+/** What the printed page has in place of what can only be used on a screen: the end, the terms, the address. */
+export function PrintedTerms({ auction }: { auction: AuctionView }) {
+  const { lot_number, ends_at, status } = auction
+  const address = useLocation({ select: ({ pathname }) => pathname })
+  const isAwake = useIsAwake()
+  const printedAt = useMinute()
+  return (
+    <section className="print-only printed-terms" aria-label="Terms and address">
+      <h2>Terms</h2>
+      <ul>
+        {TERMS.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      <p>
+        Lot {lot_number} {status === 'available' ? 'ends' : 'ended'} on {dayAndTime(ends_at)}. A
+        late bid can move the end. Printed {dayAndMinute(new Date(printedAt).toISOString())}; the
+        price and the end as they are now are at
+      </p>
+      <p className="printed-address">{isAwake ? location.origin + address : address}</p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { sealDigest } from '../../rules/ledger.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import { Problem } from '../../server/http/problem.ts'
+import { engineState } from '../../engine/auction-row.server.ts'
+import { auctionSchema, presentAuction } from '../../rules/public-auction.ts'
+import { ledgerQuerySchema, ledgerSchema } from '../lot/auction.ts'
+import { seqOf } from './seq-cursor.server.ts'
+import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
+
+interface Services {
+  db: Database
+}
+
+export const readAuction = endpoint({
+  method: 'GET',
+  path: '/api/auctions/{id}',
+  summary: 'One auction',
+  who: 'anyone',
+  limit: 'reads',
+  params: idParams,
+  reply: auctionSchema,
+  async handle({ params }, { db }: Services) {
+    const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (!row) throw new Problem('not_found', 'Auction Not Found')
+    return presentAuction(engineState(row), row)
+  },
+})
+
+export const readLedger = endpoint({
+  method: 'GET',
+  path: '/api/auctions/{id}/ledger',
+  summary: 'The event log of an auction with its hash chain; who and the reserve are sealed',
+  who: 'anyone',
+  limit: 'documents',
+  params: idParams,
+  query: ledgerQuerySchema,
+  reply: ledgerSchema,
+  async handle({ params, query }, { db }: Services) {
+    if (!(await isPublicAuction(db, params.id))) throw new Problem('not_found', 'Auction Not Found')
+    const lines = await db
+      .selectFrom('auction_events')
+      .selectAll()
+      .where('auction_id', '=', params.id)
+      .$if(query.cursor !== undefined, (all) => all.where('seq', '>', seqOf(query.cursor)))
+      .orderBy('seq')
+      .limit(query.limit + 1)
+      .execute()
+    const items = lines
+      .slice(0, query.limit)
+      .map(({ seq, type, at, open, sealed, salt, hash }) => ({
+        seq,
+        type,
+        at: at.toISOString(),
+        data: jsonObject(open),
+        seal: sealDigest(jsonObject(sealed), salt),
+        hash,
+      }))
+    const isMore = lines.length > query.limit
+    return { items, next_cursor: isMore ? `${items.at(-1)?.seq}` : null }
+  },
+})
+
+/** The columns hold objects, written by the ledger. */
+function jsonObject(value: unknown): Record<string, unknown> {
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,11 @@
+import { validationFailed } from '../../server/http/problem.ts'
+
+/**
+ * The line number of a ledger that a cursor stands for.
+ * @throws Problem 422 for what no list gave out
+ */
+export function seqOf(cursor: string | undefined): number {
+  if (cursor && /^\d{1,9}$/.test(cursor)) return Number(cursor)
+  const message = 'This cursor does not belong to this list. Start again without it.'
+  throw validationFailed([{ path: 'cursor', message }])
+}

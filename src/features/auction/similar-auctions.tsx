@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { AuctionCard } from '../lot/auction-card.tsx'
+import '../browse/auction-list.css'
+import { similarQuery } from '../lot/auction-queries.ts'
+import { useLiveAuctions } from '../../live/use-live-auctions.ts'
+
+/** Where to look next: open auctions like this one, live. Without any there is no section. */
+export function SimilarAuctions({ auctionId }: { auctionId: string }) {
+  const auctions = useQuery(similarQuery(auctionId)).data?.items ?? []
+  useLiveAuctions(auctions.map(({ id }) => id))
+  if (auctions.length === 0) return null
+  return (
+    <section className="similar waits" aria-labelledby="similar">
+      <h2 className="h" id="similar">
+        Similar auctions
+      </h2>
+      <div className="lot-grid">
+        {auctions.map((auction) => (
+          <AuctionCard
+            key={auction.id}
+            auction={auction}
+            heading="h3"
+            isEarly={false}
+            isFirst={false}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import PackageSearch from 'lucide-react/icons/package-search'
+import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import { toastFailure } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { AuctionCard, AuctionCardSkeleton } from '../lot/auction-card.tsx'
+import './auction-list.css'
+import { type AuctionFilter, auctionListAddress } from '../../catalogue/auction-filter.ts'
+import { auctionListAt } from '../lot/auction-queries.ts'
+import { useLiveAuctions } from '../../live/use-live-auctions.ts'
+
+/** The first row: its pictures are loaded at once. */
+const EARLY = 4
+const SKELETONS = 8
+
+interface AuctionListProps {
+  filter: AuctionFilter
+  /** The level of the cards' headings. */
+  heading: 'h2' | 'h3'
+  /** What stands in place of the cards when there are none. */
+  empty: { title: string; action?: ReactNode }
+}
+
+/**
+ * The cards of a list, live, with Load More Auctions while there are more. While another filter is
+ * being loaded the cards of the one before stay, dimmed.
+ */
+export function AuctionList({ filter, heading, empty }: AuctionListProps) {
+  const { list, isStale } = useFilteredList(filter)
+  const auctions = useMemo(() => list.data.pages.flatMap((page) => page.items), [list.data])
+  useLiveAuctions(auctions.map((auction) => auction.id))
+
+  async function loadMore() {
+    const { isError } = await list.fetchNextPage()
+    if (isError) toastFailure('Error', 'Failed to load auctions')
+  }
+
+  return (
+    <div className="lot-list" aria-busy={isStale}>
+      {isStale ? <output className="lot-list-note">Loading auctions...</output> : null}
+      {auctions.length === 0 ? (
+        <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />
+      ) : (
+        <div className="lot-grid">
+          {/* Wakes after what is around it, in a task of its own. */}
+          <Suspense>
+            {auctions.map((auction, at) => (
+              <AuctionCard
+                key={auction.id}
+                auction={auction}
+                heading={heading}
+                isEarly={at < EARLY}
+                // Right under the page's own heading there is no other picture before it.
+                isFirst={at === 0 && heading === 'h2'}
+              />
+            ))}
+          </Suspense>
+        </div>
+      )}
+      {list.hasNextPage ? (
+        <div className="lot-list-more">
+          <Button
+            look="line"
+            busy={list.isFetchingNextPage && 'Loading auctions...'}
+            onClick={() => void loadMore()}
+          >
+            Load More Auctions
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The list of a filter; of the one before, and stale, while it is being loaded. */
+function useFilteredList(filter: AuctionFilter) {
+  const wanted = auctionListAddress(filter)
+  const shown = useDeferredValue(wanted)
+  return { list: useSuspenseInfiniteQuery(auctionListAt(shown)), isStale: shown !== wanted }
+}
+
+/** How many auctions the list has, loaded or not. */
+export function useAuctionTotal(filter: AuctionFilter): number {
+  return useFilteredList(filter).list.data.pages[0]?.total ?? 0
+}
+
+/** While a list is being loaded for the first time: grey cards, and the words. */
+export function AuctionListLoading() {
+  return (
+    <div className="lot-list" aria-busy="true">
+      <output className="mb-3 block text-sm text-ink-2">Loading auctions...</output>
+      <div className="lot-grid">
+        {Array.from({ length: SKELETONS }, (_, at) => (
+          <AuctionCardSkeleton key={at} />
+        ))}
+      </div>
+    </div>
+  )
+}

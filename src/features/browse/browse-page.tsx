@@ -1,0 +1,124 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { categoriesQuery } from '../frame/categories.ts'
+import { BROWSE, pageHead } from '../frame/page-head.ts'
+import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
+import { auctionListQuery } from '../lot/auction-queries.ts'
+import { readBrowseSearch, withKnownCategory } from './browse-search.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { FilterSwitches, SortSelect } from './filter-controls.tsx'
+import { CHOSEN, noFilters, SWITCHED } from './filter-words.ts'
+import { ListFailure } from './list-failure.tsx'
+import { SearchBox } from './search-box.tsx'
+import { BROWSE_TABS, statusOf } from './status-tabs.ts'
+
+export const Route = createFileRoute('/auctions')({
+  validateSearch: readBrowseSearch,
+  // Without dependencies of its own the page, and what is being typed, stays while its list is loaded.
+  loader: ({ context: { queryClient }, location }) =>
+    loadList(queryClient, readBrowseSearch(location.search)),
+  // Filtered in whatever way, it is one page to search engines.
+  head: () =>
+    pageHead({
+      path: '/auctions',
+      title: 'Browse Auctions',
+      description:
+        'Search all auctions of repossessed cars, trucks, motorcycles, RVs, boats and heavy equipment.',
+      trail: [BROWSE],
+    }),
+  component: BrowsePage,
+  pendingComponent: BrowsePending,
+  errorComponent: ListFailure,
+})
+
+async function loadList(queryClient: QueryClient, asked: AuctionFilter): Promise<void> {
+  const categories = await queryClient.ensureQueryData(categoriesQuery).catch(() => undefined)
+  const filter = withKnownCategory(asked, categories)
+  await Promise.all([
+    queryClient.ensureInfiniteQueryData(auctionListQuery(filter)),
+    // Filters without their counts are better than no page.
+    queryClient.prefetchQuery({ queryKey: [facetsAddress(filter)] }),
+  ])
+}
+
+function BrowsePage() {
+  const { data: categories } = useQuery(categoriesQuery)
+  const filter = withKnownCategory(useSearch({ from: '/auctions' }), categories)
+  const navigate = useNavigate({ from: '/auctions' })
+  const show = (change: AuctionFilter, replace = false) =>
+    void navigate({ search: { ...filter, ...change }, replace, resetScroll: false })
+  const props = { filter, onChange: show }
+  return (
+    <WithSidebar>
+      <CategoryChips />
+      <h1 className="h page-title">Browse All Auctions</h1>
+      <Tabs
+        className="mt-4"
+        label="Which auctions to show"
+        tabs={BROWSE_TABS}
+        value={filter.status ?? 'all'}
+        onValueChange={(tab) => show({ status: statusOf(tab) })}
+      >
+        <div className="my-4 grid gap-3">
+          <SearchBox
+            value={filter.q ?? ''}
+            onSearch={(words) => show({ q: words || undefined }, true)}
+          />
+          <FilterBar {...props} />
+          <div className="list-tools">
+            <AuctionCount filter={filter} />
+            <FilterSwitches {...props} />
+            <FilterButton {...props} />
+            <SortSelect {...props} />
+          </div>
+          <ActiveFilters {...props} />
+        </div>
+        <AuctionList filter={filter} heading="h2" empty={nothingFound(filter, show)} />
+      </Tabs>
+    </WithSidebar>
+  )
+}
+
+function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => void) {
+  const { q } = filter
+  const isNarrowed = [...CHOSEN, ...SWITCHED].some((name) => filter[name])
+  if (!q && !isNarrowed) return { title: 'No auctions available at the moment' }
+  return {
+    title: 'No auctions found matching your search',
+    action: (
+      <div className="flex flex-wrap justify-center gap-3">
+        {q ? (
+          <Button look="line" onClick={() => show({ q: undefined })}>
+            Clear search
+          </Button>
+        ) : null}
+        {isNarrowed ? (
+          <Button look="line" onClick={() => show(noFilters())}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+    ),
+  }
+}
+
+function AuctionCount({ filter }: { filter: AuctionFilter }) {
+  return (
+    <output className="list-count text-sm text-ink-2">{`Showing ${useAuctionTotal(filter)} auctions`}</output>
+  )
+}
+
+function BrowsePending() {
+  return (
+    <WithSidebar>
+      <h1 className="h page-title mb-5">Browse All Auctions</h1>
+      <AuctionListLoading />
+    </WithSidebar>
+  )
+}

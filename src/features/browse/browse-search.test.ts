@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { auctionListAddress } from '../../catalogue/auction-filter.ts'
+import { auctionListQuerySchema } from '../../catalogue/query.ts'
+import { readBrowseSearch } from './browse-search.ts'
+
+const given = (search: string) => {
+  const filter = readBrowseSearch(Object.fromEntries(new URLSearchParams(search)))
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+}
+
+test('an address asks for every filter by the name that the call has for it', () => {
+  const search =
+    'status=available&category=boats&make=Sea+Ray&state=FL&year_min=2010&year_max=2020&price_min=5000' +
+    '&price_max=25000&mileage_max=300&no_reserve=true&buy_now=true&q=trailer&sort=price_desc'
+  expect(auctionListAddress(given(search))).toBe(`/api/auctions?${search}`)
+})
+
+test.each([
+  'status=draft',
+  'category=Boats!',
+  'make=%00',
+  `make=${'x'.repeat(101)}`,
+  'state=Florida',
+  'year_min=old',
+  'year_min=1066',
+  'year_max=2019.5',
+  'price_min=-1',
+  'price_max=1e3',
+  'price_max=99999999999',
+  'mileage_max=',
+  'no_reserve=maybe',
+  'buy_now=false',
+  'sort=cheapest',
+  'sort=newest',
+  'q=+++',
+  'q=%00%07',
+  'page=7',
+])('%s is left out', (search) => {
+  expect(given(search)).toEqual({})
+})
+
+test('what can be read in other ways is brought into one', () => {
+  expect(given('state=fl&buy_now=1&year_min=+2010&price_min=007')).toEqual({
+    state: 'FL',
+    buy_now: 'true',
+    year_min: '2010',
+    price_min: '7',
+  })
+})
+
+test('whatever an address says, the call understands what is made of it', () => {
+  const value = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.nat().map(String))
+  const search = fc.record({ status: value, category: value, make: value, state: value, q: value })
+  const limits = fc.record({
+    year_min: value,
+    price_max: value,
+    mileage_max: value,
+    buy_now: value,
+  })
+  fc.assert(
+    fc.property(search, limits, (words, numbers) => {
+      const filter = readBrowseSearch({ ...words, ...numbers })
+      const address = new URL(auctionListAddress(filter), 'http://localhost')
+      const query = Object.fromEntries(address.searchParams)
+      expect(auctionListQuerySchema.safeParse(query).error).toBeUndefined()
+    }),
+  )
+})

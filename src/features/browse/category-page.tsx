@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { categoriesQuery } from '../frame/categories.ts'
+import { BROWSE, hiddenHead, pageHead } from '../frame/page-head.ts'
+import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
+import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
+import { auctionListQuery } from '../lot/auction-queries.ts'
+import { ListFailure } from './list-failure.tsx'
+
+export const Route = createFileRoute('/category/$categoryId')({
+  loader: async ({ context: { queryClient }, params: { categoryId } }) => {
+    const categories = await queryClient.ensureQueryData(categoriesQuery)
+    const category = categories.find(({ slug }) => slug === categoryId)
+    if (!category) throw notFound()
+    await queryClient.ensureInfiniteQueryData(auctionListQuery({ category: categoryId }))
+    return { name: category.name, description: category.description }
+  },
+  head: ({ loaderData, params: { categoryId } }) => {
+    if (!loaderData) return hiddenHead('Category Not Found')
+    const { name, description } = loaderData
+    const path = `/category/${categoryId}`
+    return pageHead({ path, title: name, description, trail: [BROWSE, [name, path]] })
+  },
+  component: CategoryPage,
+  pendingComponent: CategoryPending,
+  notFoundComponent: CategoryNotFound,
+  errorComponent: ListFailure,
+})
+
+function CategoryPage() {
+  const { categoryId } = Route.useParams()
+  const category = useSuspenseQuery(categoriesQuery).data.find(({ slug }) => slug === categoryId)
+  const total = useAuctionTotal({ category: categoryId })
+  return (
+    <WithSidebar>
+      <CategoryChips />
+      <h1 className="h page-title">{category?.name}</h1>
+      <p className="mt-2 text-ink-2">{category?.description}</p>
+      <div className="mt-4 mb-5 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-ink-2">
+        <p>{`${total} auction(s) in this category`}</p>
+        <Link
+          to="/auctions"
+          search={{ category: categoryId }}
+          className="link flex items-center max-lg:-my-3 max-lg:min-h-11"
+        >
+          Sort and filter
+        </Link>
+      </div>
+      <AuctionList
+        filter={{ category: categoryId }}
+        heading="h2"
+        empty={{ title: 'No auctions available in this category yet.' }}
+      />
+    </WithSidebar>
+  )
+}
+
+function CategoryPending() {
+  return (
+    <WithSidebar>
+      <AuctionListLoading />
+    </WithSidebar>
+  )
+}
+
+function CategoryNotFound() {
+  return (
+    <WithSidebar>
+      <EmptyState
+        icon={SearchX}
+        as="h1"
+        title="Category Not Found"
+        text="There is no category at this address. Its name may have changed."
+        action={
+          <Link to="/auctions" className={buttonClass('ink')}>
+            Browse Auctions
+          </Link>
+        }
+      />
+    </WithSidebar>
+  )
+}

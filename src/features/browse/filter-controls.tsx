@@ -1,0 +1,39 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { FILTER_LABELS, SORT_CHOICES, SWITCHED } from './filter-words.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
+
+export interface FilterProps {
+  filter: AuctionFilter
+  /** Narrows or widens; undefined takes a filter away. */
+  onChange: (change: AuctionFilter) => void
+}
+
+/** No reserve and Has Buy Now, each with its count. */
+export function FilterSwitches({ filter, onChange }: FilterProps) {
+  const { countOf } = useFilterChoices(filter)
+  return SWITCHED.map((name) => (
+    <Checkbox
+      key={name}
+      checked={filter[name] === 'true'}
+      onCheckedChange={(isOn) => onChange({ [name]: isOn ? 'true' : undefined })}
+    >
+      {FILTER_LABELS[name]} <span className="filter-count">{countOf(name)}</span>
+    </Checkbox>
+  ))
+}
+
+export function SortSelect({ filter, onChange }: FilterProps) {
+  return (
+    <div className="sort-cell">
+      <FilterSelect
+        label="Sort by"
+        any=""
+        value={filter.sort ?? ''}
+        choices={SORT_CHOICES}
+        onChoose={(value) => onChange({ sort: value || undefined })}
+      />
+    </div>
+  )
+}

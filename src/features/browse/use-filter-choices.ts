@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '../frame/categories.ts'
+import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import type { Facets } from '../../catalogue/query.ts'
+import { valueWords, type ChosenFilter, type SwitchedFilter } from './filter-words.ts'
+
+export interface FilterChoice {
+  value: string
+  label: string
+  count: number
+}
+
+/** The choices that are left beside a filter, with their counts. */
+export function facetsQuery(filter: AuctionFilter) {
+  return queryOptions<Facets, Error, Facets, readonly [string]>({
+    queryKey: [facetsAddress(filter)],
+  })
+}
+
+/** The choices of every filter in words. Those of the filter before stay until the new ones are there. */
+export function useFilterChoices(filter: AuctionFilter) {
+  const { data: facets } = useQuery({ ...facetsQuery(filter), placeholderData: keepPreviousData })
+  const { data: categories = [] } = useQuery(categoriesQuery)
+
+  function choicesOf(name: ChosenFilter): FilterChoice[] {
+    const counted = (facets?.[name] ?? []).map(({ value, count }) => ({ value: `${value}`, count }))
+    if (name === 'category') {
+      const countOf = (slug: string) => counted.find(({ value }) => value === slug)?.count ?? 0
+      return categories.map(({ slug, name: label }) => ({
+        value: slug,
+        label,
+        count: countOf(slug),
+      }))
+    }
+    const chosen = filter[name]
+    const isChosen = (value: string) => value.toLowerCase() === chosen?.toLowerCase()
+    // Also while its count is not known.
+    if (chosen && !counted.some(({ value }) => isChosen(value))) {
+      counted.push({ value: chosen, count: 0 })
+    }
+    const choices = counted.map(({ value, count }) => ({
+      // An address may have it in other letters: 'ford' is Ford.
+      value: isChosen(value) && chosen ? chosen : value,
+      count,
+      label: valueWords(name, value, categories),
+    }))
+    return inOrder(name, choices)
+  }
+
+  return {
+    choicesOf,
+    countOf: (name: SwitchedFilter) => facets?.[name][0]?.count,
+  }
+}
+
+/** Names by the alphabet, later years first, prices and mileages upwards. */
+function inOrder(name: ChosenFilter, choices: FilterChoice[]): FilterChoice[] {
+  switch (name) {
+    case 'make':
+    case 'state':
+      return choices.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+    case 'year_min':
+    case 'year_max':
+      return choices.toSorted((a, b) => Number(b.value) - Number(a.value))
+    default:
+      return choices.toSorted((a, b) => Number(a.value) - Number(b.value))
+  }
+}

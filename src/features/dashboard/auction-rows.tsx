@@ -1,0 +1,90 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { auctionAddress } from '../lot/auction-card.tsx'
+import { Picture } from '../lot/picture.tsx'
+import './auction-rows.css'
+import type { AuctionBeside } from './dashboard.ts'
+
+interface AuctionRowProps {
+  auction: AuctionBeside
+  /** The line below the title. */
+  note: ReactNode
+  className?: string
+  /** Three figures, the label, and what stands below them. */
+  children: ReactNode
+}
+
+/** A card as wide as the page. The whole of it leads to the auction, unless that was withdrawn. */
+export function AuctionRow({ auction, note, className, children }: AuctionRowProps) {
+  const isGone = auction.status === 'withdrawn'
+  return (
+    <article className={clsx('auction-row', className)}>
+      <Picture
+        src={auction.image_url}
+        sizes="(max-width: 63.99rem) 6.5rem, 9.5rem"
+        alt=""
+        loading="lazy"
+      />
+      <div className="auction-row-title">
+        <h2>
+          {isGone ? (
+            auction.title
+          ) : (
+            <Link to={auctionAddress(auction.id)} preload={false}>
+              {auction.title}
+            </Link>
+          )}
+        </h2>
+        <p>{note}</p>
+      </div>
+      {children}
+    </article>
+  )
+}
+
+const ROWS_LOADING = 3
+
+export function AuctionRowsLoading() {
+  return (
+    <div className="auction-rows" aria-busy="true">
+      <output className="sr-only">Loading...</output>
+      {Array.from({ length: ROWS_LOADING }, (_, at) => (
+        <div key={at} className="auction-row" aria-hidden="true">
+          <Skeleton className="aspect-3/2 w-full" />
+          <div className="auction-row-title">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="mt-2 h-3.5 w-1/2" />
+          </div>
+          <Skeleton className="h-9 w-20" />
+          <Skeleton className="h-9 w-20" />
+          <Skeleton className="h-9 w-16" />
+          <Skeleton className="auction-row-status h-6 w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type PagedList = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+export function LoadMore({ list }: { list: PagedList }) {
+  if (!list.hasNextPage) return null
+  return (
+    <div className="auction-rows-more">
+      <Button
+        look="line"
+        busy={list.isFetchingNextPage && 'Loading...'}
+        onClick={() => void list.fetchNextPage()}
+      >
+        Load more
+      </Button>
+    </div>
+  )
+}

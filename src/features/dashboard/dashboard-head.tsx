@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import House from 'lucide-react/icons/house'
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { Profile } from '../account/profile.ts'
+
+interface DashboardHeadProps {
+  profile: Profile | undefined
+  onLeave: () => Promise<void>
+}
+
+export function DashboardHead({ profile, onLeave }: DashboardHeadProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <div className="dashboard-head">
+      <div>
+        <h1 className="h page-title">{profile ? `Welcome, ${nameOf(profile)}` : 'Welcome'}</h1>
+        <p className="dashboard-id">
+          Customer ID{' '}
+          {profile ? (
+            <b className="tn">{profile.customer_id}</b>
+          ) : (
+            <span className="skeleton inline-block h-4 w-24 align-middle" />
+          )}
+        </p>
+      </div>
+      <div className="dashboard-ways">
+        <Link to="/" className={buttonClass('line')}>
+          <House className="icon" />
+          Home
+        </Link>
+        <Button
+          look="line"
+          busy={isLeaving && 'Signing out...'}
+          onClick={() => {
+            setLeaving(true)
+            void onLeave()
+          }}
+        >
+          <LogOut className="icon" />
+          Sign Out
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Full name, else username, else e-mail (specification, section 2 'Dashboard'). */
+function nameOf({ full_name, username, email }: Profile): string {
+  return full_name?.trim() || username || email || ''
+}

@@ -1,0 +1,107 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Tabs } from '../../ui/tabs.tsx'
+import { hiddenHead } from '../frame/page-head.ts'
+import { SecuritySettings } from '../security/security-settings.tsx'
+import { AccountDetails } from '../account/account-details.tsx'
+import { DashboardHead } from './dashboard-head.tsx'
+import { profileQuery } from '../account/profile-query.ts'
+import { myBidsQuery, myReservationsQuery } from './dashboard-queries.ts'
+import { DashboardSummary } from './dashboard-summary.tsx'
+import { DASHBOARD_TABS, readView, tabOf, type View } from './dashboard-views.ts'
+import './dashboard.css'
+import { LoadFailure } from './load-failure.tsx'
+import { MyBids } from './my-bids.tsx'
+import { MyReservations } from './my-reservations.tsx'
+import { StandingNews } from './standing-news.tsx'
+import { useLiveDashboard } from './use-live-dashboard.ts'
+import { useLoadFailure } from './use-load-failure.ts'
+import { useMember } from '../account/use-member.ts'
+
+export const Route = createFileRoute('/dashboard')({
+  validateSearch: (search: { view?: unknown }) => ({ view: readView(search.view) }),
+  head: () => hiddenHead('Dashboard'),
+  component: DashboardPage,
+})
+
+/**
+ * Specification, section 2 'Dashboard'. The server sends the same grey boxes to everybody; what belongs
+ * to the member is read by the browser.
+ */
+function DashboardPage() {
+  const { view = 'bids' } = useSearch({ from: '/dashboard' })
+  const navigate = useNavigate({ from: '/dashboard' })
+  const { userId, leave } = useMember()
+  const { profile, bids, shownBids, reservations, failure, tryAgain } = useDashboard(userId, view)
+  const show = (next: View) =>
+    void navigate({ search: { view: next === 'bids' ? undefined : next }, resetScroll: false })
+  return (
+    <div className="wrap dashboard">
+      <DashboardHead profile={profile.data} onLeave={leave} />
+      <DashboardSummary
+        view={view}
+        bids={bids.data?.pages[0]}
+        reservations={reservations.data?.pages[0]?.total}
+        onShow={show}
+      />
+      <Tabs label="Dashboard" tabs={DASHBOARD_TABS} value={tabOf(view)} onValueChange={show}>
+        <div className="dashboard-panel">
+          {failure ? (
+            <LoadFailure error={failure} onTryAgain={tryAgain} />
+          ) : view === 'account' ? (
+            <AccountDetails profile={profile.data} userId={userId} />
+          ) : view === 'security' ? (
+            <SecuritySettings userId={userId} />
+          ) : view === 'reservations' ? (
+            <MyReservations list={reservations} />
+          ) : (
+            <MyBids list={shownBids} isNarrowed={view === 'active'} userId={userId} />
+          )}
+        </div>
+      </Tabs>
+      <StandingNews pages={bids.data?.pages} />
+    </div>
+  )
+}
+
+/** Everything that the screen reads, kept live. */
+function useDashboard(userId: string | null, view: View) {
+  const profile = useQuery(profileQuery(userId))
+  const bids = useInfiniteQuery(myBidsQuery(userId, false))
+  const active = useInfiniteQuery({
+    ...myBidsQuery(userId, true),
+    enabled: userId !== null && view === 'active',
+  })
+  const reservations = useInfiniteQuery(myReservationsQuery(userId))
+  const shownBids = view === 'active' ? active : bids
+  useLiveDashboard(
+    useMemo(
+      () =>
+        [
+          ...itemsOf(bids.data?.pages),
+          ...itemsOf(active.data?.pages),
+          ...itemsOf(reservations.data?.pages),
+        ].map(({ auction }) => auction),
+      [bids.data, active.data, reservations.data],
+    ),
+  )
+  const needed = [profile, bids, shownBids, reservations]
+  const error = useLoadFailure(needed)
+  // What was read before stays on the screen; the toast says that it is not the latest.
+  const isMissing = needed.some((one) => one.data === undefined)
+  return {
+    profile,
+    bids,
+    shownBids,
+    reservations,
+    failure: isMissing ? error : null,
+    tryAgain: () => {
+      for (const one of needed) if (one.error) void one.refetch()
+    },
+  }
+}
+
+function itemsOf<Item>(pages: readonly { items: Item[] }[] = []): Item[] {
+  return pages.flatMap((page) => page.items)
+}

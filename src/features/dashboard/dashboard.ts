@@ -1,0 +1,122 @@
+import { MOST_PER_PAGE } from '../../rules/policy.ts'
+import { z } from 'zod'
+import { auctionStatusSchema } from '../../rules/public-auction.ts'
+import { reservationSchema } from '../buy-now/buy-now.ts'
+
+/** The promises of the dashboard: one's own bids and reservations, and the others' bids beside them. */
+
+const listQuery = {
+  limit: z.coerce
+    .number()
+    .min(1)
+    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
+    .default(MOST_PER_PAGE),
+  cursor: z.string().max(200).optional(),
+}
+
+export const myListQuerySchema = z.object(listQuery)
+
+export const myBidListQuerySchema = z.object({
+  ...listQuery,
+  /** Only bids on auctions that are available. */
+  active: z.literal('true').optional(),
+})
+
+export const rivalBidListQuerySchema = z.object({
+  ...listQuery,
+  /** Only those of one auction, or of one of its runs. */
+  auction: z.uuid().optional(),
+  run: z.coerce.number().int().min(1).max(1_000_000).optional(),
+})
+
+/** How many of the latest bids of each run come along with one's own. */
+export const LATEST_PER_RUN = 5
+
+/** The auction beside a bid or reservation, as it stands now. */
+const auctionBesideSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  mileage: z.int().nullable(),
+  mileage_unit: z.enum(['miles', 'hours']),
+  location: z.string().nullable(),
+  status: auctionStatusSchema,
+  /** Dollars; null without bids in the present run. */
+  current_bid: z.number().nullable(),
+  ends_at: z.iso.datetime(),
+  run: z.int(),
+  version: z.int(),
+})
+
+/** Who leads, as the server computes it: amounts are never compared to guess it. */
+export const standingSchema = z.enum(['leading', 'outbid', 'none'])
+
+export const myBidSchema = z.object({
+  id: z.uuid(),
+  auction_id: z.uuid(),
+  run: z.int(),
+  amount: z.number(),
+  created_at: z.iso.datetime(),
+  /** 'leading' for the bid that leads its run, 'outbid' for every other. */
+  standing: standingSchema,
+  /** What came of the run for this member; null while it goes on, and for earlier runs. */
+  result: z.enum(['won', 'lost', 'reserve_not_met']).nullable(),
+  auction: auctionBesideSchema,
+})
+
+export const rivalBidSchema = z.object({
+  id: z.uuid(),
+  auction_id: z.uuid(),
+  run: z.int(),
+  amount: z.number(),
+  created_at: z.iso.datetime(),
+  /** 'You', else username, else customer ID, else 'Anonymous'. */
+  bidder: z.string(),
+})
+
+export const myReservationSchema = reservationSchema.extend({
+  auction: auctionBesideSchema,
+  /** Whether there is a purchase agreement to download. */
+  has_agreement: z.boolean(),
+})
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() })
+
+export const myBidListSchema = listOf(myBidSchema).extend({
+  /** All one's bids, whatever the list is narrowed to: the card 'Total Bids'. */
+  total: z.int(),
+  /** Bids on auctions that are available, in their present run: the card 'Active Bids'. */
+  active: z.int(),
+  /** The latest bids of each run on this page, everybody's, newest first within a run. */
+  rival_bids: z.array(rivalBidSchema),
+})
+export const rivalBidListSchema = listOf(rivalBidSchema)
+export const myReservationListSchema = listOf(myReservationSchema)
+
+export const myStandingSchema = z.object({
+  standing: standingSchema,
+  /** Dollars: one's own highest bid of this run. */
+  highest_own_bid: z.number().nullable(),
+  /** How the run ended; null while it goes on. */
+  outcome: z.enum(['won', 'bought', 'reserve_not_met', 'no_bids']).nullable(),
+  /** What one has won or bought of this run, unless it was cancelled. */
+  reservation: reservationSchema
+    .pick({ kind: true, winning_bid: true, status: true, payment_due_at: true })
+    .nullable(),
+  /** The version of the auction that this was read at. */
+  version: z.int(),
+})
+
+export type AuctionBeside = z.infer<typeof auctionBesideSchema>
+export type MyBid = z.infer<typeof myBidSchema>
+export type RivalBid = z.infer<typeof rivalBidSchema>
+export type MyReservation = z.infer<typeof myReservationSchema>
+export type MyBidList = z.infer<typeof myBidListSchema>
+export type RivalBidList = z.infer<typeof rivalBidListSchema>
+export type MyReservationList = z.infer<typeof myReservationListSchema>
+export type Standing = z.infer<typeof standingSchema>
+export type MyListQuery = z.output<typeof myListQuerySchema>
+export type MyBidListQuery = z.output<typeof myBidListQuerySchema>
+export type RivalBidListQuery = z.output<typeof rivalBidListQuerySchema>
+export type MyStanding = z.infer<typeof myStandingSchema>

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Outcome } from '../../rules/auction.ts'
+import { cents, toDollars } from '../../rules/money.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import { Problem } from '../../server/http/problem.ts'
+import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { auctionBeside, besideColumns } from './auction-beside.server.ts'
+import {
+  myBidListQuerySchema,
+  myBidListSchema,
+  myStandingSchema,
+  type MyBid,
+  type MyBidListQuery,
+} from './dashboard.ts'
+import { latestOfRuns } from './rival-bids.server.ts'
+import { olderThan, pageOf } from './time-cursor.server.ts'
+
+interface Services {
+  db: Database
+}
+
+export const listMyBids = endpoint({
+  method: 'GET',
+  path: '/api/me/bids',
+  summary: 'Own bids with their auctions, newest first, and the latest bids beside them',
+  who: 'member',
+  limit: 'reads',
+  query: myBidListQuerySchema,
+  reply: myBidListSchema,
+  async handle({ member, query }, { db }: Services) {
+    const { total, active, rows } = await readMyBids(db, member.userId, query)
+    const page = pageOf(rows, query.limit)
+    return {
+      total,
+      active,
+      items: page.items.map((row) => ({
+        id: row.id,
+        auction_id: row.auction_id,
+        run: row.bid_run,
+        amount: toDollars(cents(row.amount)),
+        created_at: new Date(row.created_at).toISOString(),
+        standing: row.leads ? ('leading' as const) : ('outbid' as const),
+        result: resultOf(row, member.userId),
+        auction: auctionBeside(row),
+      })),
+      next_cursor: page.next_cursor,
+      rival_bids: await latestOfRuns(db, member.userId, page.items),
+    }
+  },
+})
+
+interface BidRow {
+  bid_run: number
+  auction_run: number
+  outcome: string | null
+  buyer_id: string | null
+}
+
+/** What came of the run for a member who bid in it. */
+function resultOf(
+  { bid_run, auction_run, outcome, buyer_id }: BidRow,
+  userId: string,
+): MyBid['result'] {
+  if (bid_run < auction_run || outcome === null) return null
+  if (buyer_id === userId) return 'won'
+  return outcome === 'reserve_not_met' ? 'reserve_not_met' : 'lost'
+}
+
+/** The counts and a page of bids, in one query: the page comes as JSON beside the counts. */
+function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
+  const mine = db
+    .selectFrom('bids')
+    .innerJoin('auctions', 'auctions.id', 'bids.auction_id')
+    .where('bids.bidder_id', '=', userId)
+  const page = mine
+    .select(['bids.id', 'bids.run as bid_run', 'bids.amount', 'bids.created_at'])
+    .select('bids.seq as rank')
+    .select(leadsItsRun.as('leads'))
+    .select(['auctions.outcome', 'auctions.buyer_id'])
+    .select(besideColumns)
+    .$if(query.active !== undefined, (all) => all.where(isActive))
+    .$call((all) => olderThan(all, bidColumns, query.cursor))
+    .orderBy('bids.created_at', 'desc')
+    .orderBy('bids.seq', 'desc')
+    .orderBy('bids.id', 'desc')
+    .limit(query.limit + 1)
+  return mine
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(sql<number>`count(*) filter (where ${isActive})::int`.as('active'))
+    .select(jsonArrayFrom(page).as('rows'))
+    .executeTakeFirstOrThrow()
+}
+
+const bidColumns = { time: 'bids.created_at', rank: 'bids.seq', id: 'bids.id' } as const
+
+const isActive = sql<boolean>`(auctions.status = 'available' and bids.run = auctions.run)`
+
+/** No higher bid in its run: accepted amounts of one run strictly rise, and no two are equal. */
+const leadsItsRun = sql<boolean>`not exists (
+  select from bids as later
+  where later.auction_id = bids.auction_id and later.run = bids.run and later.amount > bids.amount
+)`
+
+export const readMyStanding = endpoint({
+  method: 'GET',
+  path: '/api/auctions/{id}/standing',
+  summary: 'Whether one leads, was outbid, or has not bid in this run',
+  who: 'member',
+  limit: 'reads',
+  signInFirst: 'Please sign in to place a bid',
+  params: idParams,
+  reply: myStandingSchema,
+  async handle({ params, member }, { db }: Services) {
+    const row = await publicAuctions(db)
+      .select(['version', 'leading_bidder_id', 'outcome'])
+      .select((one) =>
+        one
+          .selectFrom('bids')
+          .select(({ fn }) => fn.max('bids.amount').as('highest'))
+          .whereRef('bids.auction_id', '=', 'auctions.id')
+          .whereRef('bids.run', '=', 'auctions.run')
+          .where('bids.bidder_id', '=', member.userId)
+          .as('highest'),
+      )
+      .select((one) =>
+        jsonObjectFrom(
+          one
+            .selectFrom('reservations')
+            .select(['kind', 'winning_bid', 'status', 'payment_due_at'])
+            .whereRef('reservations.auction_id', '=', 'auctions.id')
+            .whereRef('reservations.run', '=', 'auctions.run')
+            .where('reservations.user_id', '=', member.userId)
+            .where('reservations.status', '!=', 'cancelled')
+            .orderBy('reservations.created_at', 'desc')
+            .limit(1),
+        ).as('reservation'),
+      )
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found', 'Auction Not Found')
+    const { highest, reservation } = row
+    const standing = row.leading_bidder_id === member.userId ? 'leading' : 'outbid'
+    return {
+      standing: highest === null ? ('none' as const) : (standing as 'leading' | 'outbid'),
+      highest_own_bid: highest === null ? null : toDollars(cents(Number(highest))),
+      version: row.version,
+      outcome: row.outcome as Outcome | null, // a constraint of the table
+      reservation: reservation && {
+        kind: reservation.kind as 'win' | 'buy_now', // a constraint of the table
+        winning_bid: toDollars(cents(Number(reservation.winning_bid))),
+        status: reservation.status as 'pending' | 'completed', // the same, less what is left out above
+        payment_due_at: new Date(reservation.payment_due_at).toISOString(),
+      },
+    }
+  },
+})

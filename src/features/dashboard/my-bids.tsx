@@ -1,0 +1,102 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Ban from 'lucide-react/icons/ban'
+import Gavel from 'lucide-react/icons/gavel'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Trophy from 'lucide-react/icons/trophy'
+import { useCallback, useMemo } from 'react'
+import { formatDollars } from '../../rules/money.ts'
+import { Chip } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { usageAndPlace } from '../lot/auction-labels.ts'
+import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
+import { bidCards, type BidCard } from './bid-cards.ts'
+import { RunBids } from './run-bids.tsx'
+import { bidLabel, daysAndHours, openUntil } from './dashboard-labels.ts'
+import type { MyBidList } from './dashboard.ts'
+import { TickingText } from './ticking-text.tsx'
+
+interface MyBidsProps {
+  list: UseInfiniteQueryResult<InfiniteData<MyBidList>>
+  /** To those on auctions that are available. */
+  isNarrowed: boolean
+  userId: string | null
+}
+
+/** One card for each auction that one has bid on, the latest bid first. */
+export function MyBids({ list, isNarrowed, userId }: MyBidsProps) {
+  const cards = useMemo(() => bidCards(list.data?.pages ?? []), [list.data])
+  if (!list.data) return <AuctionRowsLoading />
+  if (cards.length === 0) {
+    const hasBids = (list.data.pages[0]?.total ?? 0) > 0
+    return <NoBids isNarrowed={isNarrowed && hasBids} />
+  }
+  return (
+    <>
+      <div className="auction-rows">
+        {cards.map((card) => (
+          <BidRow key={card.key} card={card} userId={userId} />
+        ))}
+      </div>
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
+  const { bid } = card
+  const { auction } = bid
+  const { word, tone } = bidLabel(bid)
+  const end = openUntil(bid)
+  const timeLeft = useCallback((now: number) => daysAndHours(end, now), [end])
+  const Icon = ICON_OF[tone] ?? Ban
+  return (
+    <AuctionRow auction={auction} note={usageAndPlace(auction)}>
+      <div>
+        <small>Your bid</small>
+        <span className="fig">{formatDollars(bid.amount)}</span>
+      </div>
+      <div>
+        <small>Current bid</small>
+        <span className="fig">
+          {auction.current_bid === null ? '–' : formatDollars(auction.current_bid)}
+        </span>
+      </div>
+      <div>
+        <small>Time left</small>
+        <TickingText className="fig auction-row-time" textAt={timeLeft} />
+      </div>
+      <div className="auction-row-status">
+        <Chip tone={tone}>
+          <Icon className="icon" />
+          {word}
+        </Chip>
+      </div>
+      <RunBids card={card} userId={userId} />
+    </AuctionRow>
+  )
+}
+
+const ICON_OF: Record<string, typeof Ban> = { ok: Trophy, warn: TriangleAlert, bad: TrendingUp }
+
+function NoBids({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <EmptyState
+      icon={Gavel}
+      as="h2"
+      title={isNarrowed ? 'No active bids' : 'No Bids Yet'}
+      text={
+        isNarrowed
+          ? 'None of your bids is on an auction that is still open.'
+          : 'Place a bid and follow it here.'
+      }
+      action={
+        <Link to="/auctions" className={buttonClass('ink')}>
+          Browse Auctions
+        </Link>
+      }
+    />
+  )
+}

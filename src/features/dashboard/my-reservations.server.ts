@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../server/postgres/database.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import { pdfResponse } from '../../server/files/pdf.ts'
+import { Problem } from '../../server/http/problem.ts'
+import { agreementPdf, readAgreement } from '../buy-now/agreement-pdf.server.ts'
+import { presentReservation } from '../buy-now/reservations.server.ts'
+import { auctionBeside, besideColumns } from './auction-beside.server.ts'
+import { myListQuerySchema, myReservationListSchema, type MyListQuery } from './dashboard.ts'
+import { olderThan, pageOf } from './time-cursor.server.ts'
+
+interface Services {
+  db: Database
+}
+
+export const listMyReservations = endpoint({
+  method: 'GET',
+  path: '/api/me/reservations',
+  summary: 'Own reservations with their auctions, newest first',
+  who: 'member',
+  limit: 'reads',
+  query: myListQuerySchema,
+  reply: myReservationListSchema,
+  async handle({ member, query }, { db }: Services) {
+    const { total, rows } = await readMyReservations(db, member.userId, query)
+    const page = pageOf(rows, query.limit)
+    return {
+      ...page,
+      total,
+      items: page.items.map((row) => ({
+        ...presentReservation({
+          ...row,
+          payment_due_at: new Date(row.payment_due_at),
+          created_at: new Date(row.created_at),
+        }),
+        auction: auctionBeside(row),
+        has_agreement: row.has_agreement,
+      })),
+    }
+  },
+})
+
+/** The count and a page of reservations, in one query: the page comes as JSON beside the count. */
+function readMyReservations(db: Database, userId: string, query: MyListQuery) {
+  const mine = db
+    .selectFrom('reservations')
+    .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
+    .where('reservations.user_id', '=', userId)
+  const page = mine
+    .select(['reservations.id', 'reservations.user_id', 'reservations.kind'])
+    .select(['reservations.winning_bid', 'reservations.payment_method', 'reservations.status'])
+    .select(['reservations.payment_due_at', 'reservations.created_at', 'reservations.run as rank'])
+    .select(besideColumns)
+    .select(
+      sql<boolean>`exists (
+        select from purchase_agreements where reservation_id = reservations.id
+      )`.as('has_agreement'),
+    )
+    .$call((all) => olderThan(all, reservationColumns, query.cursor))
+    .orderBy('reservations.created_at', 'desc')
+    .orderBy('reservations.run', 'desc')
+    .orderBy('reservations.id', 'desc')
+    .limit(query.limit + 1)
+  return mine
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(jsonArrayFrom(page).as('rows'))
+    .executeTakeFirstOrThrow()
+}
+
+const reservationColumns = {
+  time: 'reservations.created_at',
+  rank: 'reservations.run',
+  id: 'reservations.id',
+} as const
+
+export const readMyAgreement = endpoint({
+  method: 'GET',
+  path: '/api/me/reservations/{id}/agreement.pdf',
+  summary: 'The purchase agreement as it was signed',
+  who: 'member',
+  limit: 'reads',
+  params: idParams,
+  replyType: 'application/pdf',
+  async handle({ params, member }, { db }: Services) {
+    const agreement = await readAgreement(db, params.id)
+    if (agreement?.user_id !== member.userId) {
+      throw new Problem('not_found', 'There is no agreement of yours at this address')
+    }
+    return pdfResponse(await agreementPdf(agreement), 'purchase-agreement.pdf')
+  },
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { rivalLabel } from '../../rules/bidding.ts'
+import { cents, toDollars } from '../../rules/money.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { endpoint } from '../../server/http/endpoint.ts'
+import {
+  LATEST_PER_RUN,
+  rivalBidListQuerySchema,
+  rivalBidListSchema,
+  type RivalBid,
+  type RivalBidListQuery,
+} from './dashboard.ts'
+import { olderThan, pageOf } from './time-cursor.server.ts'
+
+export const listRivalBids = endpoint({
+  method: 'GET',
+  path: '/api/me/rival-bids',
+  summary: 'All bids of the runs one has bid in, newest first; of one auction or run when asked',
+  who: 'member',
+  limit: 'reads',
+  query: rivalBidListQuerySchema,
+  reply: rivalBidListSchema,
+  async handle({ member, query }, { db }: { db: Database }) {
+    const { total, rows } = await readRivalBids(db, member.userId, query)
+    const page = pageOf(rows, query.limit)
+    return { ...page, total, items: page.items.map((row) => presentRival(row, member.userId)) }
+  },
+})
+
+/** The count and a page of bids, in one query: the page comes as JSON beside the count. */
+function readRivalBids(db: Database, userId: string, query: RivalBidListQuery) {
+  const inMyRuns = db
+    .selectFrom('bids')
+    .where(
+      sql<boolean>`(bids.auction_id, bids.run) in (
+        select auction_id, run from bids as mine where mine.bidder_id = ${userId}::uuid
+      )`,
+    )
+    .where((bid) =>
+      bid.and({
+        ...(query.auction !== undefined && { 'bids.auction_id': query.auction }),
+        ...(query.run !== undefined && { 'bids.run': query.run }),
+      }),
+    )
+  const page = inMyRuns
+    .leftJoin('profiles', 'profiles.id', 'bids.bidder_id')
+    .select(['bids.id', 'bids.auction_id', 'bids.run', 'bids.amount', 'bids.created_at'])
+    .select(['bids.seq as rank', 'bids.bidder_id', 'profiles.username', 'profiles.customer_id'])
+    .$call((all) => olderThan(all, bidColumns, query.cursor))
+    .orderBy('bids.created_at', 'desc')
+    .orderBy('bids.seq', 'desc')
+    .orderBy('bids.id', 'desc')
+    .limit(query.limit + 1)
+  return inMyRuns
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(jsonArrayFrom(page).as('rows'))
+    .executeTakeFirstOrThrow()
+}
+
+const bidColumns = { time: 'bids.created_at', rank: 'bids.seq', id: 'bids.id' } as const
+
+interface Run {
+  auction_id: string
+  bid_run: number
+}
+
+/** The latest bids of runs that `userId` has bid in, in one query for all of them. */
+export async function latestOfRuns(
+  db: Database,
+  userId: string,
+  runs: readonly Run[],
+): Promise<RivalBid[]> {
+  if (runs.length === 0) return []
+  const wanted = JSON.stringify(runs.map(({ auction_id, bid_run: run }) => ({ auction_id, run })))
+  const { rows } = await sql<RivalRow>`
+    select latest.*, profiles.username, profiles.customer_id
+    from (
+      select distinct auction_id, run
+      from jsonb_to_recordset(${wanted}::jsonb) as wanted (auction_id uuid, run integer)
+    ) as runs
+    cross join lateral (
+      select id, auction_id, run, amount, created_at, bidder_id from bids
+      where bids.auction_id = runs.auction_id and bids.run = runs.run
+      order by amount desc limit ${LATEST_PER_RUN}
+    ) as latest
+    left join profiles on profiles.id = latest.bidder_id
+    order by latest.auction_id, latest.run, latest.amount desc`.execute(db)
+  return rows.map((row) => presentRival(row, userId))
+}
+
+interface RivalRow {
+  id: string
+  auction_id: string
+  run: number
+  amount: number
+  created_at: Date | string
+  bidder_id: string
+  username: string | null
+  customer_id: string | null
+}
+
+/** A bid as the others of its run may see it: who made it is told by a label alone. */
+function presentRival(row: RivalRow, viewer: string): RivalBid {
+  return {
+    id: row.id,
+    auction_id: row.auction_id,
+    run: row.run,
+    amount: toDollars(cents(row.amount)),
+    created_at: new Date(row.created_at).toISOString(),
+    bidder:
+      row.bidder_id === viewer
+        ? 'You'
+        : rivalLabel({ username: row.username, customerId: row.customer_id }),
+  }
+}

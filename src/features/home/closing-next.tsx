@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Timer from 'lucide-react/icons/timer'
+import { formatDollars } from '../../rules/money.ts'
+import { auctionAddress } from '../lot/auction-card.tsx'
+import { auctionTitle, usageAndPlace } from '../lot/auction-labels.ts'
+import { closingNextQuery } from '../lot/auction-queries.ts'
+import { Countdown } from '../lot/countdown.tsx'
+import type { ListedAuction } from '../../live/listed-auction.ts'
+import { useLiveAuctions } from '../../live/use-live-auctions.ts'
+import { Picture } from '../lot/picture.tsx'
+
+/** The next auctions to close, live. One that has closed makes room for the next. */
+export function ClosingNext() {
+  const closing = useQuery({
+    ...closingNextQuery,
+    refetchInterval: (query) => (query.state.data?.items.some(isOver) ? 3_000 : false),
+  })
+  const auctions = closing.data?.items ?? []
+  useLiveAuctions(auctions.map((auction) => auction.id))
+  if (auctions.length === 0) return null
+  return (
+    <section className="board" aria-labelledby="closing-next">
+      <div className="board-head">
+        <Timer className="icon" />
+        <h2 className="h" id="closing-next">
+          Closing next
+        </h2>
+      </div>
+      <ul>
+        {auctions.map((auction) => (
+          <li key={auction.id}>
+            <BoardRow auction={auction} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function isOver(auction: ListedAuction): boolean {
+  return auction.status !== 'available'
+}
+
+function BoardRow({ auction }: { auction: ListedAuction }) {
+  const { current_bid, starting_bid } = auction
+  return (
+    <Link to={auctionAddress(auction.id)} className="board-row">
+      <Picture src={auction.image_url} sizes="5.5rem" alt="" />
+      <div className="board-lot">
+        <div className="board-title">{auctionTitle(auction)}</div>
+        <div className="board-use">{usageAndPlace(auction)}</div>
+      </div>
+      <div className="board-figure">
+        <small>{current_bid === null ? 'Starting bid' : 'Current bid'}</small>
+        <span className="fig">{formatDollars(current_bid ?? starting_bid)}</span>
+      </div>
+      <div className="board-figure board-time">
+        <small>Time left</small>
+        <Countdown endsAt={auction.ends_at} />
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,112 @@
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue } from 'react'
+import { siteOrigin } from '../../browser/site-origin.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { pageHead } from '../frame/page-head.ts'
+import { WithSidebar } from '../frame/sidebar.tsx'
+import { AuctionList, AuctionListLoading } from '../browse/auction-list.tsx'
+import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { auctionListQuery, closingNextQuery } from '../lot/auction-queries.ts'
+import { CategoryTiles } from './category-tiles.tsx'
+import { ClosingNext } from './closing-next.tsx'
+import { Hero } from './hero.tsx'
+import { HowAndWhy } from './how-and-why.tsx'
+import { ListFailure } from '../browse/list-failure.tsx'
+import { HOME_TABS, listHeading, readStatus, statusOf } from '../browse/status-tabs.ts'
+import { TermsInShort } from '../auction/terms-in-short.tsx'
+
+export const Route = createFileRoute('/')({
+  validateSearch: readFilter,
+  // Without dependencies of its own the page stays while another tab is loaded into its list.
+  loader: async ({ context: { queryClient }, location }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(closingNextQuery),
+      queryClient.ensureInfiniteQueryData(auctionListQuery(readFilter(location.search))),
+    ])
+  },
+  head: () =>
+    pageHead({
+      path: '/',
+      title: 'HAMMERLANE: online auctions of repossessed vehicles',
+      description:
+        'Cars, trucks, boats and equipment repossessed for banks, sold online only by blind auction or Buy Now. Registration is free.',
+      data: siteData(siteOrigin()),
+    }),
+  component: HomePage,
+  pendingComponent: HomePending,
+  errorComponent: ListFailure,
+})
+
+/** Who runs the site, and how to search it from outside. */
+function siteData(origin: string): object[] {
+  const address = `${origin}/auctions?q={words}`
+  return [
+    { '@type': 'Organization', name: 'HAMMERLANE', url: origin, logo: `${origin}/icons/512.png` },
+    {
+      '@type': 'WebSite',
+      name: 'HAMMERLANE',
+      url: origin,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: address },
+        'query-input': 'required name=words',
+      },
+    },
+  ]
+}
+
+function readFilter(search: { status?: unknown }): Pick<AuctionFilter, 'status'> {
+  return { status: readStatus(search.status) }
+}
+
+function HomePage() {
+  const { status } = useSearch({ from: '/' })
+  return (
+    <HomeFrame>
+      <AuctionList
+        filter={{ status }}
+        heading="h3"
+        empty={{ title: 'No auctions available at the moment' }}
+      />
+    </HomeFrame>
+  )
+}
+
+function HomePending() {
+  return (
+    <HomeFrame>
+      <AuctionListLoading />
+    </HomeFrame>
+  )
+}
+
+function HomeFrame({ children }: { children: ReactNode }) {
+  const { status } = useSearch({ from: '/' })
+  const navigate = useNavigate({ from: '/' })
+  // Changes together with the list under it.
+  const shownStatus = useDeferredValue(status)
+  return (
+    <>
+      <Hero>
+        <ClosingNext />
+      </Hero>
+      <TermsInShort />
+      <CategoryTiles />
+      <HowAndWhy />
+      <WithSidebar>
+        <h2 className="h page-title">{listHeading(shownStatus)}</h2>
+        <Tabs
+          className="mt-4 mb-5"
+          label="Which auctions to show"
+          tabs={HOME_TABS}
+          value={status ?? 'all'}
+          onValueChange={(tab) =>
+            void navigate({ search: { status: statusOf(tab) }, resetScroll: false })
+          }
+        >
+          {children}
+        </Tabs>
+      </WithSidebar>
+    </>
+  )
+}

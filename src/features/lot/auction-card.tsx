@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { formatDollars } from '../../rules/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import './auction-card.css'
+import { auctionTitle, statusLabel, usageAndPlace } from './auction-labels.ts'
+import { Countdown } from './countdown.tsx'
+import type { ListedAuction } from '../../live/listed-auction.ts'
+import { Picture } from './picture.tsx'
+
+const SIZES = '(max-width: 30rem) 43vw, (max-width: 48rem) 50vw, (max-width: 64rem) 33vw, 20rem'
+
+interface AuctionCardProps {
+  auction: ListedAuction
+  /** The level of its heading, one below that of the list. */
+  heading: 'h2' | 'h3'
+  /** Below the first screen pictures are loaded when they come near. */
+  isEarly: boolean
+  /** The first picture of the page, fetched before all others. */
+  isFirst: boolean
+}
+
+/** One auction in a list; the whole card is one link. Rendered again only when it changed. */
+export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
+  const { auction, heading: Heading, isEarly, isFirst } = props
+  const { badge, tone, corner } = statusLabel(auction.status)
+  return (
+    <article className="lot" data-over={corner ? '' : undefined}>
+      <div className="lot-picture">
+        <Picture
+          src={auction.image_url}
+          sizes={SIZES}
+          alt=""
+          loading={isEarly ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+        />
+        <Badge tone={tone}>{badge}</Badge>
+        {corner ? <span className="corner">{corner}</span> : null}
+      </div>
+      <div className="lot-facts">
+        <Heading className="lot-title">
+          <Link to={auctionAddress(auction.id)}>{auctionTitle(auction)}</Link>
+        </Heading>
+        <p className="lot-use">{usageAndPlace(auction)}</p>
+        <div className="lot-figures">
+          <div>
+            <small>Starting bid</small>
+            <span className="fig">{formatDollars(auction.starting_bid)}</span>
+          </div>
+          {corner ? null : (
+            <div className="time-left">
+              <small>Time left</small>
+              <Countdown endsAt={auction.ends_at} />
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+})
+
+/** The path of an auction's page. */
+export function auctionAddress(id: string): string {
+  return `/auction/${id}`
+}
+
+/** Where a card is about to appear: the same boxes in grey. */
+export function AuctionCardSkeleton() {
+  return (
+    <div className="lot" aria-hidden="true">
+      <div className="lot-picture">
+        <Skeleton className="absolute inset-0" />
+      </div>
+      <div className="lot-facts">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="mt-2 mb-3 h-3.5 w-1/2" />
+        <div className="lot-figures">
+          <Skeleton className="h-8 w-20" />
+          <Skeleton className="h-8 w-24" />
+        </div>
+      </div>
+    </div>
+  )
+}

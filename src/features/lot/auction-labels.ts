@@ -1,0 +1,42 @@
+import type { BadgeTone } from '../../ui/badge.tsx'
+import type { AuctionView } from '../../rules/public-auction.ts'
+
+interface StatusLabel {
+  badge: string
+  tone: BadgeTone
+  /** The corner label of a card that is over. */
+  corner?: string
+}
+
+const AVAILABLE: StatusLabel = { badge: 'AVAILABLE', tone: 'available' }
+
+/** How a card names a status; an unknown one counts as available (specification, section 4). */
+export function statusLabel(status: string): StatusLabel {
+  if (status === 'ended') return { badge: 'RESERVED', tone: 'reserved', corner: 'ENDED' }
+  if (status === 'sold') return { badge: 'SOLD', tone: 'sold', corner: 'CLOSED' }
+  return AVAILABLE
+}
+
+/** The title, or year, make and model joined where there is none (specification, section 2). */
+export function auctionTitle({
+  title,
+  year,
+  make,
+  model,
+}: Pick<AuctionView, 'title' | 'year' | 'make' | 'model'>): string {
+  if (title.trim()) return title
+  return [year, make, model].filter(Boolean).join(' ')
+}
+
+const wholeNumber = new Intl.NumberFormat('en-US')
+
+/** Use and place in one line: "64,210 mi · Tampa, FL", "2,140 h · Houston, TX". */
+export function usageAndPlace({
+  mileage,
+  mileage_unit,
+  location,
+}: Pick<AuctionView, 'mileage' | 'mileage_unit' | 'location'>): string {
+  const unit = mileage_unit === 'hours' ? 'h' : 'mi'
+  const use = mileage === null ? null : `${wholeNumber.format(mileage)} ${unit}`
+  return [use, location].filter(Boolean).join(' · ')
+}

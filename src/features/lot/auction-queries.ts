@@ -1,0 +1,65 @@
+import type { PriceList } from './auction.ts'
+import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { auctionListAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { isAuction, type ListedPage, type SimilarAuctions } from '../../live/listed-auction.ts'
+
+/** One auction. */
+export function auctionQuery(id: string) {
+  return queryOptions<AuctionView, Error, AuctionView, readonly [string]>({
+    queryKey: [`/api/auctions/${encodeURIComponent(id)}`],
+    // An answer that was under way while a live message overtook it is dropped.
+    structuralSharing: (known, fresh) =>
+      isAuction(known) && isAuction(fresh) && known.version > fresh.version
+        ? known
+        : replaceEqualDeep(known, fresh),
+  })
+}
+
+/** Open auctions like this one, nearest first. */
+export function similarQuery(id: string) {
+  return queryOptions<SimilarAuctions, Error, SimilarAuctions, readonly [string]>({
+    queryKey: [`/api/auctions/${encodeURIComponent(id)}/similar`],
+  })
+}
+
+/** How the price of a run rose, where the bids that are shown do not reach back to the first. */
+export function pricesQuery({ id, run }: Pick<AuctionView, 'id' | 'run'>) {
+  return queryOptions<PriceList, Error, PriceList, readonly [string, { run: number }]>({
+    queryKey: [`/api/auctions/${encodeURIComponent(id)}/prices`, { run }],
+  })
+}
+
+/**
+ * Lists stay while one looks at an auction, with all pages that were loaded, so that Back finds its place. What a
+ * rendered page has read goes with it.
+ */
+const KEPT_MS = typeof document === 'undefined' ? Infinity : 3_600_000
+
+/** A list of auctions, newest first unless told otherwise, continued page by page with its cursor. */
+export function auctionListQuery(filter: AuctionFilter) {
+  return auctionListAt(auctionListAddress(filter))
+}
+
+/** The list at an address. */
+export function auctionListAt(address: string) {
+  return infiniteQueryOptions<
+    ListedPage,
+    Error,
+    { pages: ListedPage[]; pageParams: unknown[] },
+    readonly [string],
+    string | null
+  >({
+    queryKey: [address],
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next_cursor,
+    gcTime: KEPT_MS,
+  })
+}
+
+const CLOSING_NEXT = 4
+
+/** The next auctions to close. */
+export const closingNextQuery = queryOptions<ListedPage, Error, ListedPage, readonly [string]>({
+  queryKey: [`/api/auctions?status=available&sort=ending_soonest&limit=${CLOSING_NEXT}`],
+})

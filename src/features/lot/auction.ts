@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
+import { MOST_PER_PAGE } from '../../rules/policy.ts'
+
+/** The promises of reading an auction, its bids and its ledger. Money in dollars, times RFC 3339 in UTC. */
+
+export const bidListQuerySchema = z.object({
+  limit: z.coerce
+    .number()
+    .min(1)
+    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
+    .default(50),
+  cursor: z.string().max(100).optional(),
+})
+
+export const bidListSchema = z.object({
+  items: z.array(bidSchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+})
+
+/** Few auctions, nearest first. */
+export const similarListSchema = z.object({ items: z.array(auctionSchema) })
+
+/** Bids as steps of a line, lowest first: neither who nor all of them. */
+export const priceListSchema = z.object({
+  items: z.array(bidSchema.pick({ seq: true, amount: true, created_at: true })),
+})
+
+/** Lines that one answer tells at most: the whole ledger of all but the longest auctions. */
+export const MOST_LEDGER_LINES = 5_000
+
+/** Left out, everything comes at once: checking a chain should take one call. */
+export const ledgerQuerySchema = z.object({
+  limit: z.coerce
+    .number()
+    .min(1)
+    .transform((limit) => Math.min(Math.trunc(limit), MOST_LEDGER_LINES))
+    .default(MOST_LEDGER_LINES),
+  /** Continues after the line of this number, with its hash as the one before. */
+  cursor: z.string().max(100).optional(),
+})
+
+export const ledgerSchema = z.object({
+  items: z.array(
+    z.object({
+      seq: z.int(),
+      type: z.string(),
+      at: z.iso.datetime(),
+      data: z.record(z.string(), z.unknown()),
+      /** Digest of what is sealed: who, and the reserve. */
+      seal: z.string(),
+      hash: z.string(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
+export type BidPage = z.infer<typeof bidListSchema>
+export type SimilarList = z.infer<typeof similarListSchema>
+export type PriceList = z.infer<typeof priceListSchema>
+export type Ledger = z.infer<typeof ledgerSchema>

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, openTestPool, silentLog, type TestDatabase } from '../../test/database.ts'
+import { connectLive, serveLive } from '../../test/live-client.ts'
+import type { Command } from '../rules/auction.ts'
+import { dollars } from '../rules/money.ts'
+import type { Database } from '../server/postgres/database.ts'
+import { createMember } from '../sign-in/users/create-member.server.ts'
+import { auctionFromForm } from '../features/staff/inventory/auction-form.ts'
+import { createAuction } from '../engine/create-auction.server.ts'
+import { changeAuction } from '../engine/change-auction.server.ts'
+import { createLiveAuctions } from './live-auction.server.ts'
+
+let database: TestDatabase
+let db: Database
+let marcus: string
+let dana: string
+const closers: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openTestPool(database.url, 6)
+  marcus = await member('marcus@example.com', 'Marcus Tate')
+  dana = await member('dana@example.com', undefined)
+})
+
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('a watcher is welcomed, told the present state at once, and then every change', async () => {
+  const id = await auction()
+  await bid(id, marcus, 1_100)
+  const watcher = await connectLive(await serve())
+  expect(await watcher.next()).toEqual({ type: 'welcome', now: expect.any(String) })
+
+  watcher.watch(id)
+  const first = await watcher.next()
+  expect(Object.keys(first.auction).toSorted()).toEqual(LIVE_FIELDS)
+  expect(first).toMatchObject({
+    type: 'auction',
+    auction: { id, version: 2, status: 'available', current_bid: 1_100, minimum_bid: 1_200 },
+    bids: [{ seq: 2, amount: 1_100, bidder: 'Marcus T.' }],
+  })
+
+  await bid(id, dana, 1_300)
+  const change = await watcher.next()
+  expect(change.auction).toMatchObject({ version: 3, current_bid: 1_300, bid_count: 2 })
+  expect(change.bids).toEqual([
+    {
+      id: expect.any(String),
+      seq: 3,
+      amount: 1_300,
+      created_at: expect.any(String),
+      bidder: 'd***@example.com',
+    },
+  ])
+})
+
+test('nothing tells who a bidder is', async () => {
+  const id = await auction({ reserve_price: 98_765 })
+  const watcher = await connectLive(await serve())
+  watcher.watch(id)
+  await watcher.news(1)
+  await bid(id, marcus, 1_100)
+  await bid(id, dana, 1_500)
+  await watcher.news(3)
+  const everything = JSON.stringify(watcher.heard)
+  for (const secret of ['Tate', 'dana@', 'marcus@', marcus, dana, '98765'])
+    expect(everything).not.toContain(secret)
+})
+
+test('bids in quick succession arrive complete, in order, versions only rising', async () => {
+  const id = await auction()
+  const watcher = await connectLive(await serve())
+  watcher.watch(id)
+  await watcher.news(1)
+  for (let amount = 1_100; amount <= 3_000; amount += 100) await bid(id, marcus, amount)
+  const together = Array.from({ length: 10 }, (_, at) => placed(marcus, 3_100 + at * 100))
+  await changeAuction(db, id, () => together)
+  await watcher.news(31)
+  const told = watcher.heard.filter(({ type }) => type === 'auction').slice(1)
+  const amounts = told.flatMap(({ bids }) => bids.map(({ amount }) => amount).toReversed())
+  expect(amounts).toEqual(Array.from({ length: 30 }, (_, index) => 1_100 + index * 100))
+  const versions = told.map((message) => message.auction.version)
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
+  expect(told.at(-1)?.bids.length).toBeGreaterThanOrEqual(10)
+})
+
+test('after a reconnect the client watches again and misses nothing', async () => {
+  const id = await auction()
+  const origin = await serve()
+  const before = await connectLive(origin)
+  before.watch(id)
+  await before.news(1)
+  before.socket.close()
+  await once(before.socket, 'close')
+  await bid(id, marcus, 1_100)
+  await bid(id, dana, 1_200)
+
+  const after = await connectLive(origin)
+  after.watch(id)
+  const { auction: state, bids } = await after.news(3)
+  expect(state.current_bid).toBe(1_200)
+  expect(bids.map(({ amount }) => amount)).toEqual([1_200, 1_100])
+})
+
+test('what changed while the database connection was lost is told when it is back', async () => {
+  const id = await auction()
+  const watcher = await connectLive(await serve())
+  watcher.watch(id)
+  await watcher.news(1)
+  const cut = await sql<{ ended: boolean }>`
+    select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where application_name = 'hammerlane-live' and datname = current_database()`.execute(db)
+  expect(cut.rows.map(({ ended }) => ended)).toContain(true)
+  await bid(id, marcus, 1_100)
+  expect((await watcher.news(2)).auction.current_bid).toBe(1_100)
+})
+
+test('a bid taken by another process is told here', async () => {
+  const id = await auction()
+  const [here, there] = [await serve(), await serve()]
+  const watchers = [await connectLive(here), await connectLive(there)]
+  for (const watcher of watchers) watcher.watch(id)
+  await Promise.all(watchers.map((watcher) => watcher.news(1)))
+  await bid(id, marcus, 1_100)
+  for (const watcher of watchers) expect((await watcher.news(2)).auction.current_bid).toBe(1_100)
+})
+
+test('of drafts and unknown auctions a watcher is told that there is nothing, also once they are bid on', async () => {
+  const draft = await auction({ status: 'draft' })
+  const open = await auction()
+  const watcher = await connectLive(await serve())
+  const unknown = randomUUID()
+  watcher.watch(draft, unknown, 'nonsense', open)
+  await watcher.news(1)
+  await change(draft, { type: 'publish' })
+  await bid(open, marcus, 1_100)
+  await watcher.news(2)
+  expect(toldTo(watcher)).toEqual(['welcome', `gone ${draft}`, `gone ${unknown}`, open, open])
+})
+
+test('that an auction is withdrawn is told to those who watched it; to newcomers, that it is gone', async () => {
+  const id = await auction()
+  const origin = await serve()
+  const watcher = await connectLive(origin)
+  watcher.watch(id)
+  await watcher.news(1)
+  await change(id, { type: 'withdraw', reason: 'the bank took it back' })
+  const last = await watcher.news(2)
+  expect(last.auction).toMatchObject({ status: 'withdrawn', version: 2, buy_now_price: null })
+  expect(last.bids).toEqual([])
+
+  const open = await auction()
+  const late = await connectLive(origin)
+  late.watch(id, open)
+  await late.news(1)
+  expect(toldTo(late)).toEqual(['welcome', `gone ${id}`, open])
+})
+
+test('who no longer watches hears nothing more', async () => {
+  const [left, kept] = [await auction(), await auction()]
+  const watcher = await connectLive(await serve())
+  watcher.watch(left, kept)
+  await watcher.until((message) => message.auction?.id === kept)
+  await watcher.until((message) => message.auction?.id === left)
+  watcher.send({ type: 'unwatch', auctions: [left] })
+  // Answered in order: once this is told, the server has forgotten the other.
+  watcher.watch(kept)
+  await watcher.until((message) => message.auction?.id === kept, 2)
+  await bid(left, marcus, 1_100)
+  await bid(kept, marcus, 1_100)
+  await watcher.until((message) => message.auction?.current_bid === 1_100)
+  expect(watcher.heard.filter((message) => message.auction?.id === left)).toHaveLength(1)
+})
+
+const LIVE_FIELDS = [
+  'bid_count',
+  'buy_now_price',
+  'current_bid',
+  'ends_at',
+  'id',
+  'minimum_bid',
+  'reserve_status',
+  'status',
+  'version',
+]
+
+/** A server of its own, as another process would be. Answers its origin. */
+async function serve(): Promise<string> {
+  const live = createLiveAuctions({
+    db,
+    databaseUrl: database.url,
+    publicUrl: () => 'https://hammerlane.example',
+    rateLimits: true,
+    log: silentLog,
+  })
+  const { origin, close } = await serveLive(live)
+  closers.push(close)
+  await isListening()
+  return origin
+}
+
+/** Changes are heard from here on. */
+async function isListening(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ query: string }>`
+        select query from pg_stat_activity
+        where application_name = 'hammerlane-live' and datname = current_database()
+          and state = 'idle' and query like 'listen%'`.execute(db)
+      return rows.length
+    })
+    .toBeGreaterThanOrEqual(closers.length)
+}
+
+async function member(email: string, fullName: string | undefined): Promise<string> {
+  const profile = fullName ? { full_name: fullName } : {}
+  return (await createMember(db, { email, password: null, profile })).userId
+}
+
+async function auction(
+  more: { status?: 'draft' | 'available'; reserve_price?: number } = {},
+): Promise<string> {
+  const row = await db.transaction().execute((tx) =>
+    createAuction(
+      tx,
+      auctionFromForm({
+        title: '2019 Ford F-150',
+        category: 'cars-trucks',
+        starting_bid: 1_000,
+        ends_at: new Date(Date.now() + 3_600_000),
+        status: 'available',
+        ...more,
+      }),
+      new Date(),
+    ),
+  )
+  return row.id
+}
+
+function bid(id: string, bidder: string, amount: number): Promise<unknown> {
+  return change(id, placed(bidder, amount))
+}
+
+function placed(bidder: string, amount: number): Command {
+  return { type: 'place-bid', bid: randomUUID(), bidder, amount: dollars(amount) }
+}
+
+function change(id: string, command: Command): Promise<unknown> {
+  return changeAuction(db, id, () => [command])
+}
+
+/** What a watcher heard, in order: an auction's id, or the kind of message with the auctions it names. */
+function toldTo({ heard }: Awaited<ReturnType<typeof connectLive>>): string[] {
+  return heard.map(
+    ({ type, auction, auctions = [] }) => auction?.id ?? [type, ...auctions].join(' '),
+  )
+}

@@ -1,0 +1,64 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { LiveLimits } from './live-admission.server.ts'
+import type { Closing } from './live-request.server.ts'
+import { encodeTextFrame } from './text-frame.server.ts'
+
+/** One connected client. */
+export interface Watcher {
+  isWatching(subject: string): boolean
+  send(message: string): void
+}
+
+export interface Connection extends Watcher {
+  subjects: Set<string>
+  /** Writes a frame, or drops a reader for whom too much is waiting. */
+  write(frame: Buffer): void
+  /** Spends one of the messages that the client may send; they come back with time. */
+  mayTalk(): boolean
+  /** Asks for a sign of life; who gave none since the last time is gone. */
+  ping(): void
+  dismiss(closing: Closing): void
+  terminate(): void
+}
+
+/** `socket` is the one that the request for `ws` came over. */
+export function openConnection(ws: WebSocket, socket: Duplex, limits: LiveLimits): Connection {
+  const subjects = new Set<string>()
+  let allowance = limits.burst
+  let allowedAt = performance.now()
+  let hasAnswered = true
+  ws.on('pong', () => {
+    hasAnswered = true
+  })
+
+  /** Straight to the socket: the library writes its own frames whole and at once, so none are mixed up. */
+  function write(frame: Buffer): void {
+    if (ws.readyState !== ws.OPEN) return
+    if (socket.writableLength + frame.length > limits.waitingBytes) ws.terminate()
+    else socket.write(frame)
+  }
+
+  return {
+    subjects,
+    write,
+    isWatching: (subject) => subjects.has(subject),
+    send: (message) => write(encodeTextFrame(message)),
+    mayTalk() {
+      const now = performance.now()
+      const earned = ((now - allowedAt) / 1_000) * limits.messagesPerSecond
+      allowedAt = now
+      allowance = Math.min(limits.burst, allowance + earned)
+      if (allowance < 1) return false
+      allowance -= 1
+      return true
+    },
+    ping() {
+      if (!hasAnswered) return ws.terminate()
+      hasAnswered = false
+      ws.ping()
+    },
+    dismiss: ({ code, reason }) => ws.close(code, reason),
+    terminate: () => ws.terminate(),
+  }
+}

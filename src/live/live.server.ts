@@ -1,0 +1,180 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { createClientAddress, type ClientAddress } from '../server/http/client-address.ts'
+import {
+  createAddressBook,
+  isOwnOrigin,
+  LIVE_LIMITS,
+  refuseUpgrade,
+  type LiveLimits,
+} from './live-admission.server.ts'
+import { openConnection, type Connection, type Watcher } from './live-connection.server.ts'
+import {
+  GOING_AWAY,
+  readLiveRequest,
+  TOO_MANY_MESSAGES,
+  type LiveRequest,
+} from './live-request.server.ts'
+import { createSubjects, type Subjects } from './live-subjects.server.ts'
+import { encodeTextFrame } from './text-frame.server.ts'
+
+/**
+ * The plumbing of `WS /live`: who may connect, who watches what, and one message to very many sockets.
+ * What the messages say is the business of who publishes them.
+ */
+export interface Live {
+  /** Answers the server's requests to become a WebSocket; on other paths than ours with 404. */
+  attach(server: Server): void
+  /**
+   * Sends a message to all who watch a subject, those in `except` aside. Encoded once; resolves when it is
+   * with every socket. Calls for one subject must not overlap, or they could overtake each other.
+   */
+  publish(subject: string, message: string, except?: ReadonlySet<Watcher>): Promise<void>
+  /** Nobody watches the subject any longer. */
+  forget(subject: string): void
+  /** Sends everybody away (1001) and takes nobody in. Resolves when all have gone. */
+  close(): Promise<void>
+}
+
+export interface LiveOptions {
+  path: string
+  /** The origin of our own pages, as people type it. */
+  publicUrl(): string
+  /** The first message to everybody. */
+  welcome(): string
+  /** What a client is told that it cannot watch on top of what it watches already. */
+  refuse(subjects: string[]): string
+  /** The client asks for these, perhaps again: their present state is due. */
+  onWatch(watcher: Watcher, subjects: string[]): void
+  /** The last who watched this has gone. */
+  onForsaken(subject: string): void
+  limits?: LiveLimits
+  /** Left out: the other end of the connection. */
+  clientAddress?: ClientAddress
+}
+
+/** Nobody sends larger messages than a list of what to watch. */
+const LARGEST_MESSAGE = 16 * 1024
+/** Sockets written to before other work gets its turn. */
+const SOCKETS_PER_TURN = 500
+/** Milliseconds for goodbyes. */
+const LAST_WORDS = 2_000
+
+export function createLive(options: LiveOptions): Live {
+  const limits = options.limits ?? LIVE_LIMITS
+  const connections = new Set<Connection>()
+  const subjects = createSubjects<Connection>(options.onForsaken)
+  const upgrade = createUpgrade(options, limits, connections, (ws, socket) => {
+    const connection = openConnection(ws, socket, limits)
+    connections.add(connection)
+    // The library closes with its code whoever breaks the protocol or sends too much at once.
+    ws.on('error', () => undefined)
+    ws.on('message', (data, isBinary) => {
+      if (ws.readyState !== ws.OPEN) return
+      const request = connection.mayTalk()
+        ? readLiveRequest(isBinary ? null : String(data))
+        : TOO_MANY_MESSAGES
+      if ('code' in request) connection.dismiss(request)
+      else obey(connection, request, subjects, options, limits)
+    })
+    ws.once('close', () => {
+      connections.delete(connection)
+      subjects.leaveAll(connection)
+    })
+    connection.send(options.welcome())
+  })
+  const pinging = setInterval(() => {
+    for (const connection of connections) connection.ping()
+  }, limits.pingEvery)
+
+  return {
+    attach: (server) => void server.on('upgrade', upgrade.answer),
+    async publish(subject, message, except) {
+      const watchers = subjects.watchersOf(subject)
+      const frame = encodeTextFrame(message)
+      for (let start = 0; start < watchers.length; start += SOCKETS_PER_TURN) {
+        if (start > 0) await nextTurn()
+        for (const watcher of watchers.slice(start, start + SOCKETS_PER_TURN)) {
+          if (!except?.has(watcher)) watcher.write(frame)
+        }
+      }
+    },
+    forget: subjects.forget,
+    async close() {
+      clearInterval(pinging)
+      await upgrade.close()
+    },
+  }
+}
+
+/** Takes clients in, within limits, until it is closed; then sees them off. */
+function createUpgrade(
+  { path, publicUrl, clientAddress = createClientAddress(false) }: LiveOptions,
+  limits: LiveLimits,
+  connections: ReadonlySet<Connection>,
+  onOpen: (ws: WebSocket, socket: Duplex) => void,
+) {
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+    clientTracking: true,
+  })
+  const addresses = createAddressBook(limits.socketsPerAddress)
+  let isClosing = false
+
+  function answer(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // A client that hangs up meanwhile is no error of ours.
+    socket.on('error', () => socket.destroy())
+    const address = clientAddress(request)
+    if (request.url?.split('?')[0] !== path) return refuseUpgrade(socket, 404)
+    if (!isOwnOrigin(request, publicUrl())) return refuseUpgrade(socket, 403)
+    if (isClosing || connections.size >= limits.sockets) return refuseUpgrade(socket, 503)
+    if (!addresses.hasRoom(address)) return refuseUpgrade(socket, 429)
+    wss.handleUpgrade(request, socket, head, (ws) => {
+      addresses.enter(address)
+      ws.once('close', () => addresses.leave(address))
+      onOpen(ws, socket)
+    })
+  }
+
+  async function close(): Promise<void> {
+    isClosing = true
+    for (const connection of connections) connection.dismiss(GOING_AWAY)
+    const late = setTimeout(() => {
+      for (const connection of connections) connection.terminate()
+    }, LAST_WORDS)
+    await new Promise((resolve) => wss.close(resolve))
+    clearTimeout(late)
+  }
+
+  return { answer, close }
+}
+
+function obey(
+  connection: Connection,
+  { type, auctions }: LiveRequest,
+  subjects: Subjects<Connection>,
+  { onWatch, refuse }: LiveOptions,
+  limits: LiveLimits,
+): void {
+  if (type === 'unwatch') {
+    for (const subject of auctions) subjects.leave(connection, subject)
+    return
+  }
+  const refused: string[] = []
+  const watched: string[] = []
+  for (const subject of new Set(auctions)) {
+    const isNew = !connection.isWatching(subject)
+    if (isNew && connection.subjects.size >= limits.subscriptions) {
+      refused.push(subject)
+    } else {
+      watched.push(subject)
+      subjects.join(connection, subject)
+    }
+  }
+  if (refused.length > 0) connection.send(refuse(refused))
+  if (watched.length > 0) onWatch(connection, watched)
+}

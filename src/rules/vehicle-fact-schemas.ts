@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { isStorable } from './accounts.ts'
+import {
+  FACT_NAMES,
+  VEHICLE_FACTS,
+  type FactKind,
+  type FactKindOf,
+  type FactName,
+} from './vehicle-facts.ts'
+
+/** The facts of a vehicle as calls tell them, and as staff may give them; both follow the table of facts. */
+
+const shown = {
+  title: z.string(),
+  slug: z.string(),
+  line: z.string().nullable(),
+  text: z.string().nullable(),
+  year: z.int().nullable(),
+  reading: z.int().nullable(),
+  readingUnit: z.enum(['miles', 'hours']),
+  note: z.string().nullable(),
+  lines: z.array(z.string()),
+  names: z.array(z.string()),
+  picture: z.string().nullable(),
+  pictures: z.array(z.string()),
+} satisfies Record<FactKind, z.ZodType>
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .refine(isStorable, 'Remove the unprintable character')
+const pictureUrl = text(500).regex(/^(https?:\/\/|\/)\S+$/, 'Use a web address of a picture')
+
+const given = {
+  title: text(200).min(1, 'Title is required'),
+  slug: text(64).min(1, 'Category is required'),
+  line: text(200).min(1, 'Leave it out rather than empty').nullable(),
+  text: text(20_000).nullable(),
+  year: z.int().min(1800).max(2200).nullable(),
+  reading: z.int().min(0).max(10_000_000).nullable(),
+  readingUnit: z.enum(['miles', 'hours']),
+  note: text(2_000).nullable(),
+  lines: z.array(text(200).min(1)).max(200),
+  names: z.array(text(100).min(1)).max(20),
+  picture: pictureUrl.nullable(),
+  pictures: z.array(pictureUrl).max(100),
+} satisfies Record<FactKind, z.ZodType>
+
+/** The members of an auction on the wire that tell what is sold. */
+export const shownFacts = ofEveryFact(shown)
+/** What staff may give, checked. */
+export const givenFacts = ofEveryFact(given)
+
+function ofEveryFact<Schemas extends Record<FactKind, z.ZodType>>(schemas: Schemas) {
+  return Object.fromEntries(
+    FACT_NAMES.map((name) => [name, schemas[VEHICLE_FACTS[name].kind]]),
+  ) as { [Name in FactName]: Schemas[FactKindOf<Name>] }
+}

@@ -1,0 +1,136 @@
+/**
+ * What is known of a vehicle or machine, each fact once: its name (of the column and on the wire), its label (specification,
+ * section 2 'Auction detail'), its kind, and where it is shown and searched. Schemas, staff's form, the API, the search, the
+ * auction page and the history report all follow this table: a new fact is a line here and a migration with its column.
+ */
+export interface VehicleFact {
+  label: string
+  kind: FactKind
+  /** The part of the auction page and of the history report that shows it as a line of text. */
+  shownIn?: 'Vehicle Details' | 'Technical Specs'
+  /** Sent along with the cards of a list. */
+  onCards?: boolean
+  searched?: boolean
+}
+
+/** What each kind holds. Null is unknown. */
+interface FactValues {
+  title: string
+  slug: string
+  line: string | null
+  text: string | null
+  /** A model year. */
+  year: number | null
+  /** A reading of the odometer or the hour meter, in the unit of `mileage_unit`. */
+  reading: number | null
+  readingUnit: 'miles' | 'hours'
+  /** A short text in several lines. */
+  note: string | null
+  lines: string[]
+  names: string[]
+  /** The address of a picture. */
+  picture: string | null
+  pictures: string[]
+}
+
+export type FactKind = keyof FactValues
+
+const details = { shownIn: 'Vehicle Details' } as const
+const specs = { shownIn: 'Technical Specs' } as const
+const searched = { searched: true } as const
+const onCards = { onCards: true } as const
+
+/** In the order in which pages show them. */
+export const VEHICLE_FACTS = {
+  title: { label: 'Title', kind: 'title', ...onCards, ...searched },
+  category: { label: 'Category', kind: 'slug', ...searched },
+  year: { label: 'Year', kind: 'year', ...details, ...onCards, ...searched },
+  make: { label: 'Make', kind: 'line', ...details, ...onCards, ...searched },
+  model: { label: 'Model', kind: 'line', ...details, ...onCards, ...searched },
+  mileage: { label: 'Mileage', kind: 'reading', ...details, ...onCards },
+  mileage_unit: { label: 'Mileage unit', kind: 'readingUnit', ...onCards },
+  body_style: { label: 'Body Style', kind: 'line', ...details, ...searched },
+  location: { label: 'Location', kind: 'line', ...details, ...onCards, ...searched },
+  engine: { label: 'Engine', kind: 'line', ...specs, ...searched },
+  drive_train: { label: 'Drive Train', kind: 'line', ...specs },
+  transmission: { label: 'Transmission', kind: 'line', ...specs },
+  exterior_color: { label: 'Exterior Color', kind: 'line', ...specs, ...searched },
+  interior_color: { label: 'Interior Color', kind: 'line', ...specs },
+  vin: { label: 'VIN', kind: 'line', ...searched },
+  equipment: { label: 'Equipment', kind: 'lines', ...searched },
+  description: { label: 'Description', kind: 'text', ...searched },
+  image_url: { label: 'Main photo', kind: 'picture', ...onCards },
+  images: { label: 'Photos', kind: 'pictures' },
+  auction_type: { label: 'Auction Type', kind: 'line' },
+  country: { label: 'Country', kind: 'line' },
+  payment_methods: { label: 'Payment Methods', kind: 'names' },
+  delivery_terms: { label: 'Delivery', kind: 'note' },
+} as const satisfies Record<string, VehicleFact>
+
+export type FactName = keyof typeof VEHICLE_FACTS
+export type FactKindOf<Name extends FactName> = (typeof VEHICLE_FACTS)[Name]['kind']
+export type VehicleFacts = { [Name in FactName]: FactValues[FactKindOf<Name>] }
+/** The facts that cards show. */
+export type CardFactName = {
+  [Name in FactName]: (typeof VEHICLE_FACTS)[Name] extends { onCards: true } ? Name : never
+}[FactName]
+
+export const FACT_NAMES = Object.keys(VEHICLE_FACTS) as FactName[]
+export const CARD_FACTS = FACT_NAMES.filter((name) => factNamed(name).onCards)
+
+/** A row's facts without its other columns. A column has the type of its fact's kind. */
+export function factsOf(row: Record<FactName, unknown>): VehicleFacts {
+  return Object.fromEntries(FACT_NAMES.map((name) => [name, row[name]])) as VehicleFacts
+}
+
+/** What a search by title, category or keyword looks through, in lower case. */
+export function searchText(facts: Partial<VehicleFacts>): string {
+  const searchedFacts = FACT_NAMES.filter((name) => factNamed(name).searched).map(
+    (name) => facts[name],
+  )
+  return [...searchedFacts, facts.category?.replaceAll('-', ' ')]
+    .flat()
+    .filter((value) => value !== null && value !== undefined)
+    .join(' ')
+    .toLowerCase()
+}
+
+const wholeNumber = new Intl.NumberFormat('en-US')
+
+/** "64,210 miles"; machines and boats count hours. */
+export function mileageText(facts: Pick<VehicleFacts, 'mileage' | 'mileage_unit'>): string | null {
+  const { mileage, mileage_unit } = facts
+  return mileage === null ? null : `${wholeNumber.format(mileage)} ${mileage_unit}`
+}
+
+/** The facts of one part of the auction page, as text; what is not known is left out. */
+export function factLines(
+  facts: VehicleFacts,
+  part: NonNullable<VehicleFact['shownIn']>,
+): { label: string; value: string }[] {
+  const shown = FACT_NAMES.filter((name) => factNamed(name).shownIn === part)
+  return shown.flatMap((name) => {
+    const value = factNamed(name).kind === 'reading' ? mileageText(facts) : facts[name]
+    return value === null || value === ''
+      ? []
+      : [{ label: factNamed(name).label, value: `${value}` }]
+  })
+}
+
+/** From 1981 on road vehicles have a standard VIN; before that makers numbered their chassis as they liked. */
+const FIRST_VIN_YEAR = 1981
+
+/** What the number in `vin` is called: boats have a hull number, machines a serial number. */
+export function identifierLabel({
+  category,
+  year,
+}: Pick<VehicleFacts, 'category' | 'year'>): string {
+  if (category === 'boats') return 'Hull Number'
+  if (category === 'heavy-equipment') return 'Serial Number'
+  return year !== null && year < FIRST_VIN_YEAR ? 'Chassis Number' : VEHICLE_FACTS.vin.label
+}
+
+/** An entry of the table, seen as any of them. */
+function factNamed(name: FactName): VehicleFact {
+  return VEHICLE_FACTS[name]
+}

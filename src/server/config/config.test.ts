@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, loadConfig, publicUrlAt, settingNames } from './config.ts'
+
+describe('loadConfig', () => {
+  test('an empty environment gives the defaults', () => {
+    expect(loadConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      databasePool: 12,
+      demo: true,
+      authJwtKeys: undefined,
+      authProviders: [],
+      filesKey: undefined,
+      signIn: { confirmsEmail: false, captcha: undefined },
+      rateLimits: true,
+      trustProxy: false,
+      support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+      smtpUrl: undefined,
+      mailFrom: 'Hammerlane <no-reply@hammerlane.example>',
+      logLevel: 'info',
+    })
+  })
+
+  test('empty and blank settings count as unset', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '  ', SUPPORT_EMAIL: '' })).toEqual(loadConfig({}))
+  })
+
+  test('a database of one’s own is not filled with the demo unless asked', () => {
+    const DATABASE_URL = 'postgres://hammerlane@db.internal/hammerlane'
+    expect(loadConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(loadConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+    expect(loadConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  test('port 0 asks for any free port', () => {
+    expect(loadConfig({ PORT: '0' }).port).toBe(0)
+  })
+
+  test.each([
+    ['PORT', '65536', 'a port number from 0 to 65535'],
+    ['PORT', '80.5', 'a port number from 0 to 65535'],
+    ['PORT', '-1', 'a port number from 0 to 65535'],
+    ['PORT', '3000x', 'a port number from 0 to 65535'],
+    ['HOST', 'http://localhost', 'address or name to listen on'],
+    ['PUBLIC_URL', 'auctions.example.com', 'https://auctions.example.com'],
+    ['PUBLIC_URL', 'https://example.com/shop', 'without a path'],
+    ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],
+    ['DATABASE_POOL', '1', 'from 2 to 500'],
+    ['DEMO', 'yes', 'must be 1'],
+    ['AUTH_JWT_KEYS', 'not json', 'JSON array of private EC P-256 keys'],
+    ['AUTH_JWT_KEYS', '[]', 'JSON array of private EC P-256 keys'],
+    [
+      'AUTH_JWT_KEYS',
+      '[{"kty":"EC","crv":"P-256","x":"a","y":"b","kid":"k"}]',
+      'private EC P-256 keys',
+    ],
+    ['FILES_KEY', 'c2hvcnQ=', '32 random bytes in base64'],
+    ['AUTH_PROVIDERS', 'google', 'must be a JSON object such as {"google"'],
+    ['AUTH_PROVIDERS', '[]', 'must be a JSON object'],
+    ['AUTH_PROVIDERS', '{"google":{}}', 'Look at google.client_id'],
+    ['AUTH_PROVIDERS', '{"email":{"client_id":"x"}}', 'names of small letters'],
+    ['AUTH_PROVIDERS', '{"github":{"client_id":"x"}}', 'issuer (https) unless it is google'],
+    ['AUTH_PROVIDERS', '{"x":{"client_id":"x","issuer":"http://id.example"}}', 'Look at x.issuer'],
+    ['AUTH_PROVIDERS', '{"google":{"client_id":"x","scopes":"email"}}', 'Look at google.scopes'],
+    ['AUTH_PROVIDERS', '{"google":{"client_id":"x","secret":"y"}}', 'Look at google'],
+    ['AUTH_PROVIDERS', '{"apple":{"client_id":"x","team_id":"y"}}', 'Look at apple'],
+    [
+      'AUTH_PROVIDERS',
+      '{"apple":{"client_id":"x","team_id":"y","key_id":"z","private_key":"none"}}',
+      'Look at apple.private_key',
+    ],
+    ['RATE_LIMITS', 'maybe', 'must be on or off'],
+    ['TRUST_PROXY', '1', 'must be on or off'],
+    ['AUTH_CONFIRM_EMAIL', 'yes', 'must be on or off'],
+    ['CAPTCHA_PROVIDER', 'other', 'hcaptcha or turnstile'],
+    ['CAPTCHA_PROVIDER', 'turnstile', 'together with CAPTCHA_SITE_KEY and CAPTCHA_SECRET'],
+    ['CAPTCHA_SECRET', 'alone', 'together with CAPTCHA_PROVIDER'],
+    ['CAPTCHA_VERIFY_URL', 'nowhere', 'the address that verifies tokens'],
+    ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
+    ['SMTP_URL', 'mail.example.com', 'smtps://'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal'],
+  ])('%s=%s is refused with a sentence that says what to do', (name, value, advice) => {
+    const refusal = refusalOf({ [name]: value })
+    expect(refusal).toContain(`${name} must be`)
+    expect(refusal).toContain(advice)
+  })
+
+  test('all wrong settings are named at once', () => {
+    const refusal = refusalOf({ PORT: 'x', LOG_LEVEL: 'x', DEMO: 'x' })
+    expect(refusal.split('\n')).toHaveLength(4)
+  })
+
+  test('a refusal never repeats the value, which may be a secret', () => {
+    expect(refusalOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
+    const providers = '{"google":{"client_id":7,"client_secret":"hunter2"}}'
+    expect(refusalOf({ AUTH_PROVIDERS: providers })).not.toContain('hunter2')
+    expect(refusalOf({ AUTH_JWT_KEYS: '[{"d":"private-part"}]' })).not.toContain('private-part')
+  })
+})
+
+test('links use the port really listened on unless a public address is set', () => {
+  expect(publicUrlAt(loadConfig({ PORT: '0' }), 41_234)).toBe('http://localhost:41234')
+  expect(publicUrlAt(loadConfig({ PUBLIC_URL: 'https://hammerlane.example/' }), 1)).toBe(
+    'https://hammerlane.example',
+  )
+})
+
+test('.env.example lists every setting, and nothing else', () => {
+  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const listed = [...text.matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  // HAMMERLANE_ settings belong to the launcher, not to the server.
+  const ofTheServer = listed.filter((name) => !name?.startsWith('HAMMERLANE_'))
+  expect(ofTheServer.toSorted()).toEqual(settingNames.toSorted())
+})
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('The settings were accepted.')
+}

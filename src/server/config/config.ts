@@ -1,0 +1,240 @@
+/**
+ * Every setting of the program, read once at start. Nothing else looks at the environment: what a part needs
+ * to know it is given. `.env.example` lists the same settings; a test keeps the two lists equal.
+ */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import {
+  refuseHalfCaptcha,
+  signInConfig,
+  signInSettings,
+  type SignInConfig,
+} from './sign-in-settings.ts'
+import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
+import { StartError } from '../start-error.ts'
+
+export type Config = {
+  /** TCP port; 0 takes any free one. */
+  port: number
+  host: string
+  /** Origin in links and tokens; absent means `http://localhost:` and the port that was taken, see `publicUrlAt`. */
+  publicUrl: string | undefined
+  /** Absolute path of the folder for everything that is kept outside the database. */
+  dataDir: string
+  /** Absent means the embedded PostgreSQL, kept in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Connections that the pool may open. */
+  databasePool: number
+  demo: boolean
+  /** Private EC P-256 keys as JWKs, newest first; absent means one made at the first start and kept in the database. */
+  authJwtKeys: PrivateJwk[] | undefined
+  /** Encrypts private files, such as ID photos; absent means one made at the first start and kept in `dataDir`. */
+  filesKey: Buffer | undefined
+  signIn: SignInConfig
+  /** Who else may vouch for members; empty means nobody. */
+  authProviders: SignInProvider[]
+  rateLimits: boolean
+  /** Whether a proxy stands before the server and tells whom it asks for. */
+  trustProxy: boolean
+  support: { phone: string; email: string }
+  /** Absent means that mails stay in the outbox, where staff read them. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: LogLevel
+}
+
+export type PrivateJwk = z.infer<typeof privateJwk>
+export type LogLevel = (typeof logLevels)[number]
+
+/** Thrown by `loadConfig`; its message names each wrong setting and what to do. Meant for the operator, without a stack. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads the settings from an environment.
+ * Unset and empty mean the same: the default.
+ * @throws ConfigError naming every wrong setting at once
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const parsed = settings.superRefine(refuseHalfCaptcha).safeParse(withoutEmpty(env))
+  if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
+  const given = parsed.data
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl: given.PUBLIC_URL,
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    databasePool: given.DATABASE_POOL,
+    demo: given.DEMO ?? given.DATABASE_URL === undefined,
+    authJwtKeys: given.AUTH_JWT_KEYS,
+    filesKey: given.FILES_KEY,
+    signIn: signInConfig(given),
+    authProviders: given.AUTH_PROVIDERS ?? [],
+    rateLimits: given.RATE_LIMITS === 'on',
+    trustProxy: given.TRUST_PROXY === 'on',
+    support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    logLevel: given.LOG_LEVEL,
+  }
+}
+
+/** The origin at which people reach the product, without a slash at its end. `port` is the one really listened on. */
+export function publicUrlAt(config: Pick<Config, 'publicUrl'>, port: number): string {
+  return config.publicUrl ?? `http://localhost:${port}`
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const privateJwk = z.looseObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string().min(1),
+  y: z.string().min(1),
+  d: z.string().min(1),
+  kid: z.string().min(1),
+})
+
+const settings = z.object({
+  PORT: wholeNumber(0, 65_535, 'a port number from 0 to 65535 (0 takes any free one)').default(
+    3000,
+  ),
+  HOST: z
+    .string()
+    .refine(isHost, 'must be an address or name to listen on, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(
+      isOrigin,
+      'must be the address people type, such as https://auctions.example.com, without a path',
+    )
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded database',
+    )
+    .optional(),
+  DATABASE_POOL: wholeNumber(2, 500, 'a number of connections from 2 to 500').default(12),
+  DEMO: z
+    .enum(['1', '0'], 'must be 1 (fill an empty database with the demo) or 0')
+    .transform((value) => value === '1')
+    .optional(),
+  AUTH_JWT_KEYS: z
+    .string()
+    .transform(parseJson)
+    .pipe(z.array(privateJwk, keysMessage()).min(1, keysMessage()))
+    .optional(),
+  FILES_KEY: z
+    .string()
+    .refine(
+      (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
+      'must be 32 random bytes in base64, such as `openssl rand -base64 32` prints; leave it unset to have a key made and kept',
+    )
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional(),
+  ...signInSettings,
+  AUTH_PROVIDERS: z.string().transform(parseJson).pipe(providersSetting).optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.com:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (from) => /^[^\r\n]*@[^\r\n]+$/.test(from),
+      'must be an address such as Hammerlane <no-reply@example.com>',
+    )
+    .default('Hammerlane <no-reply@hammerlane.example>'),
+  SUPPORT_PHONE: z.string().default('(800) 555-0142'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@hammerlane.example'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+})
+
+/** The names of all settings, for the test that compares them with `.env.example`. */
+export const settingNames = Object.keys(settings.shape)
+
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(env)) {
+    const text = value?.trim()
+    if (text) kept[name] = text
+  }
+  return kept
+}
+
+/** One line per wrong setting. The value is never repeated: it may be a password or a key. */
+function sentencesFor(issues: z.core.$ZodIssue[]): string {
+  const messages = new Map<string, string>()
+  for (const issue of issues) {
+    const name = String(issue.path[0])
+    const message = JSON_MESSAGES[name] ?? issue.message
+    const place = issue.path.length > 1 ? ` Look at ${issue.path.slice(1).join('.')}.` : ''
+    if (!messages.has(name)) messages.set(name, `${name} ${message}.${place}`)
+  }
+  return ['The settings are not right:', ...[...messages.values()].map((line) => `  ${line}`)].join(
+    '\n',
+  )
+}
+
+/** Settings whose parts would need a message each. */
+const JSON_MESSAGES: Record<string, string> = {
+  AUTH_JWT_KEYS: keysMessage(),
+  AUTH_PROVIDERS: providersMessage,
+}
+
+function wholeNumber(minimum: number, maximum: number, meaning: string) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, `must be ${meaning}`)
+    .transform(Number)
+    .pipe(z.number().min(minimum, `must be ${meaning}`).max(maximum, `must be ${meaning}`))
+}
+
+function keysMessage(): string {
+  return 'must be a JSON array of private EC P-256 keys (JWK with kty, crv, x, y, d and kid), newest first; leave it unset to have keys made and kept'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isHost(text: string): boolean {
+  return (
+    isIP(text) !== 0 ||
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)
+  )
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return (
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  )
+}
+
+function isSmtpUrl(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+}

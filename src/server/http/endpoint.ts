@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Role } from '../../rules/accounts.ts'
+
+/** Who may call: anyone, a signed-in member with an open account, staff, or admins alone. */
+export type Who = 'anyone' | 'member' | 'staff' | 'admin'
+
+/** The person behind a valid access token. */
+export interface Member {
+  userId: string
+  sessionId: string
+  roles: readonly Role[]
+  status: 'open' | 'closed'
+}
+
+/** How often one person or address may call: a word that `rate-limits.ts` gives its numbers. */
+export type LimitName =
+  | 'reads'
+  | 'bids'
+  | 'writes'
+  | 'lookups'
+  | 'contact'
+  | 'documents'
+  | 'photos'
+  | 'passwords'
+
+/** What a handler is given: input that was checked, and who asks. */
+export interface Call<W extends Who, P, Q, B> {
+  params: P
+  query: Q
+  body: B
+  member: W extends 'anyone' ? Member | null : Member
+  request: Request
+  /** The caller's network address. */
+  address: string
+}
+
+export interface EndpointSpec<
+  S,
+  W extends Who,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** With `{name}` for a parameter. */
+  path: string
+  summary: string
+  who: W
+  limit: LimitName
+  /** What somebody who is not signed in is told. */
+  signInFirst?: string
+  /** A parameter that does not fit is 404. */
+  params?: P
+  query?: Q
+  /** Checked JSON. Left out, the handler reads the request itself. */
+  body?: B
+  /** The media type of a body that the handler reads itself: a form with a `file`. */
+  bodyType?: string
+  reply?: R
+  /** The media type of an answer that is not JSON. */
+  replyType?: string
+  /** Status of a good answer; 200 unless told. */
+  status?: 200 | 201
+  /** Bytes of a body at most; 64 kB unless told. */
+  mostBytes?: number
+  /** Asked only before a 422, so that an unknown subject is 404 first. */
+  exists?(params: z.output<P>, services: S): Promise<boolean>
+  /** Answers with the reply, or with a whole response for what is not JSON. Throws a `Problem` to refuse. */
+  handle(
+    call: Call<W, z.output<P>, z.output<Q>, z.output<B>>,
+    services: S,
+  ): Promise<z.input<R> | Response>
+}
+
+/** One line of the table of endpoints, its input types checked where it was declared. */
+export interface Endpoint<S> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  who: Who
+  limit: LimitName
+  signInFirst?: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  bodyType?: string
+  reply?: z.ZodType
+  replyType?: string
+  status: 200 | 201
+  mostBytes: number
+  exists?(params: unknown, services: S): Promise<boolean>
+  handle(call: Call<'anyone', unknown, unknown, unknown>, services: S): Promise<unknown>
+}
+
+/** The id in an address. Upper case means the same id (RFC 9562, section 4), which is stored in lower case. */
+export const idParams = z.object({ id: z.uuid().toLowerCase() })
+
+const MOST_JSON_BYTES = 64 * 1024
+
+export function endpoint<
+  S,
+  W extends Who,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(spec: EndpointSpec<S, W, P, Q, B, R>): Endpoint<S> {
+  // `http.ts` hands each handler what the schemas beside it have let through.
+  return { status: 200, mostBytes: MOST_JSON_BYTES, ...spec } as unknown as Endpoint<S>
+}

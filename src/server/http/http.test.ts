@@ -1,0 +1,180 @@
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint, type Endpoint, type Member } from './endpoint.ts'
+import { createApi } from './http.ts'
+import { createLog, type Log } from '../log.ts'
+import { Problem } from './problem.ts'
+
+const KNOWN = '5f0c7a52-2f6b-4c1e-9d54-0a4b8c3d2e11'
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+/** A call that only staff may make, with everything that can be refused. */
+const rename = endpoint({
+  method: 'POST',
+  path: '/api/things/{id}',
+  summary: 'Rename a thing',
+  who: 'staff',
+  limit: 'writes',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ how: z.enum(['softly', 'loudly']).default('softly') }),
+  body: z.object({ name: z.string('Name is required').min(2, 'Name is too short') }),
+  status: 201,
+  mostBytes: 200,
+  exists: async ({ id }) => id === KNOWN,
+  async handle({ params, query, body, member }) {
+    if (body.name === 'taken') throw new Problem('not_available', 'That name is taken')
+    if (body.name === 'broken') throw new Error('a bug near ada@example.com')
+    if (body.name === 'away')
+      throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
+    return { ...params, ...query, ...body, by: member.userId }
+  },
+})
+
+const members: Record<string, Member> = {
+  clerk: { userId: 'clerk', sessionId: 's1', roles: ['member'], status: 'open' },
+  ada: { userId: 'ada', sessionId: 's2', roles: ['member', 'staff'], status: 'open' },
+  closed: { userId: 'closed', sessionId: 's3', roles: ['staff'], status: 'closed' },
+}
+/** The database's word, which counts more than the token's. */
+const rolesNow: Record<string, Member['roles']> = { ada: ['member'], clerk: ['member', 'staff'] }
+
+function ask(
+  {
+    by,
+    id = KNOWN,
+    query = '',
+    ...init
+  }: RequestInit & { by?: string; id?: string; query?: string },
+  more: { log?: Log; endpoints?: Endpoint<object>[]; takePlace?: () => Promise<void> } = {},
+) {
+  const api = createApi<object>({
+    endpoints: [rename],
+    services: {},
+    authenticate: async (token) => members[token] ?? null,
+    rolesOf: async (userId) => rolesNow[userId] ?? [],
+    takePlace: async () => {},
+    log: createLog('silent'),
+    ...more,
+  })
+  return api.request(`/api/things/${id}${query}`, {
+    method: 'POST',
+    body: '{"name":"Ada"}',
+    ...init,
+    headers: { ...(by && { authorization: `Bearer ${by}` }) },
+  })
+}
+
+test('what was let through is handed over, and the reply goes out with its status', async () => {
+  const answer = await ask({ by: 'clerk', query: '?how=loudly' })
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toEqual({ id: KNOWN, how: 'loudly', name: 'Ada', by: 'clerk' })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('each refusal stands before those after it: 401, 403, 404, 413, 400, 422, 409', async () => {
+  const tooLarge = JSON.stringify({ name: 'x'.repeat(300) })
+  const refusals = [
+    [{ id: 'nonsense', body: tooLarge }, 401, 'authentication_required'],
+    [{ by: 'nobody', id: 'nonsense', body: tooLarge }, 401, 'authentication_required'],
+    [{ by: 'closed', id: 'nonsense', body: tooLarge }, 403, 'account_closed'],
+    [{ by: 'ada', id: 'nonsense', body: tooLarge }, 403, 'forbidden'],
+    [{ by: 'clerk', id: 'nonsense', body: tooLarge }, 404, 'not_found'],
+    [{ by: 'clerk', id: UNKNOWN, body: '{' }, 404, 'not_found'],
+    [{ by: 'clerk', id: UNKNOWN, body: '{"name":1}' }, 404, 'not_found'],
+    [{ by: 'clerk', id: UNKNOWN, query: '?how=quietly' }, 404, 'not_found'],
+    [{ by: 'clerk', body: tooLarge }, 413, 'payload_too_large'],
+    [{ by: 'clerk', body: '{' }, 400, 'bad_json'],
+    [{ by: 'clerk', body: '' }, 400, 'bad_json'],
+    [{ by: 'clerk', query: '?how=quietly' }, 422, 'validation_failed'],
+    [{ by: 'clerk', body: '{"name":"A"}' }, 422, 'validation_failed'],
+    [{ by: 'clerk', body: '{"name":"taken"}' }, 409, 'not_available'],
+  ] as const
+  for (const [request, status, code] of refusals) {
+    const answer = await ask(request)
+    expect([request, answer.status]).toEqual([request, status])
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(await answer.json()).toMatchObject({ type: 'about:blank', status, code })
+  }
+})
+
+test('too many calls are refused before anything else, with Retry-After', async () => {
+  const takePlace = async () => {
+    throw new Problem('rate_limited', 'Too many requests. Please wait 3 s.', { retry_after: 3 })
+  }
+  const answer = await ask({ id: 'nonsense' }, { takePlace })
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('retry-after')).toBe('3')
+})
+
+test('wrong input is told field by field, the first message being the one that is shown', async () => {
+  const answer = await ask({ by: 'clerk', body: '{"name":7}' })
+  expect(await answer.json()).toMatchObject({
+    title: 'Validation Error',
+    detail: 'Name is required',
+    errors: [{ path: 'name', message: 'Name is required' }],
+  })
+})
+
+test('a query member without a value is one that was left out', async () => {
+  const answer = await ask({ by: 'clerk', query: '?how=' })
+  expect(await answer.json()).toMatchObject({ how: 'softly' })
+})
+
+test('a body that is too large is refused also when its length is not told', async () => {
+  const chunks = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < 5; at += 1)
+        controller.enqueue(new TextEncoder().encode('x'.repeat(100)))
+      controller.close()
+    },
+  })
+  // Node asks for `duplex` with a streamed body; the type does not know it.
+  const answer = await ask({ by: 'clerk', body: chunks, duplex: 'half' } as RequestInit)
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ code: 'payload_too_large' })
+})
+
+test('a role that was taken away is gone, whatever the token says', async () => {
+  expect((await ask({ by: 'ada' })).status).toBe(403)
+  expect((await ask({ by: 'clerk' })).status).toBe(201)
+})
+
+test('a bug is 500 with a sentence that tells nothing of it, and is logged once with its cause', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const answer = await ask({ by: 'clerk', body: '{"name":"broken"}' }, { log })
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toEqual({
+    type: 'about:blank',
+    title: 'Error',
+    status: 500,
+    detail: 'Something went wrong on our side. Please try again.',
+    code: 'internal_error',
+  })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('a bug near [address]')
+})
+
+test('a database that is away is 503 with Retry-After', async () => {
+  const answer = await ask({ by: 'clerk', body: '{"name":"away"}' })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('2')
+  expect(await answer.json()).toMatchObject({ code: 'busy' })
+})
+
+test("a refusal is nobody's fault and is not logged", async () => {
+  const write = vi.fn<(line: string) => void>()
+  const log = createLog('info', { write })
+  await ask({ by: 'clerk', body: '{"name":"taken"}' }, { log })
+  await ask({ by: 'clerk', body: JSON.stringify({ name: 'x'.repeat(300) }) }, { log })
+  expect(write).not.toHaveBeenCalled()
+})
+
+test('another method is 405 and tells which will do; another address is 404', async () => {
+  const wrong = await ask({ by: 'clerk', method: 'DELETE', body: null })
+  expect(wrong.status).toBe(405)
+  expect(wrong.headers.get('allow')).toBe('POST')
+  const nowhere = await ask({ id: `${KNOWN}/more` })
+  expect(nowhere.status).toBe(404)
+  expect(await nowhere.json()).toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,205 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import { createCallerAddress } from './client-address.ts'
+import { isDatabaseAway } from '../postgres/database.ts'
+import type { Endpoint, Member, Who } from './endpoint.ts'
+import type { Log } from '../log.ts'
+import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
+import type { TakePlace } from './rate-limits.ts'
+
+export interface ApiParts<S> {
+  endpoints: readonly Endpoint<S>[]
+  services: S
+  /** The person behind an access token, or null when it is not worth anything. */
+  authenticate(token: string): Promise<Member | null>
+  /** Looked up anew for every staff call: a role taken away is gone at once. */
+  rolesOf(userId: string): Promise<Member['roles']>
+  takePlace: TakePlace
+  /** Left out: of whoever is at the other end of the connection. */
+  addressOf?: (c: Context) => string
+  log: Log
+}
+
+/** Passed along by server rendering, which calls in-process, without a connection. */
+export const RENDERING = {}
+
+type Env = { Variables: { requestId?: string; member: Member | null; params: unknown } }
+
+/**
+ * The JSON API. Every call is refused, if it is, in this order: too many, 401, 403, 404, 413 and 400 for
+ * the body itself, 422, then what the handler says.
+ */
+export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
+  const api = new Hono<Env>()
+  api.onError((error, c) => answerError(error, parts.log, c))
+  for (const one of parts.endpoints) {
+    const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    api.on(one.method, path, admit(one, parts), limitBody(one.mostBytes), (c) =>
+      answer(one, parts, c),
+    )
+  }
+  for (const [path, methods] of methodsByPath(parts.endpoints)) {
+    api.all(path, () => methodNotAllowed(methods))
+  }
+  api.all('/api/*', () => {
+    throw nothingHere()
+  })
+  return api
+}
+
+const connectionAddress = createCallerAddress(false)
+
+/** Lets the caller in: rate, token, role, and a parameter that can exist at all. */
+function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
+  const { authenticate, rolesOf, takePlace, addressOf = connectionAddress } = parts
+  return async (c: Context<Env>, next: () => Promise<void>) => {
+    const token = bearer(c.req.header('authorization'))
+    const member = token ? await authenticate(token) : null
+    // Server rendering calls in-process for everybody; how much of it goes on at once is bounded there.
+    if (c.env !== RENDERING) await takePlace(one.limit, member?.userId ?? addressOf(c))
+    if (one.who !== 'anyone') requireMember(member, one.signInFirst)
+    if (member && (one.who === 'staff' || one.who === 'admin')) {
+      requireRole(one.who, await rolesOf(member.userId))
+    }
+    const params = one.params?.safeParse(c.req.param())
+    if (params && !params.success) throw nothingHere()
+    c.set('member', member)
+    c.set('params', params?.data)
+    await next()
+  }
+}
+
+function requireMember(
+  member: Member | null,
+  signInFirst = 'Please sign in to go on',
+): asserts member is Member {
+  if (!member) throw new Problem('authentication_required', signInFirst)
+  if (member.status === 'closed') {
+    throw new Problem('account_closed', 'This account is closed. Please contact support.')
+  }
+}
+
+function requireRole(who: Who, roles: Member['roles']): void {
+  const enough = roles.includes('admin') || (who === 'staff' && roles.includes('staff'))
+  if (!enough) throw new Problem('forbidden', 'Your account may not do this')
+}
+
+async function answer<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<Response> {
+  try {
+    const reply = await handle(one, parts, c)
+    if (reply instanceof Response) return keptByNobody(reply)
+    return keptByNobody(c.json(reply as object, one.status))
+  } catch (error) {
+    const isWrongInput = error instanceof Problem && [400, 422].includes(error.status)
+    const isKnown = !isWrongInput || ((await one.exists?.(c.get('params'), parts.services)) ?? true)
+    throw isKnown ? error : nothingHere()
+  }
+}
+
+/** Checks the input and hands it over. */
+async function handle<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<unknown> {
+  const { services, addressOf = connectionAddress } = parts
+  const query = one.query && check(one.query, given(c.req.query()))
+  const body = one.body && check(one.body, await readJson(c, one.body))
+  const call = {
+    params: c.get('params'),
+    query,
+    body,
+    member: c.get('member'),
+    request: c.req.raw,
+    address: addressOf(c),
+  }
+  return one.handle(call, services)
+}
+
+/** Answers show every acknowledged write, and some are for one person alone. */
+function keptByNobody(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+function check(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input, { error: missing })
+  if (parsed.success) return parsed.data
+  throw validationFailed(
+    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  )
+}
+
+/** Rules have messages of their own; this one is for what was left out. */
+function missing(issue: { code: string; input?: unknown }): string | undefined {
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'This is required' : undefined
+}
+
+/** No body at all is no input, where that will do. */
+async function readJson(c: Context, schema: z.ZodType): Promise<unknown> {
+  const text = await c.req.text()
+  if (text === '' && schema.safeParse(undefined).success) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('bad_json', 'The request is not readable JSON')
+  }
+}
+
+/** A query member without a value is one that was left out. */
+function given(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}
+
+function bearer(header: string | undefined): string | null {
+  return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
+}
+
+function nothingHere(): Problem {
+  return new Problem('not_found', 'There is nothing at this address')
+}
+
+/** A body that tells its length is not opened to be measured: that costs as much as all else before a handler. */
+function limitBody(most: number) {
+  const measure = bodyLimit({ maxSize: most, onError: tooLarge })
+  return async (c: Context, next: () => Promise<void>) => {
+    if (c.req.method === 'GET') return next()
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding')) return measure(c, next)
+    return Number(length) > most ? tooLarge() : next()
+  }
+}
+
+function tooLarge(): never {
+  throw new Problem('payload_too_large', 'The request is too large')
+}
+
+function methodsByPath(endpoints: readonly Endpoint<never>[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of endpoints) {
+    const key = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    methods.set(key, [...(methods.get(key) ?? []), method])
+  }
+  return methods
+}
+
+function methodNotAllowed(methods: string[]): Response {
+  const response = problemResponse(
+    new Problem('method_not_allowed', `Use ${methods.join(' or ')} here`),
+  )
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
+
+/** A refusal as it is; a database out of reach as 503; anything else is our fault, logged once. */
+export function answerError(error: unknown, log: Log, c: Context): Response {
+  if (error instanceof Problem) return problemResponse(error)
+  const entry = { err: error, route: c.req.routePath, request: c.get('requestId') }
+  if (isDatabaseAway(error)) {
+    log.error(entry, 'the database is away')
+    return problemResponse(
+      busy('We cannot reach our records just now. Please try again shortly.', 2),
+    )
+  }
+  log.error(entry, 'a request failed')
+  return problemResponse(
+    new Problem('internal_error', 'Something went wrong on our side. Please try again.'),
+  )
+}

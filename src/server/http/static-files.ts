@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { keepBody, sendBody, type KeptBody } from '../pages/kept-body.ts'
+import { fileHeaders } from '../pages/page-headers.ts'
+
+/**
+ * The files of the build and of `public/`, which the build copies beside its own. All of them are read at start: they
+ * are few and small, they stay the ones that the server's own bundle belongs to while the next build is made,
+ * and no address can reach another file.
+ *
+ * Wiring: `const files = await openStaticFiles('dist/client', publicUrl)`, then in node's own request handler, before
+ * pages: `files.answer(req, res) || …`.
+ */
+export interface StaticFiles {
+  /** Answers GET and HEAD of a file. False when there is none of this address. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+/** The build puts a digest of the content into these names: one name, one content. */
+const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
+const COMPRESSED = /^(?:text\/|image\/svg|application\/(?:javascript|json|manifest|xml))/
+/** Made once and used until the next build. */
+const BROTLI_QUALITY = 9
+
+/** Reads a folder with all that is in it. Without the folder there are no files. `publicUrl` is where people reach it. */
+export async function openStaticFiles(folder: string, publicUrl: string): Promise<StaticFiles> {
+  const files = new Map<string, KeptBody>()
+  for (const path of await pathsIn(folder)) {
+    const address = `/${path.split(sep).join('/')}`
+    files.set(address, keepFile(address, await readFile(join(folder, path)), publicUrl))
+  }
+  return {
+    answer(request, response) {
+      const { method, url = '' } = request
+      const file = files.get(url.includes('?') ? url.replace(/[?#].*$/, '') : url)
+      if (!file || (method !== 'GET' && method !== 'HEAD')) return false
+      sendBody(file, request, response)
+      return true
+    },
+  }
+}
+
+async function pathsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length))
+}
+
+function keepFile(address: string, body: Buffer, publicUrl: string): KeptBody {
+  const type = getMimeType(address) ?? 'application/octet-stream'
+  return keepBody({
+    body,
+    quality: COMPRESSED.test(type) ? BROTLI_QUALITY : null,
+    headers: {
+      'content-type': type,
+      'cache-control': HASHED.test(address)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      ...fileHeaders(publicUrl),
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { readablePath } from '../../rules/readable-path.ts'
+
+/** What a page is known by. */
+export interface PageAddress {
+  /**
+   * Its path, and its query in one order, so that a page asked for in two ways is one. Safe to put behind
+   * an origin.
+   */
+  name: string
+  /** Whether it is worth keeping under that name. */
+  isKept: boolean
+}
+
+/** People's addresses are shorter. Longer ones are rendered for whoever asks, and forgotten. */
+const LONGEST_KEPT = 500
+
+/** `url` as node gives it: path and query. */
+export function pageAddress(url: string): PageAddress {
+  // Two slashes at the start would name another host to whoever follows a redirect made from this.
+  const local = DOUBLE_START.test(url) ? url.replace(DOUBLE_START, '/') : url
+  const name = withReadablePath(withSortedQuery(local))
+  return { name, isKept: local.length <= LONGEST_KEPT }
+}
+
+const DOUBLE_START = /^[/\\]{2,}/
+
+/** The query needs no such care: it is read leniently, here as in browsers. */
+function withReadablePath(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? readablePath(url) : readablePath(url.slice(0, end)) + url.slice(end)
+}
+
+function withSortedQuery(url: string): string {
+  const start = url.indexOf('?')
+  if (start === -1) return url
+  const query = new URLSearchParams(url.slice(start))
+  query.sort()
+  const text = query.toString()
+  return text ? `${url.slice(0, start)}?${text}` : url.slice(0, start)
+}
+
+/** Addresses of calls, files and connections. What is none of these is a page, if only the 404. */
+const NOT_PAGES = /^\/(?:api|auth\/v1|assets|images|live|healthz|readyz|metrics)(?:[/?#]|$)|^(?!\/)/
+
+export function isPage(url: string): boolean {
+  return !NOT_PAGES.test(url)
+}

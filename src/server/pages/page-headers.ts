@@ -1,0 +1,105 @@
+/**
+ * What every answer says to browsers beside its content: what a page may load and run, who may show it in a frame,
+ * and what it may ask the visitor for. The one place for all of them.
+ */
+import { createHash } from 'node:crypto'
+import type { CaptchaProvider } from '../config/sign-in-settings.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** A year. Other hosts of the operator are theirs to decide about. */
+const STRICT_TRANSPORT = 'max-age=31536000'
+
+/** Nothing that a page here does not need itself, and nothing for those in frames. */
+const PERMISSIONS = [
+  ...['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['browsing-topics', 'display-capture', 'midi', 'payment', 'serial', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('fullscreen=(self)', 'publickey-credentials-get=(self)')
+  .join(', ')
+
+/** Of every answer. `publicUrl` is the origin that people type. */
+function headersOfAll(publicUrl: string): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': STRICT_TRANSPORT }),
+  }
+}
+
+/**
+ * Of a page. The scripts and style sheets that stand in it are allowed one by one, by their digests, so that a page
+ * can be kept in memory for everybody: it needs no secret of its own for each visitor. `captcha` is whose script asks
+ * people to prove that they are some.
+ */
+export function pageHeaders(html: string, publicUrl: string, captcha?: CaptchaProvider): Headers {
+  return {
+    ...headersOfAll(publicUrl),
+    // Pages here are up to two seconds old; nobody on the way may add to that, but may ask whether it changed.
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-security-policy': policyOf(html, publicUrl, captcha),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  }
+}
+
+/** Of a file or a picture, which others may show as well. */
+export function fileHeaders(publicUrl: string): Headers {
+  return { ...headersOfAll(publicUrl), 'content-security-policy': NOTHING }
+}
+
+/** Of a call's answer: data, documents, private photos. */
+export function callHeaders(publicUrl: string): Headers {
+  return {
+    ...headersOfAll(publicUrl),
+    'content-security-policy': NOTHING,
+    'cross-origin-resource-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  }
+}
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+
+/** What each provider asks a policy to allow, in its own documentation. */
+const CAPTCHA_ORIGINS: Record<CaptchaProvider, string[]> = {
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  turnstile: ['https://challenges.cloudflare.com'],
+}
+
+/** Content Security Policy, level 3. */
+function policyOf(html: string, publicUrl: string, captcha?: CaptchaProvider): string {
+  const theirs = captcha ? CAPTCHA_ORIGINS[captcha] : []
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...theirs, ...digestsOf(html, 'script')].join(' ')}`,
+    `style-src ${["'self'", ...theirs, ...digestsOf(html, 'style')].join(' ')}`,
+    // Sizes and colours that are computed stand at their element.
+    "style-src-attr 'unsafe-inline'",
+    // blob: is a photo that was just chosen, data: the picture of a code to scan.
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    // Older browsers do not count the live connection as the page's own origin.
+    `connect-src ${["'self'", publicUrl.replace(/^http/, 'ws'), ...theirs].join(' ')}`,
+    ...(captcha ? [`frame-src ${theirs.join(' ')}`] : []),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** The digests of what stands between such tags and is run or applied; data is neither. */
+function digestsOf(html: string, tag: 'script' | 'style'): Set<string> {
+  const parts = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'g'))
+  const digests = new Set<string>()
+  for (const [, attributes = '', text = ''] of parts) {
+    if (/\b(?:src=|type="application\/)/.test(attributes)) continue
+    digests.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return digests
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { encodeLike, sendBody } from './kept-body.ts'
+import { keepPage, type KeptPage } from './kept-page.ts'
+import type { Log } from '../log.ts'
+import { isPage, pageAddress, type PageAddress } from './page-address.ts'
+import { pageHeaders } from './page-headers.ts'
+import type { CaptchaProvider } from '../config/sign-in-settings.ts'
+import { sendUnavailable } from './unavailable-page.ts'
+
+/**
+ * Public pages are the same for every visitor, so they are kept: rendered at most once a second per
+ * address however many ask, and never older than two seconds, counted from the beginning of the rendering.
+ *
+ * Wiring: in node's own request handler, before anything else, for speed:
+ * `createServer((req, res) => memory.answer(req, res) || listener(req, res))`. It answers GET and HEAD of
+ * pages, the 404 page for unknown addresses included; static files must be asked before it, or lie where
+ * `page-address.ts` knows them not to be pages.
+ */
+export interface PageMemory {
+  /** Answers a page, now or later. False when this is none: somebody else has to answer. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+export interface PageMemoryOptions {
+  render(request: Request): Promise<Response>
+  /** The origin that pages are rendered for, whatever the visitor's Host header says. */
+  publicUrl(): string
+  /** The provider that is asked whether somebody is a person. */
+  captcha?: CaptchaProvider | undefined
+  log: Log
+  /** Milliseconds of a clock that never goes back. */
+  clock?: () => number
+  /** Bytes of all kept pages. */
+  mostBytes?: number
+}
+
+/** From here on a page is rendered anew behind the back of those who still get it. */
+const FRESH_MS = 1_000
+/** No page is older. */
+const LONGEST_MS = 2_000
+const MOST_BYTES = 64 * 1024 * 1024
+/** Renderings under way at once, waiting for the database most of the time. */
+const MOST_RENDERINGS = 200
+
+const FAILURES_LOGGED_APART_MS = 5_000
+
+export function createPageMemory(options: PageMemoryOptions): PageMemory {
+  const { render, publicUrl, log, clock = () => performance.now() } = options
+  const shelves = createShelves(options.mostBytes ?? MOST_BYTES)
+  const renderings = new Map<string, Promise<KeptPage | null>>()
+  let underWay = 0
+  let loggedAt = -Infinity
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '' } = request
+    if ((method !== 'GET' && method !== 'HEAD') || !isPage(url)) return false
+    const address = pageAddress(url)
+    const page = address.isKept ? shelves.find(address.name) : undefined
+    const age = page ? clock() - page.startedAt : Infinity
+    if (page && age < LONGEST_MS) {
+      if (age >= FRESH_MS) void rendering(address)
+      sendBody(page, request, response)
+    } else {
+      void answerLater(request, response, address)
+    }
+    return true
+  }
+
+  async function answerLater(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: PageAddress,
+  ): Promise<void> {
+    const askedAt = clock()
+    let page = await rendering(address)
+    // One that began before this was asked and took its time may be too old; one that begins now is not.
+    if (page && page.startedAt < askedAt && clock() - page.startedAt >= LONGEST_MS) {
+      page = await rendering(address)
+    }
+    if (page) sendBody(page, request, response)
+    else sendUnavailable(request, response, publicUrl())
+  }
+
+  /** The rendering of an address that is under way, else a new one. Null when it failed or there is no room. */
+  function rendering(address: PageAddress): Promise<KeptPage | null> {
+    const known = address.isKept ? renderings.get(address.name) : undefined
+    if (known) return known
+    if (underWay >= MOST_RENDERINGS) return Promise.resolve(null)
+    underWay += 1
+    const page = renderPage(address).finally(() => {
+      underWay -= 1
+      renderings.delete(address.name)
+    })
+    if (address.isKept) renderings.set(address.name, page)
+    return page
+  }
+
+  async function renderPage({ name, isKept }: PageAddress): Promise<KeptPage | null> {
+    const startedAt = clock()
+    try {
+      const response = await render(new Request(publicUrl() + name))
+      const page = await keepPage(response, startedAt, (html) =>
+        pageHeaders(html, publicUrl(), options.captcha),
+      )
+      if (isKept && page.status < 500) {
+        await encodeLike(page, shelves.find(name))
+        shelves.put(name, page)
+      }
+      return page
+    } catch (error) {
+      noteFailure(error)
+      return null
+    }
+  }
+
+  /** What fails, fails for everybody who asks: said once, and again while it goes on. */
+  function noteFailure(error: unknown): void {
+    if (clock() - loggedAt < FAILURES_LOGGED_APART_MS) return
+    loggedAt = clock()
+    log.error({ err: error }, 'pages cannot be rendered')
+  }
+
+  return { answer }
+}
+
+/** The pages that are kept. Addresses without a page are without number: they must not push the others out. */
+function createShelves(mostBytes: number) {
+  const shelf = (maxSize: number) =>
+    new LRUCache<string, KeptPage>({
+      maxSize,
+      // The page itself, and what its encodings take at most.
+      sizeCalculation: ({ body }) => body.length * 2 + 1_000,
+      // Too old long since; only the room they take matters.
+      ttl: LONGEST_MS * 5,
+      ttlAutopurge: true,
+    })
+  const pages = shelf(mostBytes)
+  const others = shelf(Math.ceil(mostBytes / 8))
+  return {
+    find: (name: string) => pages.get(name) ?? others.get(name),
+    put(name: string, page: KeptPage): void {
+      const [right, wrong] = page.status === 200 ? [pages, others] : [others, pages]
+      wrong.delete(name)
+      right.set(name, page)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Log } from '../log.ts'
+
+/** Reads one of our own addresses by calling its handler in this process, as an anonymous visitor. */
+type ReadApi = (address: string) => Promise<Response>
+
+/** What a page can ask the server for while it is rendered. */
+export interface PageContext {
+  api: ReadApi
+  /** The server's time, RFC 3339 in UTC: clocks and countdowns start from it. */
+  now: string
+  /**
+   * Told what was thrown while the page was rendered: by its screen, in whose place an error component
+   * stands now, or by the frame, and then there is no page.
+   */
+  failed(part: 'screen' | 'frame', fault: unknown): void
+  /** The origin that people type, for addresses that are read elsewhere. */
+  origin: string
+}
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: PageContext }
+  }
+}
+
+/** The bundle that `vite build` makes: dist/server/server.js. */
+export interface ServerEntry {
+  fetch(request: Request, options: { context: PageContext }): Promise<Response> | Response
+}
+
+interface RendererOptions {
+  serverEntry: ServerEntry
+  api: ReadApi
+  log: Log
+  /** The time that pages tell. */
+  now?: () => Date
+}
+
+const FAULTS_LOGGED_APART_MS = 5_000
+
+/**
+ * Renders pages. A page depends on its address alone: neither cookies nor headers reach it, so it is
+ * the same for every visitor and can be kept. An address without a page answers 404; a page whose
+ * data could not be read answers 503, and one whose screen is faulty 500, whatever they show. Throws
+ * when there is no page at all.
+ */
+export function createRenderer({
+  serverEntry,
+  api,
+  log,
+  now = () => new Date(),
+}: RendererOptions): (request: Request) => Promise<Response> {
+  let loggedAt = -Infinity
+
+  /** What fails, fails for everybody who asks: said once, and again while it goes on. */
+  function noteFault(err: unknown, request: Request): void {
+    if (performance.now() - loggedAt < FAULTS_LOGGED_APART_MS) return
+    loggedAt = performance.now()
+    log.error({ err, page: new URL(request.url).pathname }, 'a screen cannot be rendered')
+  }
+
+  return async (request) => {
+    let status = 0
+    let noFrame: { fault: unknown } | undefined
+    const context: PageContext = {
+      now: now().toISOString(),
+      origin: new URL(request.url).origin,
+      api: async (address) => {
+        const response = await api(address)
+        if (response.status >= 500 || response.status === 429) status = 503
+        return response
+      },
+      failed(part, fault) {
+        if (part === 'frame') noFrame = { fault }
+        else noteFault(fault, request)
+        status ||= 500
+      },
+    }
+    const page = new Request(request.url, { headers: { accept: 'text/html' } })
+    const response = await serverEntry.fetch(page, { context })
+    if (noFrame) throw noFrame.fault
+    if (!status) return response
+    return new Response(response.body, { status, headers: response.headers })
+  }
+}

@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { Log } from '../log.ts'
+import { fileHeaders } from '../pages/page-headers.ts'
+import { Problem } from '../http/problem.ts'
+import { takeTurns } from '../turns.ts'
+
+/**
+ * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cut to the
+ * shape that is shown beside links, `/images/{source}/1200x630.jpg`. Made when first asked for, kept in `DATA_DIR/images`, and from then on read from there. A file is named
+ * after the content it was made of, so that a picture that was drawn anew is made anew.
+ *
+ * Wiring: `createPictures({ dataDir, sources: [(key) => …], publicUrl, log })`, asked before static files in node's own request
+ * handler: `pictures.answer(req, res) || …`. A source gets the key between `/images/` and the width
+ * (`demo/10482/left`) and answers with the original, an SVG text or an image file, or null for what is not its own.
+ */
+export interface Pictures {
+  /** Answers GET and HEAD of a picture, now or later. False when the address is not one of a picture. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+export type PictureSource = (key: string) => Promise<Buffer | string | null>
+
+export interface PicturesOptions {
+  /** Absolute path of DATA_DIR. */
+  dataDir: string
+  /** Asked in this order; what one answers stays the same while the process runs. */
+  sources: readonly PictureSource[]
+  /** The origin that people type. */
+  publicUrl: string
+  log: Log
+}
+
+interface Variant {
+  key: string
+  width: number
+  format: 'avif' | 'webp' | 'jpg'
+}
+
+const VARIANT =
+  /^\/images\/((?:[\w-][\w.-]*\/)+)(320|480|800|1200)(x630)?\.(avif|webp|jpg)(?:\?.*)?$/
+/** Pictures made at the same time; each takes a processor. */
+const AT_ONCE = 2
+/** Pictures that may wait to be made. */
+const WAITING = 500
+/** Part of the file names: a change of how variants are made makes them anew. */
+const RECIPE = 1
+
+// Two at once are as many as there are processors to be had.
+sharp.concurrency(1)
+// No picture is made twice.
+sharp.cache(false)
+
+export function createPictures(options: PicturesOptions): Pictures {
+  const { dataDir, sources, log } = options
+  const folder = join(dataDir, 'images')
+  const fingerprints = new LRUCache<string, string>({ max: 20_000 })
+  const making = new Map<string, Promise<Buffer>>()
+  const turns = takeTurns({ atOnce: AT_ONCE, waiting: WAITING })
+
+  async function original(key: string): Promise<Buffer | null> {
+    for (const source of sources) {
+      const found = await source(key)
+      if (found !== null) return Buffer.from(found)
+    }
+    return null
+  }
+
+  /** What the picture is made of, in short; null when there is none. */
+  async function fingerprintOf(key: string): Promise<string | null> {
+    const known = fingerprints.get(key)
+    if (known) return known
+    const found = await original(key)
+    if (!found) return null
+    const fingerprint = createHash('sha256').update(found).digest('hex').slice(0, 32)
+    fingerprints.set(key, fingerprint)
+    return fingerprint
+  }
+
+  function make(name: string, variant: Variant): Promise<Buffer> {
+    const known = making.get(name)
+    if (known) return known
+    const made = turns(async () => {
+      const found = await original(variant.key)
+      if (!found) throw new Error(`The picture ${variant.key} is gone`)
+      const bytes = await drawVariant(found, variant)
+      // Without a place to keep it, it is still there for whoever asked.
+      await writeWhole(folder, name, bytes).catch((error: unknown) =>
+        log.error({ err: error }, 'a picture could not be kept'),
+      )
+      return bytes
+    }).finally(() => making.delete(name))
+    making.set(name, made)
+    return made
+  }
+
+  async function answerVariant(
+    variant: Variant,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const fingerprint = await fingerprintOf(variant.key)
+    if (!fingerprint) return sendNothing(response, 404)
+    const name = `${fingerprint}-${RECIPE}-${variant.width}.${variant.format}`
+    const kept = await readFile(join(folder, name)).catch(() => null)
+    const bytes = kept ?? (await make(name, variant))
+    const common = { ...fileHeaders(options.publicUrl), 'content-type': TYPES[variant.format] }
+    sendPicture(bytes, name, common, request, response)
+  }
+
+  return {
+    answer(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const variant = variantOf(request.url ?? '')
+      if (!variant) return false
+      answerVariant(variant, request, response).catch((error: unknown) => {
+        if (!(error instanceof Problem))
+          log.error({ err: error, picture: variant.key }, 'a picture could not be made')
+        if (response.headersSent) response.destroy()
+        else sendNothing(response, 503)
+      })
+      return true
+    },
+  }
+}
+
+const LINK_HEIGHT = 630
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+function variantOf(url: string): Variant | null {
+  const [, key = '', width, isLink, format] = VARIANT.exec(url) ?? []
+  if (format !== 'avif' && format !== 'webp' && format !== 'jpg') return null
+  // The picture for links comes as JPEG alone, and nothing else does.
+  if ((format === 'jpg') !== (isLink !== undefined) || (isLink && width !== '1200')) return null
+  return { key: key.slice(0, -1), width: Number(width), format }
+}
+
+/** A drawing is drawn at the size it is wanted in, which is quicker and sharper than to shrink it. */
+async function drawVariant(found: Buffer, { width, format }: Variant): Promise<Buffer> {
+  const { width: full, format: kind } = await sharp(found).metadata()
+  const density = kind === 'svg' && full ? Math.min(72, (72 * width) / full) : undefined
+  const picture = sharp(found, { density }).autoOrient()
+  if (format === 'jpg') {
+    const cut = picture.resize({ width, height: LINK_HEIGHT, fit: 'cover' })
+    return cut.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+  }
+  const narrowed = picture.resize({ width, withoutEnlargement: true })
+  return format === 'avif'
+    ? narrowed.avif({ quality: 50, effort: 1 }).toBuffer()
+    : narrowed.webp({ quality: 76, effort: 3 }).toBuffer()
+}
+
+/** Whoever reads the file finds all of it or none. */
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = join(folder, `${name}.${randomBytes(6).toString('hex')}`)
+  await writeFile(unfinished, bytes)
+  await rename(unfinished, join(folder, name))
+}
+
+function sendPicture(
+  bytes: Buffer,
+  name: string,
+  common: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const headers = {
+    // An address keeps its picture: what is drawn or photographed anew gets another one.
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${name}"`,
+    ...common,
+  }
+  if (request.headers['if-none-match']?.includes(headers.etag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  response.writeHead(200, {
+    ...headers,
+    'content-length': bytes.length,
+  })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+function sendNothing(response: ServerResponse, status: 404 | 503): void {
+  const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '2' }) }
+  response.writeHead(status, { ...headers, 'content-length': 0 }).end()
+}

@@ -1,0 +1,125 @@
+/** Brings the database to the present schema by running the numbered SQL files of `db/migrations` that it has not seen. */
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Client } from 'pg'
+import { firstConnection } from './first-connection.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+
+export type MigrateOptions = {
+  url: string
+  log: Log
+  /** Absolute path of a folder with other migrations than ours, for tests. */
+  folder?: string
+}
+
+const OUR_MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+
+/**
+ * Runs what is missing, in order, each file in a transaction of its own. Forward only: nothing is ever undone.
+ * Any number of processes may start at once: an advisory lock lets one through, the others then find nothing to do.
+ * @throws StartError when the database cannot be used, or the files and its record of them do not fit together
+ */
+export async function migrate({
+  url,
+  log,
+  folder = OUR_MIGRATIONS,
+}: MigrateOptions): Promise<void> {
+  const migrations = await readMigrations(folder)
+  // Held by the connection: should this process be killed, the lock goes with it.
+  const client = await firstConnection(url, async (first) => {
+    await first.query('select pg_advisory_lock($1)', [LOCK])
+    await first.query(RECORD)
+  })
+  try {
+    const pending = pendingOf(migrations, await appliedTo(client))
+    for (const migration of pending) await run(client, migration)
+    if (pending.length > 0)
+      log.info({ migrations: pending.map((file) => file.name) }, 'Migrated the database')
+  } finally {
+    await client.end()
+  }
+}
+
+type Migration = { number: number; name: string; sql: string; checksum: string }
+type Applied = { number: number; name: string; checksum: string }
+
+/** Any number that no other program on the same database uses. */
+const LOCK = 4_726_637_001
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)))
+  migrations.forEach(({ number, name }, at) => {
+    if (number !== at + 1) {
+      throw new StartError(
+        `Migrations are numbered 0001, 0002 and so on without gaps; ${name} should be number ${at + 1}.`,
+      )
+    }
+  })
+  return migrations
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
+  if (!number) throw new StartError(`The migration ${name} must be named like 0001_accounts.sql.`)
+  // A checkout on Windows changes line ends; that is no change of the migration.
+  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  return {
+    number: Number(number),
+    name,
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+  }
+}
+
+/** Where a database keeps what it has run. */
+const RECORD = `
+  create table if not exists schema_migrations (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+async function appliedTo(client: Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'select number, name, checksum from schema_migrations order by number',
+  )
+  return rows
+}
+
+/** What is left to run, once what has been run is known to be what the files say. */
+function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  for (const done of applied) {
+    const file = migrations[done.number - 1]
+    if (!file) {
+      throw new StartError(
+        `The database has the migration ${done.name}, which this version does not know. Start the version that made it, or a later one.`,
+      )
+    }
+    if (file.checksum !== done.checksum) {
+      throw new StartError(
+        `The migration ${file.name} was changed after this database had run it (as ${done.name}). Restore the file and put the change into a new migration.`,
+      )
+    }
+  }
+  return migrations.slice(applied.length)
+}
+
+async function run(client: Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query(
+      'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)',
+      [number, name, checksum],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed and was undone`, { cause: error })
+  }
+}

@@ -1,0 +1,39 @@
+import { loadConfig } from '../config/config.ts'
+import { openDatabase, type Database } from './database.ts'
+import { joinEmbeddedPostgres } from './embedded-postgres.ts'
+import { createLog } from '../log.ts'
+import { migrate } from './migrate.ts'
+import { StartError } from '../start-error.ts'
+
+/**
+ * A command beside the server: opens its database, also while it runs, does the work, says what came of it
+ * and ends the process with the code.
+ */
+export async function withDatabase(
+  work: (db: Database) => Promise<[said: string, exitCode: number]>,
+): Promise<never> {
+  try {
+    const [said, exitCode] = await inDatabase(work)
+    process.stdout.write(`${said}\n`)
+    process.exit(exitCode)
+  } catch (error) {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+    else createLog('info').fatal({ err: error }, 'the command could not go on')
+    process.exit(1)
+  }
+}
+
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = loadConfig(process.env)
+  const log = createLog('warn')
+  const embedded = databaseUrl ? null : await joinEmbeddedPostgres({ dataDir, log })
+  const url = databaseUrl ?? embedded?.url ?? ''
+  await migrate({ url, log })
+  const db = openDatabase(url, { max: 2, onIdleError: (err) => log.warn({ err }, 'idle') })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+    await embedded?.stop()
+  }
+}

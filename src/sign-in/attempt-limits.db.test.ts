@@ -1,0 +1,148 @@
+import type { Context } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, startAuthService, type TestAuthService } from '../../test/auth-service.ts'
+import { newestMail } from '../../test/sign-in-mails.ts'
+import { network } from './attempt-limits.server.ts'
+
+let service: TestAuthService
+let networks = 1
+
+beforeAll(async () => {
+  const addressOf = (c: Context) => c.req.header('x-from') ?? '192.0.2.1'
+  service = await startAuthService({ rateLimits: true, addressOf })
+})
+afterAll(() => service.close())
+
+describe('too many tries', () => {
+  test('at one account are refused with Retry-After, the right password included', async () => {
+    await service.signedUp('guessed@example.com')
+    await service.signedUp('neighbour@example.com')
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, (_, i) => signIn('guessed@example.com', `guess number ${i}`)),
+    )
+    const statuses = guesses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    const refused = await signIn('Guessed@example.com', PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toEqual({
+      code: 'over_request_rate_limit',
+      message: 'Request rate limit reached',
+    })
+    expect((await signIn('neighbour@example.com', PASSWORD)).status).toBe(200)
+  })
+
+  test('at an address without an account are refused alike', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++)
+      statuses.push((await signIn('nobody@example.com', 'guessing')).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+  })
+
+  test('are forgotten once the password was right', async () => {
+    await service.signedUp('forgetful@example.com')
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 6; i++) await signIn('forgetful@example.com', 'not this one')
+      expect((await signIn('forgetful@example.com', PASSWORD)).status).toBe(200)
+    }
+  })
+
+  test('of sign-up from one address are refused, but refreshing never is', async () => {
+    const { session } = await service.signedUp('refreshing@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => service.ask('POST', '/signup', { body: {} })),
+    )
+    expect(answers.at(-1)?.status).toBe(429)
+    const body = { refresh_token: session.refresh_token }
+    for (let i = 0; i < 200; i++) {
+      expect((await service.ask('POST', '/token?grant_type=refresh_token', { body })).status).toBe(
+        200,
+      )
+    }
+  })
+})
+
+describe('mails to one address', () => {
+  test.each(['known@example.com', 'unknown@example.com'])(
+    'are refused within a minute with Retry-After, whether or not there is an account: %s',
+    async (email) => {
+      await service.signedUp(email).catch(() => undefined)
+      const recover = () => ask('POST', '/recover', { email: email.toUpperCase() })
+      const first = await recover()
+      expect([first.status, await first.json()]).toEqual([200, {}])
+      const second = await recover()
+      const wait = Number(second.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(50)
+      expect([second.status, await second.json()]).toEqual([
+        429,
+        {
+          code: 'over_email_send_rate_limit',
+          message: `For security purposes, you can only request this after ${wait} seconds.`,
+        },
+      ])
+      const otherKind = await ask('POST', '/otp', { email, create_user: false })
+      expect(otherKind.status).toBe(200)
+    },
+  )
+})
+
+test('codes for one account are refused after ten wrong ones, the right one included', async () => {
+  const email = 'coded@example.com'
+  await service.client().signInWithOtp({ email })
+  const { code } = await newestMail(service.db, email)
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) {
+    const token = String(100_000 + i)
+    statuses.push((await ask('POST', '/verify', { type: 'email', email, token })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429])
+  const right = await ask('POST', '/verify', { type: 'email', email, token: code })
+  expect([right.status, right.headers.has('retry-after')]).toEqual([429, true])
+})
+
+test.each([
+  ['POST', '/otp', 30],
+  ['POST', '/magiclink', 30],
+  ['POST', '/recover', 30],
+  ['POST', '/resend', 30],
+  ['POST', '/verify', 30],
+  ['GET', '/verify?type=email', 30],
+  ['GET', '/reauthenticate', 30],
+  ['PUT', '/user', 30],
+  ['POST', '/token?grant_type=password', 150],
+  ['POST', '/token?grant_type=pkce', 150],
+])(
+  '%s %s from one network may be asked %i times, from another one still',
+  async (method, path, most) => {
+    const from = `203.0.113.${networks++}`
+    for (let i = 0; i < most; i++) {
+      expect((await ask(method, path, {}, from)).status).toBeLessThan(429)
+    }
+    const refused = await ask(method, path, {}, from)
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'over_request_rate_limit'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(method, path, {}, `203.0.113.${networks++}`)).status).toBeLessThan(429)
+  },
+)
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['unknown', 'unknown'],
+])('the address %s counts as the network %s', (address, expected) => {
+  expect(network(address)).toBe(expected)
+})
+
+function signIn(email: string, password: string): Promise<Response> {
+  return ask('POST', '/token?grant_type=password', { email, password })
+}
+
+function ask(method: string, path: string, body: object, from?: string): Promise<Response> {
+  const headers = from ? { 'x-from': from } : {}
+  return service.ask(method, path, { ...(method !== 'GET' && { body }), headers })
+}

@@ -1,0 +1,56 @@
+/** The sign-in service at /auth/v1, as `@supabase/auth-js` speaks to it. */
+import { Hono } from 'hono'
+import { createCallerAddress } from '../server/http/client-address.ts'
+import { ABSENT_CALLS } from './absent-features.server.ts'
+import { createAttemptLimits } from './attempt-limits.server.ts'
+import { CALLS } from './auth-calls.server.ts'
+import { AuthError, replyTo } from './auth-error.server.ts'
+import { transport } from './auth-transport.server.ts'
+import { createCaptcha } from './captcha.server.ts'
+import { createEvenAnswers } from './even-answers.server.ts'
+import { queueText } from './factors/text-messages.server.ts'
+import { createPasswords } from './users/passwords.server.ts'
+import { createProviders } from './providers/providers.server.ts'
+import type { ServiceParts } from './service-parts.server.ts'
+import { createSharedWork } from './shared-work.server.ts'
+
+/** Much longer than looking for an account and queueing a mail takes. */
+const EVEN_MS = 250
+
+export type AuthServiceParts = Pick<ServiceParts, 'db' | 'keys' | 'issuer' | 'log' | 'secrets'> &
+  Partial<ServiceParts> & { rateLimits: boolean }
+
+/** To be mounted at /auth/v1. Every answer below that path is the protocol's, unknown paths included. */
+export function createAuthService(given: AuthServiceParts): Hono {
+  const parts: ServiceParts = {
+    clock: () => new Date(),
+    passwords: createPasswords(),
+    limits: createAttemptLimits(given.rateLimits),
+    answerEvenly: createEvenAnswers(EVEN_MS),
+    checkCaptcha: createCaptcha(undefined),
+    confirmsEmail: false,
+    sendText: queueText,
+    providers: createProviders([]),
+    refreshes: createSharedWork(),
+    addressOf: createCallerAddress(false),
+    sessionsEnded: () => undefined,
+    ...given,
+  }
+  const service = new Hono()
+  service.use(...transport())
+  for (const [method, path, handle] of CALLS) service.on(method, path, (c) => handle(parts, c))
+  for (const [, path] of CALLS) service.all(path, () => refuseMethod(path))
+  for (const [path, refuse] of ABSENT_CALLS) service.all(path, refuse)
+  service.all('*', () => {
+    throw new AuthError(404, 'not_found', 'There is nothing at this address')
+  })
+  service.onError((error, c) => replyTo(c, error, parts.log))
+  return service
+}
+
+function refuseMethod(path: string): never {
+  const allow = CALLS.filter((call) => call[1] === path)
+    .map((call) => call[0])
+    .join(', ')
+  throw new AuthError(405, 'method_not_allowed', `Use ${allow} here`, { allow })
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { silentLog } from '../../test/database.ts'
+import { replyTo } from './auth-error.server.ts'
+import { transport } from './auth-transport.server.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a call that is not answered within ten seconds is given up with 504', async () => {
+  const service = new Hono()
+  service.use(...transport())
+  service.get('/slow', () => new Promise<Response>(() => undefined))
+  service.onError((error, c) => replyTo(c, error, silentLog))
+  let answered = false
+  const asked = Promise.resolve(
+    service.request('/slow', { headers: { 'x-supabase-api-version': '2024-01-01' } }),
+  ).finally(() => (answered = true))
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(answered).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  const answer = await asked
+  expect([answer.status, await answer.json()]).toEqual([
+    504,
+    { code: 'request_timeout', message: 'The request took too long' },
+  ])
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+})

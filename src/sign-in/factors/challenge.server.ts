@@ -1,0 +1,65 @@
+/** POST /factors/{id}/challenge: what the person has to answer within five minutes (protocol, section 8). */
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Database } from '../../server/postgres/database.ts'
+import { unixSeconds } from '../sessions/access-token.server.ts'
+import { requireCaller } from '../sessions/caller.server.ts'
+import { readBody } from '../request-body.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { factorAt, factorNotFound, type Factor } from './factor-rows.server.ts'
+import { passkeyOptions } from './passkey.server.ts'
+import { acceptChannel, requirePause, textCode } from './phone-code.server.ts'
+import { CHALLENGE_LIFE_MS } from './second-step.server.ts'
+
+const challengeBody = z.object({ channel: z.string().default('sms') })
+
+export async function challengeFactor(parts: ServiceParts, c: Context): Promise<Response> {
+  await parts.limits.ask('factorChallenge', parts.addressOf(c))
+  const { db, clock } = parts
+  const caller = await requireCaller(parts, c)
+  const channel = acceptChannel((await readBody(c.req.raw, challengeBody)).channel)
+  const factor = await factorAt(db, caller, c)
+  const now = clock()
+  const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS)
+  const id = randomUUID()
+  const webauthn = await db.transaction().execute(async (tx) => {
+    await mark(tx, factor, now)
+    const passkey = factor.type === 'webauthn' && (await passkeyOptions(tx, parts, caller, factor))
+    const codeHash = factor.type === 'phone' && (await textCode(tx, parts, factor, id, channel))
+    await tx
+      .insertInto('factor_challenges')
+      .values({
+        id,
+        factor_id: factor.id,
+        created_at: now,
+        code_hash: codeHash || null,
+        webauthn_challenge: passkey ? passkey.challenge : null,
+      })
+      .execute()
+    return passkey ? passkey.webauthn : undefined
+  })
+  return c.json({ id, type: factor.type, expires_at: unixSeconds(expiresAt), webauthn })
+}
+
+/** Holds the factor's row, so that one challenge is made at a time; what can no longer be answered goes. */
+async function mark(tx: Database, factor: Factor, now: Date): Promise<void> {
+  const current = await tx
+    .selectFrom('factors')
+    .select('last_challenged_at')
+    .where('id', '=', factor.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!current) throw factorNotFound()
+  if (factor.type === 'phone') await requirePause(tx, factor, current.last_challenged_at, now)
+  await tx
+    .updateTable('factors')
+    .set({ last_challenged_at: now })
+    .where('id', '=', factor.id)
+    .execute()
+  await tx
+    .deleteFrom('factor_challenges')
+    .where('factor_id', '=', factor.id)
+    .where('created_at', '<', new Date(now.getTime() - CHALLENGE_LIFE_MS))
+    .execute()
+}

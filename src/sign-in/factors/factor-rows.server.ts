@@ -1,0 +1,65 @@
+/** Finds factors, and keeps what changes one person's factors from happening at the same time. */
+import type { Context } from 'hono'
+import type { Selectable } from 'kysely'
+import type { Factors } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { AuthError } from '../auth-error.server.ts'
+import { isUuid, type Caller } from '../sessions/caller.server.ts'
+import { findPerson } from '../users/find-person.server.ts'
+import type { Person } from '../users/person.server.ts'
+
+export type Factor = Selectable<Factors>
+
+/**
+ * The caller's factor that the address names.
+ * @throws AuthError 404 for what is no id, no factor, somebody else's, or the set of recovery codes, which has calls of its own
+ */
+export async function factorAt(db: Database, caller: Caller, c: Context): Promise<Factor> {
+  const id = c.req.param('factorId')
+  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'The factor id must be a UUID')
+  return findFactor(db, caller.person.id, id)
+}
+
+/** @throws AuthError 404 when it is not there, or not there any more */
+export async function findFactor(db: Database, userId: string, id: string): Promise<Factor> {
+  const factor = await db
+    .selectFrom('factors')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('type', '!=', 'recovery_code')
+    .executeTakeFirst()
+  if (!factor) throw factorNotFound()
+  return factor
+}
+
+/**
+ * To be called first in a transaction that changes factors: of one person's, one goes on at a time.
+ * @returns the person as it is by then
+ * @throws AuthError 403 when the account, or the session that asks, has gone meanwhile
+ */
+export async function lockPerson(tx: Database, caller: Caller): Promise<Person> {
+  const userId = caller.person.id
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const person = await findPerson(tx, userId)
+  if (!person) {
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  }
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', caller.sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) throw sessionNotFound()
+  return person
+}
+
+export function factorNotFound(): AuthError {
+  return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+}
+
+export function sessionNotFound(): AuthError {
+  const message = 'Session from session_id claim in JWT does not exist'
+  return new AuthError(403, 'session_not_found', message)
+}

@@ -1,0 +1,139 @@
+/** POST /factors/{id}/verify: the answer to a challenge raises the session to aal2 (protocol, section 8). */
+import type { Context } from 'hono'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { FactorChallenges } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { AuthError, invalid } from '../auth-error.server.ts'
+import { isUuid, requireCaller, type Caller } from '../sessions/caller.server.ts'
+import { readBody } from '../request-body.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { tokenReply } from '../sessions/start-session.server.ts'
+import { countAttempt, forgetAttempts } from './attempts.server.ts'
+import { factorAt, findFactor, lockPerson, type Factor } from './factor-rows.server.ts'
+import { tellOfNewFactor } from './notices.server.ts'
+import { acceptPasskey, type Credential } from './passkey.server.ts'
+import { isTextedCode } from './phone-code.server.ts'
+import { raiseSession } from './raise-session.server.ts'
+import { CHALLENGE_LIFE_MS } from './second-step.server.ts'
+import { stepOfCode } from './totp.server.ts'
+
+type Challenge = Selectable<FactorChallenges>
+type Answer = { challengeId: string; code: string; credential: Credential }
+
+const verifyBody = z.object({
+  challenge_id: z.string().default(''),
+  code: z.string().default(''),
+  webauthn: z.object({ credential_response: z.looseObject({}).optional() }).optional(),
+})
+
+export async function verifyFactor(parts: ServiceParts, c: Context): Promise<Response> {
+  await parts.limits.ask('factorVerify', parts.addressOf(c))
+  const { db, clock } = parts
+  const caller = await requireCaller(parts, c)
+  const body = await readBody(c.req.raw, verifyBody)
+  const factor = await factorAt(db, caller, c)
+  const answer = accept(factor, body)
+  const now = clock()
+  await requireOpen(db, factor, answer.challengeId, now)
+  // A signature cannot be guessed, so only codes are counted.
+  if (factor.type !== 'webauthn') await countAttempt(db, factor.id, now)
+  const { person, session } = await db
+    .transaction()
+    .execute((tx) => take(tx, parts, caller, factor, answer, now))
+  parts.sessionsEnded(person.id)
+  return c.json(await tokenReply(parts, person, session, now))
+}
+
+function accept(factor: Factor, body: z.output<typeof verifyBody>): Answer {
+  const { challenge_id: challengeId, code, webauthn } = body
+  const credential = webauthn?.credential_response
+  if (factor.type === 'webauthn' && !credential) throw invalid('A webauthn response is required')
+  if (factor.type !== 'webauthn' && code === '') throw invalid('Code needs to be non-empty')
+  // Apps show codes in groups, and people type them so.
+  return { challengeId, code: code.replaceAll(/\s/g, ''), credential: credential ?? {} }
+}
+
+/** Everything that a right answer brings, or nothing of it. Of two at once the second finds the challenge used. */
+async function take(
+  tx: Database,
+  parts: ServiceParts,
+  caller: Caller,
+  { id }: Factor,
+  answer: Answer,
+  now: Date,
+) {
+  const { id: userId, email } = await lockPerson(tx, caller)
+  const factor = await findFactor(tx, userId, id)
+  const challenge = await requireOpen(tx, factor, answer.challengeId, now)
+  const change = await check(tx, parts, factor, challenge, answer, now)
+  await tx
+    .updateTable('factors')
+    .set({ ...change, ...forgetAttempts, status: 'verified', updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('factor_challenges')
+    .set({ used_at: now })
+    .where('id', '=', challenge.id)
+    .execute()
+  await tx
+    .deleteFrom('factors')
+    .where('user_id', '=', userId)
+    .where('type', '=', factor.type)
+    .where('status', '=', 'unverified')
+    .execute()
+  if (factor.status === 'unverified') await tellOfNewFactor(tx, email, factor.type)
+  const session = await raiseSession(tx, { userId, sessionId: caller.sessionId }, factor, now)
+  return { person: await lockPerson(tx, caller), session }
+}
+
+/** @throws AuthError 422 for a challenge that is unknown, used or too old */
+async function requireOpen(db: Database, factor: Factor, id: string, now: Date) {
+  const query = db
+    .selectFrom('factor_challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('factor_id', '=', factor.id)
+  const challenge = isUuid(id) ? await query.executeTakeFirst() : undefined
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found'
+    throw new AuthError(422, 'mfa_factor_not_found', message)
+  }
+  if (challenge.used_at) {
+    // The name is the reference server's, which binds challenges to addresses; clients know no better one.
+    const message = 'This challenge was answered already. Please ask for a new one.'
+    throw new AuthError(422, 'mfa_ip_address_mismatch', message)
+  }
+  if (now.getTime() - challenge.created_at.getTime() >= CHALLENGE_LIFE_MS) {
+    const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`
+    throw new AuthError(422, 'mfa_challenge_expired', message)
+  }
+  return challenge
+}
+
+/** The columns that the right answer changes. @throws AuthError 422 `mfa_verification_failed` for a wrong one */
+async function check(
+  tx: Database,
+  parts: ServiceParts,
+  factor: Factor,
+  challenge: Challenge,
+  { code, credential }: Answer,
+  now: Date,
+) {
+  if (factor.type === 'webauthn') {
+    return acceptPasskey(tx, parts, factor, challenge.webauthn_challenge ?? '', credential)
+  }
+  if (factor.type === 'phone') {
+    if (!isTextedCode(parts, code, challenge)) throw wrong('Invalid code entered')
+    return {}
+  }
+  const secret = parts.secrets.unseal(factor.secret ?? Buffer.alloc(0), factor.id)
+  const step = stepOfCode(secret, code, now, factor.last_step ?? -1)
+  if (step === null) throw wrong('Invalid TOTP code entered')
+  return { last_step: step }
+}
+
+function wrong(message: string): AuthError {
+  return new AuthError(422, 'mfa_verification_failed', message)
+}

@@ -1,0 +1,31 @@
+/** Forgets what sign-ins leave behind once it is worth nothing. */
+import type { Database } from '../server/postgres/database.ts'
+import { forgetSecretMails } from '../server/mail/secret-mails.ts'
+import { ABANDONED_AFTER_MS } from './sessions/session-life.server.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** Links, codes, texts and flows that are over, second steps that were never taken, sessions that nobody comes back to, mails whose links are. */
+export async function forgetSignIns(db: Database, now: Date): Promise<void> {
+  const aDayAgo = new Date(now.getTime() - DAY)
+  const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS - DAY)
+  await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('flow_states').where('created_at', '<', aDayAgo).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('not_after', '<', aDayAgo),
+        eb(eb.fn.coalesce('refreshed_at', 'created_at'), '<', abandoned),
+      ]),
+    )
+    .execute()
+  await db.deleteFrom('factor_challenges').where('created_at', '<', aDayAgo).execute()
+  await db
+    .deleteFrom('factors')
+    .where('status', '=', 'unverified')
+    .where('updated_at', '<', aDayAgo)
+    .execute()
+  await db.deleteFrom('text_messages').where('created_at', '<', aDayAgo).execute()
+  await forgetSecretMails(db, aDayAgo)
+}

@@ -1,0 +1,128 @@
+/** The mails of the sign-in service: what they say, and where their links lead (protocol, section 10). */
+import type { Mail } from '../../server/mail/mail.ts'
+import type { Secrets } from './one-time-token.server.ts'
+
+/** What a link is for, as its `type` member says. */
+export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change'
+
+type Link = { issuer: string; type: LinkType; redirectTo: string; secrets: Secrets }
+
+const ONCE =
+  'The link and the code work once, within an hour. If you asked again, only the newest work.'
+
+export function confirmationMail(to: string, link: Link): Mail {
+  return {
+    to,
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      'Welcome to Hammerlane. Please confirm that this address is yours, and your account is ready.',
+      ONCE,
+      'You did not register? Then do nothing: without your confirmation nobody can use the account.',
+    ],
+    ...linkAndCode('Confirm my address', link),
+  }
+}
+
+export function magicLinkMail(to: string, link: Link): Mail {
+  return {
+    to,
+    subject: 'Your sign-in link',
+    paragraphs: [
+      'Here is the link you asked for. It signs you in to Hammerlane without your password.',
+      ONCE,
+      'You did not ask? Then do nothing, and give the code to nobody: we never ask for it.',
+    ],
+    ...linkAndCode('Sign in', link),
+  }
+}
+
+export function recoveryMail(to: string, link: Link): Mail {
+  return {
+    to,
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody asked for a new password for the Hammerlane account with this address. If it was you, choose one now.',
+      ONCE,
+      'You did not ask? Then do nothing: your password stays as it is.',
+    ],
+    ...linkAndCode('Choose a new password', link),
+  }
+}
+
+/** To the address that the account is to have. It says nothing of the one it has: that may be a stranger's. */
+export function newAddressMail(to: string, link: Link): Mail {
+  return {
+    to,
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      'A member of Hammerlane wants to use this address for the account. If it was you, please confirm it.',
+      ONCE,
+      'It was not you? Then do nothing, and the address is not used.',
+    ],
+    ...linkAndCode('Confirm this address', link),
+  }
+}
+
+/** To the address that the account has, where both have to agree. */
+export function currentAddressMail(to: string, newEmail: string, link: Link): Mail {
+  return {
+    to,
+    subject: 'Confirm the change of your e-mail address',
+    paragraphs: [
+      `You want to use ${newEmail} for your Hammerlane account from now on. Please confirm it here as well as from the new address.`,
+      ONCE,
+      'It was not you? Then do not confirm it, and change your password: somebody is signed in to your account.',
+    ],
+    ...linkAndCode('Confirm the change', link),
+  }
+}
+
+export function reauthenticationMail(to: string, { code }: Secrets): Mail {
+  return {
+    to,
+    subject: 'Your confirmation code',
+    paragraphs: [
+      'Enter this code to confirm that it is you who is changing your Hammerlane account.',
+      'It works once, within an hour. Give it to nobody: we never ask for it.',
+    ],
+    facts: [['Code', code]],
+    holdsSecret: true,
+  }
+}
+
+/** To the old address: whoever was robbed of an account learns it. */
+export function addressRequestedNotice(to: string, newEmail: string, site: string): Mail {
+  return notice(to, site, 'Your e-mail address is about to change', [
+    `Somebody signed in to your Hammerlane account asked to use ${newEmail} from now on. The change takes effect once that address is confirmed.`,
+  ])
+}
+
+export function addressChangedNotice(to: string, newEmail: string, site: string): Mail {
+  return notice(to, site, 'Your e-mail address has changed', [
+    `Your Hammerlane account now uses ${newEmail}. Sign in with that address; nothing is sent to this one any more.`,
+  ])
+}
+
+export function passwordChangedNotice(to: string, site: string): Mail {
+  return notice(to, site, 'Your password has changed', [
+    'The password of your Hammerlane account was changed, and all other devices were signed out.',
+  ])
+}
+
+function notice(to: string, site: string, subject: string, told: string[]): Mail {
+  const otherwise = `Was it not you? Choose a new password at ${site}/auth at once, and write to us: ${site}/contact`
+  return {
+    to,
+    subject,
+    paragraphs: [...told, 'Was it you? Then there is nothing to do.', otherwise],
+  }
+}
+
+function linkAndCode(label: string, { issuer, type, redirectTo, secrets }: Link) {
+  const query = new URLSearchParams({ token: secrets.link, type, redirect_to: redirectTo })
+  return {
+    button: { label, url: `${issuer}/verify?${query}` },
+    facts: [['Code', secrets.code]] satisfies Mail['facts'],
+    holdsSecret: true,
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * What a mail lets its reader do once (protocol, section 10): a link with 256 random bits, and a code of six
+ * digits for typing in. One of each lives for a user and purpose; the next one takes its place.
+ */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../server/postgres/database.ts'
+
+/** How long a link and a code work. */
+export const TOKEN_LIFE_MS = 60 * 60_000
+
+/** Wrong codes until the code is worth nothing. The link goes on working: it cannot be guessed. */
+const MOST_ATTEMPTS = 5
+
+/** The beginning of links that belong to a browser with a verifier. */
+export const PKCE_PREFIX = 'pkce_'
+
+export type Purpose =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
+
+export type NewToken = {
+  userId: string
+  purpose: Purpose
+  flowId?: string | null
+  /** One of two that have to be used both. */
+  isHalf?: boolean
+}
+
+/** What the mail says. Only hashes of it are kept. A code to authenticate again has no link. */
+export type Secrets = { link: string; code: string }
+
+/** A token that was presented rightly and is not used yet. */
+export type Presented = {
+  userId: string
+  purpose: Purpose
+  codeHash: Buffer
+  flowId: string | null
+  isHalf: boolean
+}
+
+export async function makeToken(db: Database, token: NewToken, now: Date): Promise<Secrets> {
+  const { userId, purpose, flowId = null, isHalf = false } = token
+  const link = `${flowId ? PKCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const fresh = {
+    link_hash: purpose === 'reauthentication' ? null : hashOfLink(link),
+    code_hash: hashOfCode(userId, purpose, code),
+    attempts: 0,
+    flow_id: flowId,
+    is_half: isHalf,
+    used_at: null,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + TOKEN_LIFE_MS),
+  }
+  await db
+    .insertInto('one_time_tokens')
+    .values({ user_id: userId, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(fresh))
+    .execute()
+  return { link, code }
+}
+
+/** The token that a link names; null for one that is unknown, used or too old. */
+export async function findByLink(
+  db: Database,
+  link: string,
+  purposes: Purpose[],
+  now: Date,
+): Promise<Presented | null> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select(['user_id', 'purpose', 'code_hash', 'flow_id', 'is_half'])
+    .where('link_hash', '=', hashOfLink(link))
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row ? presented(row) : null
+}
+
+/**
+ * The token of a user that a code fits. Each try is counted before the code is looked at, so that many at
+ * once cannot slip through.
+ */
+export async function findByCode(
+  db: Database,
+  holder: { userId: string; purpose: Purpose },
+  code: string,
+  now: Date,
+): Promise<Presented | null> {
+  const row = await db
+    .updateTable('one_time_tokens')
+    .set({ attempts: sql`attempts + 1` })
+    .where('user_id', '=', holder.userId)
+    .where('purpose', '=', holder.purpose)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .where('attempts', '<', MOST_ATTEMPTS)
+    .returning(['user_id', 'purpose', 'code_hash', 'flow_id', 'is_half'])
+    .executeTakeFirst()
+  if (!row) return null
+  const fits = timingSafeEqual(row.code_hash, hashOfCode(holder.userId, holder.purpose, code))
+  return fits ? presented(row) : null
+}
+
+/**
+ * Uses a token up. Half of a pair stays, marked as used, until the other half comes.
+ * @returns false when somebody else was faster, or a newer one took its place
+ */
+export async function useUp(tx: Database, token: Presented, now: Date): Promise<boolean> {
+  const isThis = sql<boolean>`user_id = ${token.userId} and purpose = ${token.purpose}
+    and code_hash = ${token.codeHash} and used_at is null`
+  const used = token.isHalf
+    ? tx.updateTable('one_time_tokens').set({ used_at: now }).where(isThis).returning('user_id')
+    : tx.deleteFrom('one_time_tokens').where(isThis).returning('user_id')
+  const row = await used.executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the other half of a pair is still to be used. */
+export async function isOtherHalfOpen(tx: Database, token: Presented, now: Date): Promise<boolean> {
+  const other = token.purpose === 'email_change_new' ? 'email_change_current' : 'email_change_new'
+  const row = await tx
+    .selectFrom('one_time_tokens')
+    .select('used_at')
+    .where('user_id', '=', token.userId)
+    .where('purpose', '=', other)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return !row?.used_at
+}
+
+/** A password that changes, and a link or code that was used, make all of the user's others worthless. */
+export async function voidTokens(tx: Database, userId: string): Promise<void> {
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+}
+
+type Row = {
+  user_id: string
+  purpose: string
+  code_hash: Buffer
+  flow_id: string | null
+  is_half: boolean
+}
+
+function presented(row: Row): Presented {
+  return {
+    userId: row.user_id,
+    // A check constraint keeps it to these words.
+    purpose: row.purpose as Purpose,
+    codeHash: row.code_hash,
+    flowId: row.flow_id,
+    isHalf: row.is_half,
+  }
+}
+
+function hashOfLink(link: string): Buffer {
+  return createHash('sha256').update(link).digest()
+}
+
+/** Of one user and purpose, so that equal codes look different. */
+function hashOfCode(userId: string, purpose: Purpose, code: string): Buffer {
+  return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest()
+}

@@ -1,0 +1,49 @@
+/** What using a link or a code does: protocol, section 10. */
+import type { Database } from '../../server/postgres/database.ts'
+import { AuthError } from '../auth-error.server.ts'
+import { completeAddressChange } from '../users/change-email.server.ts'
+import { confirmEmail } from '../users/confirm-email.server.ts'
+import { findPerson } from '../users/find-person.server.ts'
+import { isOtherHalfOpen, useUp, voidTokens, type Presented } from './one-time-token.server.ts'
+import { isBanned, type Person } from '../users/person.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+
+/**
+ * To be called in a transaction. The user's row is locked first, so that the two halves of a change cannot miss one another.
+ * @returns whose token it was, as the user is from here on; null after the first half of an e-mail change
+ * @throws AuthError 403 `otp_expired` or `user_banned`, 422 `email_exists`
+ */
+export async function redeem(
+  tx: Database,
+  parts: ServiceParts,
+  token: Presented,
+  now: Date,
+): Promise<Person | null> {
+  const { userId, purpose } = token
+  const locked = await tx
+    .selectFrom('users')
+    .select(['banned_until', 'email'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) throw expired()
+  if (isBanned(locked, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (!(await useUp(tx, token, now))) throw expired()
+  if (purpose === 'confirmation' || purpose === 'recovery') {
+    await confirmEmail(tx, userId, now)
+    await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
+    await voidTokens(tx, userId)
+  } else {
+    if (token.isHalf && (await isOtherHalfOpen(tx, token, now))) return null
+    await completeAddressChange(tx, parts, userId, now)
+  }
+  const person = await findPerson(tx, userId)
+  if (!person) throw expired()
+  return person
+}
+
+/** By a link nobody learns more than that it does not work. */
+export function expired(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+}

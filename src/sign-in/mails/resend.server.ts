@@ -1,0 +1,67 @@
+/** POST /resend: the mail that did not come, once more with a fresh link and code (protocol, section 7). */
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AuthError, invalid } from '../auth-error.server.ts'
+import { sendAddressChange } from '../users/change-email.server.ts'
+import { acceptEmail } from '../users/credentials.server.ts'
+import { findByEmail } from '../users/find-person.server.ts'
+import { acceptChallenge } from '../sessions/pkce.server.ts'
+import { challengeMembers, readPublicBody } from '../public-body.server.ts'
+import { redirectTarget } from '../redirects.server.ts'
+import { sendLink, type WayBack } from './send-link.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+
+const resendBody = z.object({
+  type: z.string().default(''),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  ...challengeMembers,
+})
+
+/** Nobody, somebody who is confirmed and somebody who waits for nothing are answered alike. */
+export async function resend(parts: ServiceParts, c: Context): Promise<Response> {
+  await parts.limits.ask('resend', parts.addressOf(c))
+  const body = await readPublicBody(parts, c, resendBody)
+  const { type, email } = accept(body)
+  const challenge = acceptChallenge(body.code_challenge, body.code_challenge_method)
+  await parts.limits.askMail(type === 'signup' ? 'confirmation' : 'email_change', email)
+  const back = { redirectTo: redirectTarget(parts, c), challenge }
+  await parts.answerEvenly(() => sendAgain(parts, type, email, back))
+  return c.json({})
+}
+
+function accept({ type, email, phone }: z.output<typeof resendBody>) {
+  const isOfPhone = type === 'sms' || type === 'phone_change'
+  if (!isOfPhone && type !== 'signup' && type !== 'email_change') {
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if (email !== '' && phone !== '') {
+    throw invalid('Only an email address or phone number should be provided')
+  }
+  if (isOfPhone) {
+    if (phone === '') throw invalid('Type provided requires a phone number')
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  }
+  if (email === '') throw invalid('Type provided requires an email address')
+  return { type, email: acceptEmail(email) } as const
+}
+
+async function sendAgain(
+  parts: ServiceParts,
+  type: 'signup' | 'email_change',
+  email: string,
+  back: WayBack,
+): Promise<void> {
+  const found = await findByEmail(parts.db, email)
+  if (!found) return
+  const now = parts.clock()
+  await parts.db.transaction().execute(async (tx) => {
+    if (type === 'email_change' && found.new_email) {
+      const change = { userId: found.id, email, newEmail: found.new_email }
+      await sendAddressChange(tx, parts, change, back, now)
+    }
+    if (type === 'signup' && !found.email_confirmed_at) {
+      await sendLink(tx, parts, { userId: found.id, email }, 'confirmation', back, now)
+    }
+  })
+}

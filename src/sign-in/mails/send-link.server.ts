@@ -1,0 +1,90 @@
+/** Queues the mails that let their readers in: a fresh link and code each time. */
+import type { Database } from '../../server/postgres/database.ts'
+import type { Mail } from '../../server/mail/mail.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import {
+  confirmationMail,
+  magicLinkMail,
+  recoveryMail,
+  type LinkType,
+} from './auth-mails.server.ts'
+import { startFlow } from '../sessions/flow-state.server.ts'
+import { makeToken, type Purpose, type Secrets } from './one-time-token.server.ts'
+import type { Challenge } from '../sessions/pkce.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+
+/** Where the way that begins with a mail leads. */
+export type WayBack = { redirectTo: string; challenge: Challenge | null }
+
+const KINDS = {
+  confirmation: {
+    purpose: 'confirmation',
+    type: 'signup',
+    method: 'email/signup',
+    sentAt: 'confirmation_sent_at',
+    mail: confirmationMail,
+  },
+  magicLink: {
+    purpose: 'recovery',
+    type: 'magiclink',
+    method: 'magiclink',
+    sentAt: 'recovery_sent_at',
+    mail: magicLinkMail,
+  },
+  recovery: {
+    purpose: 'recovery',
+    type: 'recovery',
+    method: 'recovery',
+    sentAt: 'recovery_sent_at',
+    mail: recoveryMail,
+  },
+} as const satisfies Record<string, Kind>
+
+type Kind = {
+  purpose: Purpose
+  type: LinkType
+  /** The amr method of a session that a browser with a verifier gets. */
+  method: string
+  /** The user's column that remembers the sending. */
+  sentAt: string
+  mail: (
+    to: string,
+    link: { issuer: string; type: LinkType; redirectTo: string; secrets: Secrets },
+  ) => Mail
+}
+
+/** To be called in a transaction: the mail goes out if, and only if, its link will work. */
+export async function sendLink(
+  tx: Database,
+  { issuer }: Pick<ServiceParts, 'issuer'>,
+  to: { userId: string; email: string },
+  kind: keyof typeof KINDS,
+  back: WayBack,
+  now: Date,
+): Promise<void> {
+  const { purpose, type, method, sentAt, mail } = KINDS[kind]
+  const flowId = await flowFor(tx, to.userId, method, back, now)
+  const secrets = await makeToken(tx, { userId: to.userId, purpose, flowId }, now)
+  await tx
+    .updateTable('users')
+    .set({ [sentAt]: now })
+    .where('id', '=', to.userId)
+    .execute()
+  await queueMail(
+    tx,
+    mail(to.email, { issuer: issuer(), type, redirectTo: back.redirectTo, secrets }),
+  )
+}
+
+/** With a challenge the link gives a code to the browser that asked; without one it signs in whoever opens it. */
+export async function flowFor(
+  tx: Database,
+  userId: string,
+  authenticationMethod: string,
+  { redirectTo, challenge }: WayBack,
+  now: Date,
+): Promise<string | null> {
+  if (!challenge) return null
+  const flow = { providerType: 'email', authenticationMethod, redirectTo, challenge, userId }
+  return startFlow(tx, flow, now)
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/auth-service.ts'
+import {
+  linkingStart,
+  passProvider,
+  signInWithProvider,
+  startSignInTest,
+  type Browser,
+  type SignInTest,
+} from '../../../test/provider-sign-in.ts'
+
+let at: SignInTest
+
+beforeAll(async () => {
+  at = await startSignInTest({ emailInToken: false })
+})
+afterAll(() => at.close())
+
+describe('an account with the address', () => {
+  test('that was proven is opened by the provider and loses nothing', async () => {
+    const { user, session } = await at.service.signedUp('proven@example.com')
+    const users = at.service.db.updateTable('users').where('id', '=', user.id)
+    await users.set({ email_proven_at: at.service.now() }).execute()
+    at.provider.knows('proven', { email: 'Proven@example.com', email_verified: true })
+    const entered = await signInWithProvider(at.browser(), 'proven')
+    expect(entered.user.id).toBe(user.id)
+    expect(entered.user.app_metadata['providers']).toEqual(['email', 'google'])
+    expect(await passwordWorks('proven@example.com')).toBe(true)
+    expect((await at.service.ask('GET', '/user', { token: session.access_token })).status).toBe(200)
+    expect(await lastMailTo('proven@example.com')).toMatchObject({
+      subject: 'You can now sign in with Google',
+      body_text: expect.not.stringContaining('password no longer works'),
+    })
+  })
+
+  test('that nobody ever proved is opened by the provider and by nothing else', async () => {
+    const { user, session, client } = await at.service.signedUp('squatted@example.com')
+    const factor = { user_id: user.id, type: 'totp', secret: Buffer.alloc(20) }
+    await at.service.db.insertInto('factors').values(factor).execute()
+    at.provider.knows('owner', { email: 'squatted@example.com', email_verified: true })
+    const entered = await signInWithProvider(at.browser(), 'owner')
+    expect(entered.user.id).toBe(user.id)
+    expect(entered.user.factors).toBeUndefined()
+    expect(await passwordWorks('squatted@example.com')).toBe(false)
+    expect((await at.service.ask('GET', '/user', { token: session.access_token })).status).toBe(403)
+    expect(await at.service.authenticator.authenticate(session.access_token)).toBeNull()
+    expect((await client.refreshSession()).error?.code).toBe('refresh_token_not_found')
+    expect(await lastMailTo('squatted@example.com')).toMatchObject({
+      body_text: expect.stringContaining('password no longer works'),
+    })
+  })
+
+  test('is left alone by a provider that does not vouch for the address', async () => {
+    const { user } = await at.service.signedUp('victim@example.com')
+    at.provider.knows('liar', { email: 'victim@example.com', email_verified: false })
+    const entered = await signInWithProvider(at.browser(), 'liar')
+    expect(entered.user.id).not.toBe(user.id)
+    expect(entered.user.email).toBe('')
+    at.provider.knows('silent', { email: 'victim@example.com' })
+    expect((await signInWithProvider(at.browser(), 'silent')).user.id).not.toBe(user.id)
+    expect(await passwordWorks('victim@example.com')).toBe(true)
+  })
+})
+
+describe('linking by the signed-in member', () => {
+  test('adds the identity, and the list of identities shows both', async () => {
+    at.provider.knows('linked', { email: 'other@example.com', email_verified: true })
+    const member = await memberBrowser('linker@example.com')
+    const landed = await passProvider(member, await linkingStart(member), 'linked')
+    const { data } = await member.client.exchangeCodeForSession(
+      landed.searchParams.get('code') ?? '',
+    )
+    expect(data.user?.email).toBe('linker@example.com')
+    const { data: list } = await member.client.getUserIdentities()
+    expect(list?.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
+    expect((await signInWithProvider(at.browser(), 'linked')).user.id).toBe(data.user?.id)
+    expect(await lastMailTo('linker@example.com')).toMatchObject({
+      subject: 'You can now sign in with Google',
+    })
+  })
+
+  test('is refused for an identity that is linked already, to oneself or to another', async () => {
+    at.provider.knows('taken', { email: 'taken@example.com', email_verified: true })
+    await signInWithProvider(at.browser(), 'taken')
+    const member = await memberBrowser('thief@example.com')
+    const landed = await passProvider(member, await linkingStart(member), 'taken')
+    expect(Object.fromEntries(landed.searchParams)).toMatchObject({
+      error: 'invalid_request',
+      error_code: 'identity_already_exists',
+      error_description: 'Identity is already linked to another user',
+    })
+  })
+
+  test('is bound to the browser that asked: the address is of no use to anybody else', async () => {
+    const attacker = await memberBrowser('attacker@example.com')
+    const start = await linkingStart(attacker)
+    const landed = await passProvider(at.browser(), start, 'deceived')
+    expect(landed.searchParams.get('error_code')).toBe('bad_oauth_state')
+    const { data } = await attacker.client.getUserIdentities()
+    expect(data?.identities).toHaveLength(1)
+  })
+
+  test('needs the member’s own token', async () => {
+    const answer = await at.service.ask('GET', '/user/identities/authorize?provider=google')
+    expect(answer.status).toBe(401)
+    const body = { provider: 'google', id_token: 'x', link_identity: true }
+    const byToken = await at.service.ask('POST', '/token?grant_type=id_token', { body })
+    expect(byToken.status).toBe(400)
+    const forged = { body, token: 'x.y.z' }
+    expect((await at.service.ask('POST', '/token?grant_type=id_token', forged)).status).toBe(403)
+  })
+
+  test('by an ID token gives a new session of the same member', async () => {
+    const { client, user, session } = await at.service.signedUp('idlink@example.com')
+    const iat = Math.floor(Date.now() / 1000)
+    const token = await at.provider.sign({
+      iss: at.provider.issuer,
+      aud: at.provider.clientId,
+      sub: 'by-token',
+      iat,
+      exp: iat + 60,
+    })
+    const { data, error } = await client.linkIdentity({ provider: 'google', token })
+    expect(error).toBeNull()
+    expect(data.user?.id).toBe(user.id)
+    expect(data.user?.identities).toHaveLength(2)
+    expect(data.session?.access_token).not.toBe(session.access_token)
+    const again = await client.linkIdentity({ provider: 'google', token })
+    expect(again.error).toMatchObject({
+      code: 'identity_already_exists',
+      message: 'Identity is already linked',
+    })
+  })
+})
+
+describe('unlinking', () => {
+  test('takes one way away, and never the last', async () => {
+    at.provider.knows('leaves', { email: 'leaves@example.com', email_verified: true })
+    const member = await memberBrowser('unlinker@example.com')
+    const landed = await passProvider(member, await linkingStart(member), 'leaves')
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    const google = await identityOf(member, 'google')
+    expect(await member.client.unlinkIdentity(google)).toMatchObject({ error: null })
+    const { data } = await member.client.getUser()
+    expect(data.user?.app_metadata['providers']).toEqual(['email'])
+    const last = await member.client.unlinkIdentity(await identityOf(member, 'email'))
+    expect(last.error).toMatchObject({
+      status: 422,
+      code: 'single_identity_not_deletable',
+      message: 'User must have at least 1 identity after unlinking',
+    })
+    expect((await signInWithProvider(at.browser(), 'leaves')).user.id).not.toBe(data.user?.id)
+  })
+
+  test('the one with the account’s address moves the account to the other’s, and ends the password', async () => {
+    at.provider.knows('stays', { email: 'stays@example.com', email_verified: true })
+    const member = await memberBrowser('goes@example.com')
+    const landed = await passProvider(member, await linkingStart(member), 'stays')
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    await member.client.unlinkIdentity(await identityOf(member, 'email'))
+    const { data } = await member.client.getUser()
+    expect(data.user?.email).toBe('stays@example.com')
+    expect(await passwordWorks('stays@example.com')).toBe(false)
+  })
+
+  test('both of two at once leaves one', async () => {
+    at.provider.knows('pair', { email: 'pair@example.com', email_verified: true })
+    const member = await memberBrowser('pair@example.com')
+    const landed = await passProvider(member, await linkingStart(member), 'pair')
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    const both = [await identityOf(member, 'email'), await identityOf(member, 'google')]
+    const token = (await member.client.getSession()).data.session?.access_token ?? ''
+    const answers = await Promise.all(
+      both.map(({ identity_id: id }) =>
+        at.service.ask('DELETE', `/user/identities/${id}`, { token }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test.each([
+    ['not-a-uuid', 404, 'validation_failed'],
+    ['0b0f6a0e-7d1f-4b43-9d36-5b4f6a6f0d11', 422, 'identity_not_found'],
+  ])('%s is refused', async (id, status, code) => {
+    at.provider.knows(id, { email: `${id}@example.com`, email_verified: true })
+    const member = await memberBrowser(`x${id}@example.com`)
+    const landed = await passProvider(member, await linkingStart(member), id)
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    const token = (await member.client.getSession()).data.session?.access_token ?? ''
+    const answer = await at.service.ask('DELETE', `/user/identities/${id}`, { token })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+  })
+})
+
+async function memberBrowser(email: string): Promise<Browser> {
+  const browser = at.browser()
+  const { error } = await browser.client.signUp({ email, password: PASSWORD })
+  if (error) throw error
+  return browser
+}
+
+async function identityOf({ client }: Browser, provider: string) {
+  const { data } = await client.getUserIdentities()
+  const identity = data?.identities.find((one) => one.provider === provider)
+  if (!identity) throw new Error(`There is no identity of ${provider}`)
+  return identity
+}
+
+async function passwordWorks(email: string): Promise<boolean> {
+  const signedIn = await at.service.client().signInWithPassword({ email, password: PASSWORD })
+  return signedIn.error === null
+}
+
+function lastMailTo(email: string) {
+  return at.service.db
+    .selectFrom('mails')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}

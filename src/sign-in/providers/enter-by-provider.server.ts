@@ -1,0 +1,101 @@
+/** Whose account a provider's word opens (protocol, section 11). */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../server/postgres/database.ts'
+import { AuthError } from '../auth-error.server.ts'
+import { insertUser } from '../users/create-member.server.ts'
+import { handOverAccount } from './hand-over-account.server.ts'
+import {
+  lockIdentity,
+  ownerOfIdentity,
+  rememberWords,
+  requireWelcome,
+} from './identity-rows.server.ts'
+import type { ProviderPerson } from './provider-person.server.ts'
+
+export type Entered = {
+  userId: string
+  /** Whether sessions of the user ended: they were somebody's who never showed that the address is theirs. */
+  hasEndedSessions: boolean
+}
+
+/** What signing in for the first time may need. */
+export type Entrance = { label: string; confirmsEmail: boolean; now: Date }
+
+/**
+ * The user who signs in, made if need be; to be called in a transaction.
+ * @throws AuthError 403 `user_banned`, 422 when it cannot be told whose account it is
+ */
+export async function enterByProvider(
+  tx: Database,
+  person: ProviderPerson,
+  entrance: Entrance,
+): Promise<Entered> {
+  await lockIdentity(tx, person)
+  const known = await ownerOfIdentity(tx, person)
+  if (known !== null) {
+    await requireWelcome(tx, known, entrance.now)
+    await rememberWords(tx, known, person, entrance.now)
+    return { userId: known, hasEndedSessions: false }
+  }
+  const made = (await handOver(tx, person, entrance)) ?? (await makeUser(tx, person, entrance))
+  if (made) return made
+  // Taken: by somebody else where it is not verified, else by a sign-up that was a moment faster.
+  const nameless = { ...person, email: null }
+  const entered = (await handOver(tx, person, entrance)) ?? (await makeUser(tx, nameless, entrance))
+  if (!entered) throw new Error('A user without an address met another with the same')
+  return entered
+}
+
+async function handOver(
+  tx: Database,
+  person: ProviderPerson,
+  { label, now }: Entrance,
+): Promise<Entered | null> {
+  const userId = await ownerOfAddress(tx, person)
+  if (userId === null) return null
+  return { userId, ...(await handOverAccount(tx, userId, person, label, now)) }
+}
+
+/** Only a verified address says anything; a user's own counts before one that another provider verified. */
+async function ownerOfAddress(tx: Database, person: ProviderPerson): Promise<string | null> {
+  if (!person.isEmailVerified || person.email === null) return null
+  const byOwn = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirst()
+  if (byOwn) return byOwn.id
+  const byIdentity = await tx
+    .selectFrom('identities')
+    .select('user_id')
+    .distinct()
+    .where('email', '=', person.email)
+    .where('provider', '!=', 'email')
+    .where(sql<boolean>`data -> 'email_verified' = 'true'`)
+    .limit(2)
+    .execute()
+  if (byIdentity.length < 2) return byIdentity[0]?.user_id ?? null
+  const message = 'Several accounts use this email address. Sign in to yours and link it there.'
+  throw new AuthError(422, 'email_exists', message)
+}
+
+async function makeUser(
+  tx: Database,
+  person: ProviderPerson,
+  { confirmsEmail, now }: Entrance,
+): Promise<Entered | null> {
+  const { email, isEmailVerified, fullName } = person
+  const user = {
+    id: randomUUID(),
+    email,
+    isConfirmed: email !== null && (isEmailVerified || !confirmsEmail),
+    isEmailProven: email !== null && isEmailVerified,
+    passwordHash: null,
+    metadata: person.data,
+    profile: fullName === null ? {} : { full_name: fullName },
+    roles: ['member' as const],
+  }
+  const userId = await insertUser(tx, user, person, now)
+  return userId === null ? null : { userId, hasEndedSessions: false }
+}

@@ -1,0 +1,41 @@
+/**
+ * Binds a sign-in that leaves for a provider to the browser that began it. Without it somebody could send
+ * another person's browser to the end of a sign-in of their own (RFC 9700, section 4.7).
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { FLOW_LIFE_MS } from '../sessions/flow-state.server.ts'
+
+const COOKIE = 'hammerlane-sign-in'
+const FORM = /^[A-Za-z0-9_-]{43}$/
+
+/** Marks the browser; several sign-ins at once, in several tabs, share the mark. */
+export function markBrowser(c: Context, issuer: string): Buffer {
+  const mark = markOf(c) ?? randomBytes(32).toString('base64url')
+  const base = new URL(issuer)
+  setCookie(c, COOKIE, mark, {
+    path: base.pathname,
+    httpOnly: true,
+    secure: base.protocol === 'https:',
+    // Comes along when a provider sends the browser back, and with nothing that other sites ask for.
+    sameSite: 'Lax',
+    maxAge: (2 * FLOW_LIFE_MS) / 1_000,
+  })
+  return hashOf(mark)
+}
+
+/** Null for a browser that was never marked. */
+export function browserHash(c: Context): Buffer | null {
+  const mark = markOf(c)
+  return mark === null ? null : hashOf(mark)
+}
+
+function markOf(c: Context): string | null {
+  const mark = getCookie(c, COOKIE)
+  return mark && FORM.test(mark) ? mark : null
+}
+
+function hashOf(mark: string): Buffer {
+  return createHash('sha256').update(mark).digest()
+}

@@ -1,0 +1,77 @@
+/** POST /token?grant_type=id_token: an app's ID token becomes a session (protocol, section 7). */
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AuthError, invalid, oauthRefusal } from '../auth-error.server.ts'
+import { requireCaller } from '../sessions/caller.server.ts'
+import { redirectTarget } from '../redirects.server.ts'
+import { readBody } from '../request-body.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { tokenReply } from '../sessions/start-session.server.ts'
+import { beginSession } from './begin-session.server.ts'
+import { confirmFirst } from './confirm-first.server.ts'
+import { providerPerson } from './provider-person.server.ts'
+import type { Provider } from './providers.server.ts'
+import { settleWord } from './settle-word.server.ts'
+import { verifyIdToken } from './verify-id-token.server.ts'
+
+const grantBody = z.object({
+  provider: z.string().default(''),
+  issuer: z.string().default(''),
+  client_id: z.string().default(''),
+  id_token: z.string().default(''),
+  access_token: z.string().default(''),
+  nonce: z.string().default(''),
+  link_identity: z.boolean().default(false),
+})
+
+type GrantBody = z.output<typeof grantBody>
+
+export async function exchangeIdToken(parts: ServiceParts, c: Context): Promise<Response> {
+  await parts.limits.ask('token', parts.addressOf(c))
+  const body = await readBody(c.req.raw, grantBody)
+  const linkTo = body.link_identity ? await linkingUser(parts, c) : null
+  const provider = wantedProvider(parts, body)
+  const { id_token: idToken, access_token: accessToken, nonce } = body
+  const now = parts.clock()
+  const claims = await verifyIdToken(provider, { idToken, accessToken, nonce }, now)
+  const said = providerPerson(provider.name, claims)
+  if (!said) throw oauthRefusal('invalid request', 'Missing sub claim in id_token')
+  const word = {
+    person: said,
+    label: provider.label,
+    linkTo,
+    back: { redirectTo: redirectTarget(parts, c), challenge: null },
+  }
+  const { settled, started } = await parts.db.transaction().execute(async (tx) => {
+    const done = await settleWord(tx, parts, word, now)
+    return {
+      settled: done,
+      started: done.mustConfirm ? null : await beginSession(tx, parts, c, done.userId, now),
+    }
+  })
+  if (settled.hasEndedSessions) parts.sessionsEnded(settled.userId)
+  if (!started) throw confirmFirst(provider.label)
+  return c.json(await tokenReply(parts, started.person, started.session, now))
+}
+
+async function linkingUser(parts: ServiceParts, c: Context): Promise<string> {
+  if (!c.req.header('authorization')) {
+    throw invalid('Linking an identity requires the token of the signed-in user')
+  }
+  return (await requireCaller(parts, c)).person.id
+}
+
+function wantedProvider({ providers }: ServiceParts, body: GrantBody): Provider {
+  if (body.id_token === '') throw oauthRefusal('invalid request', 'id_token required')
+  if (body.provider === '' && (body.client_id === '' || body.issuer === '')) {
+    throw oauthRefusal('invalid request', 'provider or client_id and issuer required')
+  }
+  const wanted = body.provider || body.issuer
+  const provider = providers.find(wanted)
+  if (provider) return provider
+  if (/^(custom:)?[a-z][a-z0-9_-]{0,29}$/.test(wanted) || /^https:\/\//.test(wanted)) {
+    const message = `Provider (issuer "${wanted.slice(0, 200)}") is not enabled`
+    throw new AuthError(400, 'provider_disabled', message)
+  }
+  throw invalid('Unknown provider')
+}

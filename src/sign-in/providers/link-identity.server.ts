@@ -1,0 +1,64 @@
+/** Adds a provider's identity to the account that asks for it (protocol, section 11 'Manual linking'). */
+import type { Database } from '../../server/postgres/database.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import { AuthError } from '../auth-error.server.ts'
+import { refuseDuplicate } from '../users/change-email.server.ts'
+import { insertIdentity } from '../users/create-member.server.ts'
+import {
+  lockIdentity,
+  ownerOfIdentity,
+  rememberWords,
+  requireWelcome,
+} from './identity-rows.server.ts'
+import { identityAdded } from './provider-mails.server.ts'
+import type { ProviderPerson } from './provider-person.server.ts'
+
+/**
+ * To be called in a transaction.
+ * @throws AuthError 422 `identity_already_exists`, 403 `user_banned`
+ */
+export async function linkIdentity(
+  tx: Database,
+  userId: string,
+  person: ProviderPerson,
+  label: string,
+  now: Date,
+): Promise<void> {
+  await lockIdentity(tx, person)
+  const owner = await ownerOfIdentity(tx, person)
+  if (owner === userId) throw taken('Identity is already linked')
+  if (owner !== null) throw taken('Identity is already linked to another user')
+  const user = await requireWelcome(tx, userId, now)
+  await insertIdentity(tx, userId, person, now)
+  await rememberWords(tx, userId, person, now)
+  if (person.isEmailVerified) await takeOver(tx, { id: userId, ...user }, person.email, now)
+  if (user.email) await queueMail(tx, identityAdded(user.email, label))
+}
+
+/**
+ * A verified address becomes that of a user without one; of the user's own it is the proof.
+ * @throws AuthError 422 `email_exists` when it is another user's
+ */
+async function takeOver(
+  tx: Database,
+  user: { id: string; email: string | null; email_proven_at: Date | null },
+  email: string | null,
+  now: Date,
+): Promise<void> {
+  if (user.email !== null && user.email.toLowerCase() !== email) return
+  await tx
+    .updateTable('users')
+    .set({
+      email,
+      email_confirmed_at: now,
+      email_proven_at: user.email_proven_at ?? now,
+      is_anonymous: false,
+    })
+    .where('id', '=', user.id)
+    .execute()
+    .catch(refuseDuplicate)
+}
+
+function taken(message: string): AuthError {
+  return new AuthError(422, 'identity_already_exists', message)
+}

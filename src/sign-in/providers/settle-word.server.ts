@@ -1,0 +1,35 @@
+/** A provider has spoken: whose sign-in it is, or whose account gets one more identity. */
+import type { Database } from '../../server/postgres/database.ts'
+import type { WayBack } from '../mails/send-link.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { mailIfUnconfirmed } from './confirm-first.server.ts'
+import { enterByProvider, type Entered } from './enter-by-provider.server.ts'
+import { linkIdentity } from './link-identity.server.ts'
+import type { ProviderPerson } from './provider-person.server.ts'
+
+export type Word = {
+  person: ProviderPerson
+  /** The provider as people call it. */
+  label: string
+  /** The signed-in user who asked for the identity; null to sign in. */
+  linkTo: string | null
+  /** Where a mail leads that is needed first. */
+  back: WayBack
+}
+
+/** `mustConfirm`: the address has to be proved first, there is no session yet. To be called in a transaction. */
+export async function settleWord(
+  tx: Database,
+  parts: ServiceParts,
+  { person, label, linkTo, back }: Word,
+  now: Date,
+): Promise<Entered & { mustConfirm: boolean }> {
+  if (linkTo !== null) {
+    await linkIdentity(tx, linkTo, person, label, now)
+    return { userId: linkTo, hasEndedSessions: false, mustConfirm: false }
+  }
+  const { confirmsEmail } = parts
+  const entered = await enterByProvider(tx, person, { label, confirmsEmail, now })
+  const mustConfirm = await mailIfUnconfirmed(tx, parts, entered.userId, back, now)
+  return { ...entered, mustConfirm }
+}

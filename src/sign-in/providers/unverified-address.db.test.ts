@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/auth-service.ts'
+import {
+  linkingStart,
+  passProvider,
+  signInWithProvider,
+  startOf,
+  startSignInTest,
+  type SignInTest,
+} from '../../../test/provider-sign-in.ts'
+import { follow, mailsTo, newestMail } from '../../../test/sign-in-mails.ts'
+
+let strict: SignInTest
+let open: SignInTest
+
+beforeAll(async () => {
+  strict = await startSignInTest({ confirmsEmail: true })
+  open = await startSignInTest()
+})
+afterAll(async () => {
+  await strict.close()
+  await open.close()
+})
+
+describe('where addresses are confirmed, one that the provider does not vouch for', () => {
+  test('gets a mail and no session, and signs in once the mail is answered', async () => {
+    const email = 'unvouched@example.com'
+    strict.provider.knows('unvouched', { email, email_verified: false })
+    const browser = strict.browser()
+    const landed = await passProvider(browser, await startOf(browser), 'unvouched')
+    expect(Object.fromEntries(landed.searchParams)).toMatchObject({
+      error: 'invalid_request',
+      error_code: 'provider_email_needs_verification',
+    })
+    const opened = await follow((await newestMail(strict.service.db, email)).link)
+    expect(opened.status).toBe(303)
+    const { user } = await signInWithProvider(strict.browser(), 'unvouched')
+    expect(user).toMatchObject({ email, app_metadata: { provider: 'google' } })
+    expect(await mailsTo(strict.service.db, email)).toHaveLength(1)
+  })
+
+  test('does not count as confirmed when it becomes the account’s by unlinking', async () => {
+    const { email, user } = await onlyLinked(strict, 'moved', false)
+    expect(user).toMatchObject({ email })
+    expect(user?.email_confirmed_at).toBeUndefined()
+    expect((await onlyLinked(strict, 'vouched', true)).user?.email_confirmed_at).toBeTruthy()
+    expect((await onlyLinked(open, 'free', false)).user?.email_confirmed_at).toBeTruthy()
+  })
+})
+
+test('an identity stays when the address that would be left is another’s', async () => {
+  const email = 'contested@example.com'
+  await open.service.signedUp(email)
+  const { error, user } = await onlyLinked(open, 'contested', false)
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'email_conflict_identity_not_deletable',
+    message: 'Unable to unlink identity due to email conflict',
+  })
+  expect(user).toMatchObject({ email: 'had-contested@example.com' })
+  expect(user?.identities).toHaveLength(2)
+})
+
+/** A member with a proven address adds the provider's identity and takes the first one off. */
+async function onlyLinked(at: SignInTest, subject: string, isVerified: boolean) {
+  const email = `${subject}@example.com`
+  const own = `had-${email}`
+  at.provider.knows(subject, { email, email_verified: isVerified })
+  const browser = at.browser()
+  await browser.client.signUp({ email: own, password: PASSWORD })
+  if (at === strict) {
+    await follow((await newestMail(at.service.db, own)).link)
+    await browser.client.signInWithPassword({ email: own, password: PASSWORD })
+  }
+  const landed = await passProvider(browser, await linkingStart(browser), subject)
+  await browser.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+  const { data } = await browser.client.getUserIdentities()
+  const first = data?.identities.find(({ provider }) => provider === 'email')
+  if (!first) throw new Error('There is no identity of the first address')
+  const { error } = await browser.client.unlinkIdentity(first)
+  const { data: after } = await browser.client.getUser()
+  return { email, error, user: after.user }
+}

@@ -1,0 +1,42 @@
+/** What every call of the sign-in service is given. */
+import type { Context } from 'hono'
+import type { Database } from '../server/postgres/database.ts'
+import type { Log } from '../server/log.ts'
+import type { CheckCaptcha } from './captcha.server.ts'
+import type { AnswerEvenly } from './even-answers.server.ts'
+import type { Secrets } from '../server/files/secrets.ts'
+import type { AttemptLimits } from './attempt-limits.server.ts'
+import type { SendText } from './factors/text-messages.server.ts'
+import type { Passwords } from './users/passwords.server.ts'
+import type { Providers } from './providers/providers.server.ts'
+import type { ShareWork } from './shared-work.server.ts'
+import type { SigningKeys } from './sessions/signing-keys.server.ts'
+import type { TokenReply } from './sessions/start-session.server.ts'
+
+export type ServiceParts = {
+  db: Database
+  keys: SigningKeys
+  /** The service's address as people reach it, `<origin>/auth/v1`. */
+  issuer: () => string
+  clock: () => Date
+  log: Log
+  passwords: Passwords
+  limits: AttemptLimits
+  answerEvenly: AnswerEvenly
+  checkCaptcha: CheckCaptcha
+  /** What pages show to get a captcha's token; absent when nobody is asked for one. */
+  captchaWidget?: { provider: string; siteKey: string } | undefined
+  /** Whether a new account, and both addresses of a change, wait for an answer to a mail. */
+  confirmsEmail: boolean
+  /** Keeps the secrets of factors. */
+  secrets: Secrets
+  sendText: SendText
+  /** Who else may vouch for members. */
+  providers: Providers
+  /** Refreshes under way, by token. */
+  refreshes: ShareWork<TokenReply>
+  /** The network address of who asks. */
+  addressOf: (c: Context) => string
+  /** Told when sessions of a user end here, so that nothing goes on believing in them. */
+  sessionsEnded: (userId: string) => void
+}

@@ -1,0 +1,86 @@
+/** Access tokens: ES256 JWTs with the protocol's claims (protocol, section 5). */
+import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
+import { shownAppMetadata, type Person } from '../users/person.server.ts'
+import type { SigningKeys } from './signing-keys.server.ts'
+
+/** Seconds that an access token lives. */
+export const ACCESS_TOKEN_SECONDS = 3600
+
+const AUDIENCE = 'authenticated'
+
+/** How sure we are of somebody: by one step of signing in, or by two. */
+export type Aal = 'aal1' | 'aal2'
+
+export type Amr = { method: string; timestamp: number }
+
+/** What a token says of a session. */
+export type SessionFacts = { id: string; aal: string; amr: Amr[] }
+
+/** The claims of a person's session from `now` on. */
+export function accessClaims(issuer: string, person: Person, session: SessionFacts, now: Date) {
+  const iat = unixSeconds(now)
+  return {
+    iss: issuer,
+    sub: person.id,
+    aud: AUDIENCE,
+    exp: iat + ACCESS_TOKEN_SECONDS,
+    iat,
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    app_metadata: shownAppMetadata(person),
+    user_metadata: person.user_metadata,
+    role: 'authenticated',
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: person.is_anonymous,
+  }
+}
+
+export type Verification = { claims: JWTPayload } | { refusal: string }
+
+/**
+ * Checks form, algorithm, key, signature, issuer, audience and times. Says nothing of the session.
+ * @returns why a token is refused, as a value; throws only if the keys cannot be read
+ */
+export async function verifyAccessToken(
+  token: string,
+  keys: SigningKeys,
+  issuer: string,
+  now: Date,
+): Promise<Verification> {
+  const kid = keyIdIn(token)
+  const key = kid === undefined ? undefined : await keys.verifier(kid)
+  if (!key) return { refusal: 'unknown key' }
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['ES256'],
+      typ: 'JWT',
+      issuer,
+      audience: AUDIENCE,
+      requiredClaims: ['exp', 'iat'],
+      currentDate: now,
+    })
+    return { claims: payload }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return { refusal: error.message }
+    throw error
+  }
+}
+
+/** The assurance level that a token's claims say. */
+export function levelIn(claims: JWTPayload): Aal {
+  return claims['aal'] === 'aal2' ? 'aal2' : 'aal1'
+}
+
+export function unixSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function keyIdIn(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid
+  } catch {
+    return undefined
+  }
+}

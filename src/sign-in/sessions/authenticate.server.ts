@@ -1,0 +1,161 @@
+/**
+ * Tells who is behind an access token, thousands of times a second. A token is verified once; the session
+ * behind it is looked up again every two seconds, so a session that ended in any process soon stops counting.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../server/postgres/database.ts'
+import type { Member } from '../../server/http/endpoint.ts'
+import type { Role } from '../../rules/accounts.ts'
+import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
+import { isUuid } from './caller.server.ts'
+import { isBanned } from '../users/person.server.ts'
+import type { SigningKeys } from './signing-keys.server.ts'
+
+/** No answer is older than this. */
+const TRUSTED_FOR_MS = 2_000
+/** From here on a session in use is looked up in the background, so that its calls need not wait. */
+const LOOK_AGAIN_AFTER_MS = 1_000
+const MOST_TOKENS = 50_000
+const MOST_TOKEN_CHARACTERS = 64 * 1024 * 1024
+/** Longer ones cannot have been made here and are not worth keeping. */
+const LONGEST_TOKEN = 12_000
+
+export type Authenticator = {
+  /**
+   * The member, or null for a token that is worth nothing.
+   * @throws the database's error when the session cannot be looked up
+   */
+  authenticate(token: string): Promise<Member | null>
+  /** To be told when sessions of a user ended, or the account changed, in this process. */
+  forgetUser(userId: string): void
+}
+
+type AuthenticatorParts = {
+  db: Database
+  keys: SigningKeys
+  issuer: () => string
+  clock?: () => Date
+}
+
+type Verified = { sessionId: string; expiresAt: number; aal: Aal }
+/** The member by the level that a token says; what it says of a session counts only while the session agrees. */
+type Found = Record<Aal, Member | null> & { userId: string }
+type Known = { found: Found | null; checkedAt: number; lookingAgain: boolean }
+
+export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
+  const { db, keys, issuer, clock = () => new Date() } = parts
+  const verified = new LRUCache<string, Verified>({
+    max: MOST_TOKENS,
+    maxSize: MOST_TOKEN_CHARACTERS,
+    sizeCalculation: (_entry, token) => token.length,
+  })
+  const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
+  const lookUp = createBatches((ids) => findMembers(db, ids, clock()))
+
+  async function verify(token: string, now: Date): Promise<Verified | null> {
+    if (token.length > LONGEST_TOKEN) return null
+    const checked = await verifyAccessToken(token, keys, issuer(), now)
+    if ('refusal' in checked) return null
+    const { session_id: sessionId, exp = 0 } = checked.claims
+    if (!isUuid(sessionId)) return null
+    const entry = { sessionId, expiresAt: exp * 1000, aal: levelIn(checked.claims) }
+    verified.set(token, entry)
+    return entry
+  }
+
+  async function refresh(sessionId: string): Promise<Found | null> {
+    // The age counts from before the query: what it saw may be as old as that.
+    const checkedAt = clock().getTime()
+    const found = (await lookUp(sessionId)) ?? null
+    known.set(sessionId, { found, checkedAt, lookingAgain: false })
+    return found
+  }
+
+  return {
+    async authenticate(token) {
+      const now = clock()
+      const entry = verified.get(token) ?? (await verify(token, now))
+      if (!entry) return null
+      if (entry.expiresAt <= now.getTime()) {
+        verified.delete(token)
+        return null
+      }
+      const state = known.get(entry.sessionId)
+      const age = state ? now.getTime() - state.checkedAt : Infinity
+      if (!state || age >= TRUSTED_FOR_MS) {
+        return (await refresh(entry.sessionId))?.[entry.aal] ?? null
+      }
+      if (age >= LOOK_AGAIN_AFTER_MS && !state.lookingAgain) {
+        state.lookingAgain = true
+        // One that fails is done again by the call that cannot do without it.
+        refresh(entry.sessionId).catch(() => undefined)
+      }
+      return state.found?.[entry.aal] ?? null
+    },
+    forgetUser(userId) {
+      for (const [sessionId, { found }] of known.entries()) {
+        if (found?.userId === userId) known.delete(sessionId)
+      }
+    },
+  }
+}
+
+/** Collects what is asked for while a query is under way, so that any number of sessions costs one query. */
+function createBatches(find: (ids: string[]) => Promise<Map<string, Found>>) {
+  let next: { ids: Set<string>; answer: Promise<Map<string, Found>> } | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  return async function lookUp(id: string): Promise<Found | undefined> {
+    if (!next) {
+      const ids = new Set<string>()
+      const answer = running.then(() => {
+        next = undefined
+        return find([...ids])
+      })
+      running = answer.catch(() => undefined)
+      next = { ids, answer }
+    }
+    next.ids.add(id)
+    return (await next.answer).get(id)
+  }
+}
+
+async function findMembers(db: Database, sessionIds: string[], now: Date) {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['sessions.id as session_id', 'users.id', 'users.roles', 'users.email'])
+    .select(['users.banned_until', 'profiles.status', 'sessions.aal'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('factors')
+            .select('factors.id')
+            .whereRef('factors.user_id', '=', 'users.id')
+            .where('factors.status', '=', 'verified'),
+        )
+        .as('has_second_step'),
+    )
+    .where('sessions.id', 'in', sessionIds)
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_anonymous', '=', false)
+    .execute()
+  return new Map(
+    rows
+      .filter((row) => !isBanned(row, now))
+      .map((row): [string, Found] => {
+        const member = {
+          userId: row.id,
+          sessionId: row.session_id,
+          // Check constraints keep these two to the words of their types.
+          roles: row.roles as Role[],
+          status: row.status as Member['status'],
+        }
+        // A password is half of a sign-in where a second step is set up: its session may do nothing yet.
+        const atOne = row.has_second_step ? null : member
+        const atTwo = row.aal === 'aal2' ? member : atOne
+        return [row.session_id, { userId: row.id, aal1: atOne, aal2: atTwo }]
+      }),
+  )
+}

@@ -1,0 +1,79 @@
+/** Who calls an endpoint that needs the user's own token: the checks of the protocol, section 5, in order. */
+import type { Context } from 'hono'
+import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
+import { AuthError } from '../auth-error.server.ts'
+import { belongingsOf, isBanned, personColumns, type Person } from '../users/person.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import type { Device } from './start-session.server.ts'
+
+export type Caller = {
+  person: Person
+  /** Null for a token that names no session. */
+  sessionId: string | null
+  /** What the token says of the session and the session, by now, of itself: the lower of the two. */
+  aal: Aal
+}
+
+/**
+ * The user behind the bearer token. The session is looked up on each call, so signing out works at once.
+ * @throws AuthError 401 without a token, 403 (400 for a subject that is no uuid) with a bad one
+ */
+export async function requireCaller(parts: ServiceParts, c: Context): Promise<Caller> {
+  const { userId, sessionId, aal } = await verified(parts, c)
+  const found = await parts.db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
+    )
+    .select(personColumns)
+    .select((eb) => belongingsOf(eb.ref('users.id')))
+    .select(['sessions.id as session_id', 'sessions.aal'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) {
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  }
+  if (sessionId !== null && found.session_id === null) {
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    )
+  }
+  if (isBanned(found, parts.clock())) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { person: found, sessionId, aal: found.aal === 'aal2' ? aal : 'aal1' }
+}
+
+/** What a session remembers of the device it is used on. */
+export function deviceOf(parts: ServiceParts, c: Context): Device {
+  return { userAgent: c.req.header('user-agent'), address: parts.addressOf(c) }
+}
+
+async function verified(parts: ServiceParts, c: Context) {
+  const token = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  const checked = await verifyAccessToken(token, parts.keys, parts.issuer(), parts.clock())
+  if ('refusal' in checked) {
+    throw badJwt(`invalid JWT: unable to parse or verify signature, ${checked.refusal}`)
+  }
+  const { sub, session_id: sessionId = null } = checked.claims
+  if (!sub) throw badJwt('invalid claim: missing sub claim')
+  if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (sessionId !== null && !isUuid(sessionId))
+    throw badJwt('invalid claim: session_id must be a UUID')
+  return { userId: sub, sessionId, aal: levelIn(checked.claims) }
+}
+
+export function isUuid(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
+  )
+}
+
+function badJwt(message: string): AuthError {
+  return new AuthError(403, 'bad_jwt', message)
+}

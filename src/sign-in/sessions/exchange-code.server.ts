@@ -1,0 +1,73 @@
+/** POST /token?grant_type=pkce: a redirect's code and the browser's verifier become a session (protocol, section 7). */
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Database } from '../../server/postgres/database.ts'
+import { AuthError, invalid } from '../auth-error.server.ts'
+import { deviceOf } from './caller.server.ts'
+import { FLOW_LIFE_MS, hashOfAuthCode } from './flow-state.server.ts'
+import { isBanned } from '../users/person.server.ts'
+import { findPerson } from '../users/find-person.server.ts'
+import { isVerifierOf, type Challenge } from './pkce.server.ts'
+import { readBody } from '../request-body.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { startSession, tokenReply } from './start-session.server.ts'
+
+const exchangeBody = z.object({
+  auth_code: z.string().default(''),
+  code_verifier: z.string().default(''),
+})
+
+/** A wrong verifier leaves the code as it was: it proves nothing about who holds the right one. */
+export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Response> {
+  await parts.limits.ask('token', parts.addressOf(c))
+  const body = await readBody(c.req.raw, exchangeBody)
+  if (body.auth_code === '' || body.code_verifier === '') {
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  }
+  const now = parts.clock()
+  const started = await parts.db.transaction().execute(async (tx) => {
+    const flow = await takeFlow(tx, body.auth_code, body.code_verifier, now)
+    const person = await findPerson(tx, flow.userId)
+    if (!person) throw notFound()
+    if (isBanned(person, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+    const session = await startSession(tx, person.id, flow.method, deviceOf(parts, c), now)
+    return { person: { ...person, last_sign_in_at: now }, session, provided: flow.provided }
+  })
+  const reply = await tokenReply(parts, started.person, started.session, now)
+  return c.json({ ...reply, ...started.provided })
+}
+
+/** Of two exchanges at once the row's lock lets one through. */
+async function takeFlow(tx: Database, code: string, verifier: string, now: Date) {
+  const flow = await tx
+    .selectFrom('flow_states')
+    .selectAll()
+    .where('auth_code_hash', '=', hashOfAuthCode(code))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!flow?.user_id || !flow.code_challenge || !flow.auth_code_issued_at) throw notFound()
+  if (now.getTime() - flow.auth_code_issued_at.getTime() > FLOW_LIFE_MS) {
+    throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+  // A check constraint keeps the method to these two words.
+  const method = flow.code_challenge_method as Challenge['method']
+  if (!isVerifierOf({ text: flow.code_challenge, method }, verifier)) {
+    const message = 'code challenge does not match previously saved code verifier'
+    throw new AuthError(400, 'bad_code_verifier', message)
+  }
+  await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
+  const { provider_access_token: token, provider_refresh_token: refreshToken } = flow
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    provided: {
+      ...(token && { provider_token: token }),
+      ...(refreshToken && { provider_refresh_token: refreshToken }),
+    },
+  }
+}
+
+function notFound(): AuthError {
+  const message = 'invalid flow state, no valid flow state found'
+  return new AuthError(404, 'flow_state_not_found', message)
+}

@@ -1,0 +1,72 @@
+/** Sign-ins that leave the browser, for a mail or another provider, and come back (protocol, section 9). */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Database } from '../../server/postgres/database.ts'
+import type { Challenge } from './pkce.server.ts'
+
+/** How long a state may be away at a provider, and a code may wait to be exchanged. */
+export const FLOW_LIFE_MS = 5 * 60_000
+
+export type NewFlow = {
+  /** 'email', or the name of an OpenID provider. */
+  providerType: string
+  /** The amr method of the session to come. */
+  authenticationMethod: string
+  /** Where the browser goes in the end, validated by `redirectTarget`. */
+  redirectTo: string
+  challenge: Challenge | null
+  /** Whose sign-in it is, where that is known from the beginning: mails. */
+  userId?: string
+  /** Whom to link the new identity to. */
+  linkingTargetId?: string
+  providerVerifier?: string
+  providerNonce?: string
+  /** Of the cookie of the browser that leaves for a provider and has to be the one that comes back. */
+  browserHash?: Buffer
+}
+
+/** @returns the flow's id, which is the `state` of an OAuth request */
+export async function startFlow(db: Database, flow: NewFlow, now: Date): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('flow_states')
+    .values({
+      id,
+      provider_type: flow.providerType,
+      authentication_method: flow.authenticationMethod,
+      redirect_to: flow.redirectTo,
+      code_challenge: flow.challenge?.text ?? null,
+      code_challenge_method: flow.challenge?.method ?? null,
+      user_id: flow.userId ?? null,
+      linking_target_id: flow.linkingTargetId ?? null,
+      provider_verifier: flow.providerVerifier ?? null,
+      provider_nonce: flow.providerNonce ?? null,
+      browser_hash: flow.browserHash ?? null,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+/**
+ * Lets the browser that holds the verifier exchange a code for a session of the user.
+ * @returns the code, which nobody can tell from the database; null when there is no such flow any more
+ */
+export async function issueAuthCode(
+  db: Database,
+  flowId: string,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
+  const code = randomUUID()
+  const issued = await db
+    .updateTable('flow_states')
+    .set({ user_id: userId, auth_code_hash: hashOfAuthCode(code), auth_code_issued_at: now })
+    .where('id', '=', flowId)
+    .returning('id')
+    .executeTakeFirst()
+  return issued ? code : null
+}
+
+export function hashOfAuthCode(code: string): Buffer {
+  return createHash('sha256').update(code).digest()
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
+import { silentLog } from '../../../test/database.ts'
+import { createAuthService } from '../auth-service.server.ts'
+
+let service: TestAuthService
+let people = 0
+
+beforeAll(async () => {
+  service = await startAuthService()
+  // No time passes but what a test lets pass, however slow the machine.
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await service.close()
+})
+
+describe('refreshing', () => {
+  let first: string
+  let sessionId: string
+
+  beforeEach(async () => {
+    const { session } = await service.signedUp(`person${people++}@example.com`)
+    first = session.refresh_token
+    sessionId = sessionOf(session.access_token)
+  })
+
+  test('keeps the session and gives new tokens with the same facts', async () => {
+    const { client, session, user } = await service.signedUp('keeps@example.com')
+    service.pass(1000)
+    const { data, error } = await client.refreshSession()
+    expect(error).toBeNull()
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+    const before = claimsOf(session.access_token)
+    const after = claimsOf(data.session?.access_token ?? '')
+    expect(after).toMatchObject({
+      session_id: before.session_id,
+      sub: user.id,
+      amr: before.amr,
+      aal: 'aal1',
+    })
+    expect(after.exp).toBeGreaterThan(before.exp)
+  })
+
+  test('twenty times at once with one token gives one successor, and nobody is signed out', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
+    expect(await successorOf(answers)).toMatchObject({ status: 200 })
+    expect(await counter(sessionId)).toBe(2)
+  })
+
+  test('the same through ten processes at once', async () => {
+    const processes = Array.from({ length: 10 }, () =>
+      createAuthService({
+        ...service,
+        issuer: () => service.url,
+        clock: service.now,
+        log: silentLog,
+        rateLimits: false,
+      }),
+    )
+    const body = JSON.stringify({ refresh_token: first })
+    const answers = await Promise.all(
+      processes.map(async (process) => {
+        const answer = await process.request('/token?grant_type=refresh_token', {
+          method: 'POST',
+          body,
+        })
+        return { status: answer.status, body: await answer.json() }
+      }),
+    )
+    expect(await successorOf(answers)).toMatchObject({ status: 200 })
+    expect(await counter(sessionId)).toBe(2)
+  })
+
+  test('a token whose answer got lost gives the same successor, byte for byte, however late', async () => {
+    const successor = (await refresh(first)).body.refresh_token
+    service.pass(60 * 60_000)
+    const again = await refresh(first)
+    expect([again.status, again.body.refresh_token]).toEqual([200, successor])
+    expect(await counter(sessionId)).toBe(1)
+  })
+
+  test('an older token within ten seconds gives the current one', async () => {
+    const second = (await refresh(first)).body.refresh_token
+    const third = (await refresh(second)).body.refresh_token
+    service.pass(9_000)
+    const late = await refresh(first)
+    expect([late.status, late.body.refresh_token]).toEqual([200, third])
+  })
+
+  test('an older token replayed later is refused and ends the whole session', async () => {
+    const second = (await refresh(first)).body.refresh_token
+    const third = (await refresh(second)).body.refresh_token
+    service.pass(11_000)
+    expect(await refresh(first)).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+    })
+    expect(await refresh(third)).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_not_found' },
+    })
+  })
+
+  test('a permitted reuse does not keep its own window open', async () => {
+    const second = (await refresh(first)).body.refresh_token
+    await refresh(second)
+    service.pass(8_000)
+    expect((await refresh(first)).status).toBe(200)
+    service.pass(3_000)
+    expect((await refresh(first)).body.code).toBe('refresh_token_already_used')
+  })
+
+  test('costs two queries', async () => {
+    const before = service.queries()
+    expect((await refresh(first)).status).toBe(200)
+    expect(service.queries() - before).toBe(2)
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['an empty text', { refresh_token: '' }],
+    ['a short text', { refresh_token: 'abc' }],
+    ['a long text', { refresh_token: 'a'.repeat(100_000) }],
+    ['U+FFFD', { refresh_token: '\ufffd'.repeat(64) }],
+  ])('%s is no token', async (_, body) => {
+    const answer = await service.ask('POST', '/token?grant_type=refresh_token', { body })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: 'validation_failed', message: 'Refresh token is not valid' },
+    ])
+  })
+
+  test('a well-formed token that nobody made is not found', async () => {
+    const forged = first.slice(0, -1) + (first.endsWith('A') ? 'B' : 'A')
+    expect((await refresh(forged)).body.code).toBe('refresh_token_not_found')
+    expect((await refresh('A'.repeat(64))).body.code).toBe('refresh_token_not_found')
+    expect((await refresh(first)).status).toBe(200)
+  })
+
+  test('a session past its end, and a banned user, are refused', async () => {
+    const session = service.db.updateTable('sessions').where('id', '=', sessionId)
+    await session.set({ not_after: service.now() }).execute()
+    expect(await refresh(first)).toMatchObject({ status: 400, body: { code: 'session_expired' } })
+    await session.set({ not_after: null }).execute()
+    const banned_until = new Date(service.now().getTime() + 60_000)
+    await service.db.updateTable('users').set({ banned_until }).execute()
+    expect(await refresh(first)).toMatchObject({ status: 400, body: { code: 'user_banned' } })
+    await service.db.updateTable('users').set({ banned_until: null }).execute()
+    expect((await refresh(first)).status).toBe(200)
+  })
+})
+
+test('any sequence of refreshes and pauses is answered by the table of the protocol', async () => {
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ back: fc.nat({ max: 4 }) }) },
+    fc.record({ wait: fc.constantFrom(1_000, 9_000, 11_000, 60_000) }),
+  )
+  let sequences = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const { session } = await service.signedUp(`sequence${sequences++}@example.com`)
+      const family: Family = { tokens: [session.refresh_token], movedAt: service.now().getTime() }
+      const answers: { answered: string; told: string }[] = []
+      for (const taken of steps) {
+        if ('wait' in taken) service.pass(taken.wait)
+        else answers.push(await refreshAgain(family, taken.back))
+      }
+      expect(answers.map(({ answered }) => answered)).toEqual(answers.map(({ told }) => told))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+/** What should be known of a session: the tokens handed out, the newest last. */
+type Family = { tokens: string[]; movedAt: number; hasEnded?: boolean }
+
+async function refreshAgain(family: Family, back: number) {
+  const newest = family.tokens.length - 1
+  const used = Math.max(0, newest - back)
+  const told = outcomeByTheTable(family, newest, used)
+  const { body } = await refresh(family.tokens[used] ?? '')
+  const isNew = body.refresh_token && !family.tokens.includes(body.refresh_token)
+  const isNewest = body.refresh_token === family.tokens[newest]
+  const answered = isNew ? 'a new token' : isNewest ? 'the newest token' : body.code
+  if (told === 'refresh_token_already_used') family.hasEnded = true
+  if (isNew) {
+    family.tokens.push(body.refresh_token)
+    family.movedAt = service.now().getTime()
+  }
+  return { answered, told }
+}
+
+function outcomeByTheTable({ movedAt, hasEnded }: Family, newest: number, used: number): string {
+  if (hasEnded) return 'refresh_token_not_found'
+  if (used === newest) return 'a new token'
+  const isInTime = service.now().getTime() - movedAt < 10_000
+  return used === newest - 1 || isInTime ? 'the newest token' : 'refresh_token_already_used'
+}
+
+/** Uses the one token that all answers gave. */
+async function successorOf(answers: { status: number; body: { refresh_token?: string } }[]) {
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const tokens = new Set(answers.map(({ body }) => body.refresh_token ?? ''))
+  expect(tokens.size).toBe(1)
+  return refresh([...tokens][0] ?? '')
+}
+
+async function refresh(token: string) {
+  const body = { refresh_token: token }
+  const answer = await service.ask('POST', '/token?grant_type=refresh_token', { body })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function counter(sessionId: string) {
+  const session = service.db
+    .selectFrom('sessions')
+    .select('refresh_counter')
+    .where('id', '=', sessionId)
+  return (await session.executeTakeFirstOrThrow()).refresh_counter
+}
+
+function claimsOf(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+function sessionOf(token: string): string {
+  return claimsOf(token).session_id
+}

@@ -1,0 +1,114 @@
+/** POST /token?grant_type=refresh_token, by the counter semantics of the protocol, section 6. */
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Amr } from './access-token.server.ts'
+import { AuthError, invalid } from '../auth-error.server.ts'
+import { deviceOf } from './caller.server.ts'
+import { belongingsOf, isBanned, personColumns } from '../users/person.server.ts'
+import { isAuthentic, readRefreshToken, type RefreshClaim } from './refresh-token.server.ts'
+import { readBody } from '../request-body.server.ts'
+import { endOf } from './session-life.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { deviceColumns, tokenReply, type Device } from './start-session.server.ts'
+
+/** For so long after the last refresh an older token still works: tabs wake up together. */
+const REUSE_INTERVAL_MS = 10_000
+
+const refreshBody = z.object({ refresh_token: z.string().default('') })
+
+/**
+ * The same token sent many times at once is answered once, for all: tabs that wake up together must not
+ * each hold a database connection while they wait for one row.
+ */
+export async function refreshSession(parts: ServiceParts, c: Context): Promise<Response> {
+  const body = await readBody(c.req.raw, refreshBody)
+  const claim = readRefreshToken(body.refresh_token)
+  if (!claim) throw invalid('Refresh token is not valid')
+  const device = deviceOf(parts, c)
+  return c.json(await parts.refreshes(claim.token, () => refresh(parts, claim, device)))
+}
+
+/** Two queries: one reads the session and its user, one locks the session and moves its counter. */
+async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device) {
+  const found = await findSession(parts, claim)
+  const now = parts.clock()
+  if (isBanned(found, now)) throw refused('user_banned', 'User Banned')
+  const ended = endOf({ ...found, created_at: found.begun_at }, now)
+  if (ended !== null) throw refused('session_expired', ended)
+  const moved = await moveCounter(parts, claim, found.id, device, now)
+  const session = {
+    id: claim.sessionId,
+    aal: moved.aal,
+    // Only this service writes the column, and a check constraint keeps it an array.
+    amr: moved.amr as Amr[],
+    refreshCounter: moved.refresh_counter,
+    refreshKey: found.refresh_key,
+  }
+  return tokenReply(parts, found, session, now)
+}
+
+async function findSession({ db }: ServiceParts, claim: RefreshClaim) {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(personColumns)
+    .select((eb) => belongingsOf(eb.ref('users.id')))
+    .select(['sessions.refresh_key', 'sessions.not_after', 'sessions.refreshed_at'])
+    .select('sessions.created_at as begun_at')
+    .where('sessions.id', '=', claim.sessionId)
+    .executeTakeFirst()
+  if (!found || !isAuthentic(claim, found.refresh_key)) throw notFound()
+  return found
+}
+
+/**
+ * Moves the counter if the token is the current one. The update waits for the session's row and looks at it
+ * anew, so of many refreshes at once one moves the counter and the others see that it has moved.
+ * A token from before a second step was taken never stands for a session that has taken it.
+ * @returns the session as it is by now, with the counter of the token to hand out
+ * @throws AuthError after ending the session, when an old token comes back too late: it was stolen
+ */
+async function moveCounter(
+  parts: ServiceParts,
+  claim: RefreshClaim,
+  userId: string,
+  device: Device,
+  now: Date,
+) {
+  const isCurrent = sql<boolean>`refresh_counter = ${claim.counter}`
+  const after = await parts.db
+    .updateTable('sessions')
+    .set({
+      refresh_counter: sql`refresh_counter + case when ${isCurrent} then 1 else 0 end`,
+      refreshed_at: sql`case when ${isCurrent} then ${now} else refreshed_at end`,
+      ...deviceColumns(device),
+    })
+    .where('id', '=', claim.sessionId)
+    .returning(['refresh_counter', 'refresh_floor', 'refreshed_at', 'created_at', 'aal', 'amr'])
+    .executeTakeFirst()
+  if (!after) throw notFound()
+  if (claim.counter > after.refresh_counter - 1) throw invalid('Refresh token is not valid')
+  const isPrevious = claim.counter === after.refresh_counter - 1
+  const age = now.getTime() - (after.refreshed_at ?? after.created_at).getTime()
+  const isAbove = claim.counter >= after.refresh_floor
+  if (isAbove && (isPrevious || age < REUSE_INTERVAL_MS)) return after
+  if (age < REUSE_INTERVAL_MS) throw refused('refresh_token_already_used', 'Already Used')
+  await parts.db.deleteFrom('sessions').where('id', '=', claim.sessionId).execute()
+  parts.sessionsEnded(userId)
+  throw refused('refresh_token_already_used', 'Already Used')
+}
+
+function notFound(): AuthError {
+  return refused('refresh_token_not_found', 'Refresh Token Not Found')
+}
+
+type Refusal =
+  | 'user_banned'
+  | 'session_expired'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+
+function refused(code: Refusal, reason: string): AuthError {
+  return new AuthError(400, code, `Invalid Refresh Token: ${reason}`)
+}

@@ -1,0 +1,136 @@
+/**
+ * The ES256 keys of access tokens. They live in the database, so all processes of one marketplace share
+ * them and tokens survive restarts; `AUTH_JWT_KEYS` takes their place where keys come from elsewhere.
+ */
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
+import { sql } from 'kysely'
+import type { Database } from '../../server/postgres/database.ts'
+
+const ALGORITHM = 'ES256'
+/** How long a process may go without noticing a key that another one added. */
+const REREAD_AFTER_MS = 60_000
+/** Forged key ids must not become one query each. */
+const REREAD_FOR_UNKNOWN_AFTER_MS = 5_000
+
+export type SigningKeys = {
+  /** Signs with the newest key whose time has come. */
+  sign(claims: JWTPayload): Promise<string>
+  verifier(kid: string): Promise<CryptoKey | undefined>
+  /** Public halves, as the JWKS shows them. */
+  published(): Promise<JWK[]>
+}
+
+type KeyRow = { kid: string; private_jwk: JWK; signs_from: Date; published_until: Date | null }
+type Key = KeyRow & { publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
+
+type KeySource = {
+  db: Database
+  clock: () => Date
+  /** Private JWKs, newest first; the first one signs. */
+  configured?: (JWK & { kid: string })[] | undefined
+}
+
+/** Reads the keys; makes the first one if there is none. Two processes that start at once make one together. */
+export async function openSigningKeys({ db, clock, configured }: KeySource): Promise<SigningKeys> {
+  const load = configured ? () => keysOf(configured.map(asRow)) : () => loadKeys(db)
+  if (!configured) await makeFirstKey(db, clock())
+  let keys = await load()
+  let readAt = clock().getTime()
+  let rereading: Promise<void> | undefined
+
+  async function reread(): Promise<void> {
+    rereading ??= load()
+      .then((loaded) => void (keys = loaded))
+      .finally(() => (rereading = undefined))
+    readAt = clock().getTime()
+    // While the database is away, the keys already known go on serving.
+    await rereading.catch(() => undefined)
+  }
+
+  async function current(): Promise<Key[]> {
+    const now = clock()
+    if (!configured && now.getTime() - readAt > REREAD_AFTER_MS) await reread()
+    return keys.filter((key) => !key.published_until || key.published_until > now)
+  }
+
+  return {
+    async sign(claims) {
+      const now = clock()
+      const signing = (await current()).find((key) => key.signs_from <= now)
+      if (!signing) throw new Error('No signing key is in force')
+      const header = { alg: ALGORITHM, kid: signing.kid, typ: 'JWT' }
+      return new SignJWT(claims).setProtectedHeader(header).sign(signing.privateKey)
+    },
+    async verifier(kid) {
+      const known = (await current()).find((key) => key.kid === kid)
+      if (known || configured) return known?.publicKey
+      if (clock().getTime() - readAt > REREAD_FOR_UNKNOWN_AFTER_MS) await reread()
+      return (await current()).find((key) => key.kid === kid)?.publicKey
+    },
+    published: async () => (await current()).map((key) => key.publicJwk),
+  }
+}
+
+async function makeFirstKey(db: Database, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockSigningKeys(tx)
+    const existing = await tx.selectFrom('signing_keys').select('kid').executeTakeFirst()
+    if (!existing) await addSigningKey(tx, now)
+  })
+}
+
+/** Makes a key that signs from a time on. @returns its id */
+export async function addSigningKey(db: Database, signsFrom: Date): Promise<string> {
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true })
+  const jwk = await exportJWK(pair.privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  await db
+    .insertInto('signing_keys')
+    .values({ kid, private_jwk: JSON.stringify(jwk), signs_from: signsFrom })
+    .execute()
+  return kid
+}
+
+/** Until the transaction ends nobody else adds or withdraws a key. */
+export async function lockSigningKeys(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('signing_keys'))`.execute(tx)
+}
+
+async function loadKeys(db: Database): Promise<Key[]> {
+  const rows = await db
+    .selectFrom('signing_keys')
+    .select(['kid', 'private_jwk', 'signs_from', 'published_until'])
+    .orderBy('signs_from', 'desc')
+    .execute()
+  // The check on the column keeps anything but an EC key out of it.
+  return keysOf(rows.map((row) => ({ ...row, private_jwk: row.private_jwk as JWK })))
+}
+
+function asRow(jwk: JWK & { kid: string }): KeyRow {
+  return { kid: jwk.kid, private_jwk: jwk, signs_from: new Date(0), published_until: null }
+}
+
+function keysOf(rows: KeyRow[]): Promise<Key[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const { kty, crv, x, y, d } = row.private_jwk
+      const shape = { kty, crv, x, y } as JWK
+      const publicJwk = { ...shape, kid: row.kid, alg: ALGORITHM, use: 'sig' }
+      return {
+        ...row,
+        publicJwk,
+        // jose gives a raw byte array for symmetric keys only.
+        privateKey: (await importJWK({ ...shape, d } as JWK, ALGORITHM)) as CryptoKey,
+        publicKey: (await importJWK(shape, ALGORITHM)) as CryptoKey,
+      }
+    }),
+  )
+}

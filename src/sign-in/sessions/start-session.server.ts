@@ -1,0 +1,107 @@
+/** Starts sessions and answers with their tokens (protocol, section 4 'Session'). */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Database } from '../../server/postgres/database.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  accessClaims,
+  unixSeconds,
+  type SessionFacts,
+} from './access-token.server.ts'
+import { AuthError } from '../auth-error.server.ts'
+import { shownUser, type Person } from '../users/person.server.ts'
+import { refreshToken } from './refresh-token.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+
+/** A session with what its next refresh token is made of. */
+export type Session = SessionFacts & { refreshCounter: number; refreshKey: Buffer }
+
+/** Who asks, as a session remembers it. */
+export type Device = { userAgent: string | undefined; address: string }
+
+/**
+ * Writes a new session and the time of signing in. Other sessions of the user stay.
+ * @throws AuthError 400 for an account that is closed
+ */
+export async function startSession(
+  db: Database,
+  userId: string,
+  method: string,
+  device: Device,
+  now: Date,
+): Promise<Session> {
+  await requireOpenAccount(db, userId)
+  const session: Session = {
+    id: randomUUID(),
+    aal: 'aal1',
+    amr: [{ method, timestamp: unixSeconds(now) }],
+    refreshCounter: 0,
+    refreshKey: randomBytes(32),
+  }
+  await db
+    .with('signed_in', (cte) =>
+      cte.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId),
+    )
+    .with('identity', (cte) =>
+      cte
+        .updateTable('identities')
+        .set({ last_sign_in_at: now })
+        .where('user_id', '=', userId)
+        .where('provider', '=', 'email'),
+    )
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: userId,
+      created_at: now,
+      aal: session.aal,
+      amr: JSON.stringify(session.amr),
+      refresh_key: session.refreshKey,
+      ...deviceColumns(device),
+    })
+    .execute()
+  return session
+}
+
+/** Whoever closed the account, or whose account was closed, does not get in, by whichever way. */
+async function requireOpenAccount(db: Database, userId: string): Promise<void> {
+  const closed = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'closed')
+    .executeTakeFirst()
+  if (closed) {
+    throw new AuthError(400, 'user_banned', 'This account is closed. Please contact support.')
+  }
+}
+
+export type TokenReply = Awaited<ReturnType<typeof tokenReply>>
+
+/** The token response. The person is shown as signed in at `now`. */
+export async function tokenReply(
+  parts: Pick<ServiceParts, 'keys' | 'issuer'>,
+  person: Person,
+  session: Session,
+  now: Date,
+) {
+  const claims = accessClaims(parts.issuer(), person, session, now)
+  return {
+    access_token: await parts.keys.sign(claims),
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: claims.exp,
+    refresh_token: refreshToken(session.id, session.refreshCounter, session.refreshKey),
+    user: shownUser(person),
+  }
+}
+
+export function deviceColumns({ userAgent, address }: Device) {
+  return { user_agent: userAgent?.slice(0, 500) ?? null, ip: inetOf(address) }
+}
+
+/** A zone ("%eth0") is no part of what PostgreSQL calls an address. */
+function inetOf(address: string): string | null {
+  const bare = address.split('%')[0] ?? ''
+  return isIP(bare) === 0 ? null : bare
+}

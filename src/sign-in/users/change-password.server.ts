@@ -1,0 +1,83 @@
+/** Another password for the user who is signed in: what has to be proved for it, and what it ends (protocol, section 7). */
+import type { Database } from '../../server/postgres/database.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import { passwordChangedNotice } from '../mails/auth-mails.server.ts'
+import { AuthError } from '../auth-error.server.ts'
+import type { Caller } from '../sessions/caller.server.ts'
+import { useUp, voidTokens, type Presented } from '../mails/one-time-token.server.ts'
+import { acceptNonce, isStale, notValid } from './reauthenticate.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+
+type Asked = {
+  password?: string | undefined
+  current_password?: string | undefined
+  nonce?: string | undefined
+}
+
+export type NewPassword = { hash: string; nonce: Presented | null }
+
+/**
+ * Null when no new password was asked for. A sign-in of today, the current password or a mailed code has to
+ * prove who asks.
+ * @throws AuthError in the protocol's order
+ */
+export async function acceptNewPassword(
+  parts: ServiceParts,
+  caller: Caller,
+  { password, current_password: current, nonce: code }: Asked,
+): Promise<NewPassword | null> {
+  if (password === undefined) return null
+  const { id } = caller.person
+  const { password_hash: old } = await parts.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const needsNonce = current === undefined && (await isStale(parts, caller))
+  const nonce = needsNonce ? await acceptNonce(parts, id, requireNonce(code)) : null
+  if (current !== undefined && !(await isRight(parts, caller, current, old))) {
+    throw new AuthError(400, 'current_password_invalid', 'Current password is not right')
+  }
+  if (old !== null && (await parts.passwords.matches(password, old))) {
+    const message = 'New password should be different from the old password.'
+    throw new AuthError(422, 'same_password', message)
+  }
+  return { hash: await parts.passwords.hash(password), nonce }
+}
+
+/** Whoever knew the old password is out; the session that changed it stays. To be called in a transaction. */
+export async function changePassword(
+  tx: Database,
+  { issuer }: Pick<ServiceParts, 'issuer'>,
+  { person, sessionId }: Caller,
+  { hash, nonce }: NewPassword,
+  now: Date,
+): Promise<void> {
+  if (nonce && !(await useUp(tx, nonce, now))) throw notValid()
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hash, updated_at: now })
+    .where('id', '=', person.id)
+    .execute()
+  const ended = tx.deleteFrom('sessions').where('user_id', '=', person.id)
+  await (sessionId === null ? ended : ended.where('id', '!=', sessionId)).execute()
+  await voidTokens(tx, person.id)
+  if (person.email === null) return
+  await queueMail(tx, passwordChangedNotice(person.email, new URL(issuer()).origin))
+}
+
+function requireNonce(code = ''): string {
+  if (code !== '') return code
+  const message = 'Password update requires reauthentication'
+  throw new AuthError(400, 'reauthentication_needed', message)
+}
+
+/** Guesses are counted as those at the front door are. */
+async function isRight(parts: ServiceParts, caller: Caller, current: string, old: string | null) {
+  const account = `current ${caller.person.id}`
+  const address = caller.sessionId ?? ''
+  await parts.limits.tryAccount(account, address)
+  const right = await parts.passwords.matches(current, old)
+  if (right) await parts.limits.succeeded(account, address)
+  return right
+}

@@ -1,0 +1,163 @@
+/** Makes a user, its e-mail identity and its profile together, or none of them. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { fullNameRule, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
+import { TERMS_VERSION } from '../../rules/policy.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { confirmEmail } from './confirm-email.server.ts'
+import { storedEmail } from './credentials.server.ts'
+import { voidTokens } from '../mails/one-time-token.server.ts'
+import { hashPassword } from './passwords.server.ts'
+
+export type NewMember = {
+  email: string
+  /** Null: nobody can sign in to the account with a password. */
+  password: string | null
+  profile?: Omit<ProfileChange, 'id_photo_url'>
+  roles?: Role[]
+}
+
+/**
+ * Makes an account whose address counts as confirmed; what the demo and operators need.
+ * Joins a transaction that is under way.
+ * @throws Error when the address, or the profile's username, is taken
+ */
+export async function createMember(db: Database, member: NewMember): Promise<{ userId: string }> {
+  const passwordHash = member.password === null ? null : await hashPassword(member.password)
+  const account = {
+    email: storedEmail(member.email),
+    passwordHash,
+    metadata: member.profile?.full_name ? { full_name: member.profile.full_name } : {},
+    profile: member.profile ?? {},
+    roles: member.roles ?? ['member' as const],
+    isConfirmed: true,
+  }
+  const write = (tx: Database) => insertAccount(tx, account, new Date())
+  const userId = await (db.isTransaction ? write(db) : db.transaction().execute(write))
+  if (!userId) throw new Error('There is an account with this e-mail address already')
+  return { userId }
+}
+
+type Account = {
+  email: string
+  passwordHash: string | null
+  /** The caller's own metadata, without what the protocol adds to it. */
+  metadata: Record<string, unknown>
+  profile: Omit<ProfileChange, 'id_photo_url'>
+  roles: Role[]
+  /** Whether the address counts as proved. */
+  isConfirmed: boolean
+}
+
+/** To be called in a transaction. Returns the new user's id, or null when the address is taken. */
+export async function insertAccount(tx: Database, account: Account, now: Date) {
+  const id = randomUUID()
+  const { email, isConfirmed } = account
+  const data = { sub: id, email, email_verified: isConfirmed, phone_verified: false }
+  const user = { ...account, id, metadata: { ...account.metadata, ...data }, isEmailProven: false }
+  return insertUser(tx, user, { provider: 'email', subject: id, data }, now)
+}
+
+type NewUser = Omit<Account, 'email'> & {
+  id: string
+  email: string | null
+  /** Whether somebody has shown to read its mail: where nobody has to, an address counts as proved without. */
+  isEmailProven: boolean
+}
+
+type NewIdentity = { provider: string; subject: string; data: Record<string, unknown> }
+
+/** User, first identity and profile, in the caller's transaction. Null when the address is taken. */
+export async function insertUser(tx: Database, user: NewUser, identity: NewIdentity, now: Date) {
+  const { id } = user
+  const made = { created_at: now, updated_at: now }
+  const inserted = await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      email_confirmed_at: user.isConfirmed ? now : null,
+      email_proven_at: user.isEmailProven ? now : null,
+      user_metadata: JSON.stringify(user.metadata),
+      roles: user.roles,
+      ...made,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return null
+  await insertIdentity(tx, id, identity, now)
+  await tx
+    .insertInto('profiles')
+    .values({ id, ...profileColumns(user.profile, now), ...made })
+    .execute()
+  return id
+}
+
+export async function insertIdentity(
+  tx: Database,
+  userId: string,
+  { provider, subject, data }: NewIdentity,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('identities')
+    .values({
+      user_id: userId,
+      provider,
+      subject,
+      data: JSON.stringify(data),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/**
+ * Makes an account one's own that was begun by asking for a link and never proved, in a transaction.
+ * @returns its id, or null when it was proved this moment
+ */
+export async function adoptAccount(
+  tx: Database,
+  userId: string,
+  { passwordHash, metadata }: Pick<Account, 'passwordHash' | 'metadata'>,
+  now: Date,
+): Promise<string | null> {
+  const adopted = await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      user_metadata: sql`${JSON.stringify(metadata)}::jsonb || user_metadata`,
+    })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!adopted) return null
+  await confirmEmail(tx, userId, now)
+  await voidTokens(tx, userId)
+  await tx
+    .updateTable('profiles')
+    .set({ ...profileColumns(profileFrom(metadata), now), updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+  return userId
+}
+
+/** The Register form sends the name along; anything else in the metadata is the caller's own. */
+export function profileFrom(metadata: Record<string, unknown>) {
+  const name = fullNameRule.safeParse(metadata['full_name'])
+  return name.success ? { full_name: name.data } : {}
+}
+
+/** A change of a profile as columns: names derived, acceptance of the terms with its version and time. */
+export function profileColumns(change: Omit<ProfileChange, 'id_photo_url'>, now: Date) {
+  const { full_name: fullName, terms_accepted: accepted, ...rest } = change
+  const name = fullName === undefined ? undefined : splitName(fullName)
+  return {
+    ...rest,
+    ...(name && { full_name: fullName, first_name: name.first, last_name: name.last }),
+    ...(accepted && { terms_accepted: true, terms_version: TERMS_VERSION, terms_accepted_at: now }),
+  }
+}

@@ -1,0 +1,201 @@
+/** A user as the database keeps it and as the sign-in protocol shows it (protocol, section 4). */
+import { expressionBuilder, type Expression, type Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB, Users } from '../../server/postgres/database-types.ts'
+
+/** Everything that is shown of a user or travels in a token; the password's hash stays behind. */
+export const personColumns = [
+  'users.id',
+  'users.email',
+  'users.phone',
+  'users.email_confirmed_at',
+  'users.phone_confirmed_at',
+  'users.confirmation_sent_at',
+  'users.recovery_sent_at',
+  'users.new_email',
+  'users.email_change_sent_at',
+  'users.new_phone',
+  'users.phone_change_sent_at',
+  'users.reauthentication_sent_at',
+  'users.invited_at',
+  'users.last_sign_in_at',
+  'users.banned_until',
+  'users.deleted_at',
+  'users.is_anonymous',
+  'users.app_metadata',
+  'users.user_metadata',
+  'users.roles',
+  'users.created_at',
+  'users.updated_at',
+] as const
+
+type PersonColumn = (typeof personColumns)[number] extends `users.${infer Name}` ? Name : never
+
+type Metadata = 'app_metadata' | 'user_metadata'
+
+export type Person = Omit<Pick<Selectable<Users>, PersonColumn & keyof Users>, Metadata> & {
+  /** Objects, as check constraints see to. */
+  app_metadata: unknown
+  user_metadata: unknown
+  identities: IdentityRow[]
+  factors: FactorRow[]
+}
+
+/** Times are text: they come out of the database inside JSON. */
+type IdentityRow = {
+  id: string
+  provider: string
+  subject: string
+  data: unknown
+  email: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Second steps of signing in, without their secrets. */
+type FactorRow = {
+  id: string
+  type: string
+  status: string
+  friendly_name: string
+  phone: string | null
+  created_at: string
+  updated_at: string
+  last_challenged_at: string | null
+}
+
+/** What belongs to a user, as columns of the user's own query. */
+export function belongingsOf(userId: Expression<string>) {
+  return [identitiesOf(userId).as('identities'), factorsOf(userId).as('factors')]
+}
+
+/** The identities of a user, oldest first, as a column of the user's own query. */
+function identitiesOf(userId: Expression<string>) {
+  return jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom('identities')
+      .select([
+        'identities.id',
+        'provider',
+        'subject',
+        'data',
+        'email',
+        'last_sign_in_at',
+        'created_at',
+        'updated_at',
+      ])
+      .where('identities.user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('identities.id'),
+  )
+}
+
+function factorsOf(userId: Expression<string>) {
+  return jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom('factors')
+      .select(['factors.id', 'type', 'status', 'friendly_name', 'phone'])
+      .select(['created_at', 'updated_at', 'last_challenged_at'])
+      .where('factors.user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('factors.id'),
+  )
+}
+
+/** The user as the protocol shows it. Members that are not set are left out. */
+export function shownUser(person: Person) {
+  return {
+    id: person.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    app_metadata: shownAppMetadata(person),
+    user_metadata: person.user_metadata,
+    identities: person.identities.map((identity) => shownIdentity(identity, person.id)),
+    is_anonymous: person.is_anonymous,
+    created_at: person.created_at.toISOString(),
+    updated_at: person.updated_at.toISOString(),
+    new_email: person.new_email ?? undefined,
+    new_phone: person.new_phone ?? undefined,
+    ...(person.factors.length > 0 && { factors: person.factors.map(shownFactor) }),
+    ...shownTimes(person),
+  }
+}
+
+/** Providers come from the identities and roles from their own column, so they cannot be out of step. */
+export function shownAppMetadata(person: Person): Record<string, unknown> {
+  const providers = [...new Set(person.identities.map((identity) => identity.provider))]
+  const [provider] = providers
+  return {
+    ...objectIn(person.app_metadata),
+    ...(provider && { provider, providers }),
+    roles: person.roles,
+  }
+}
+
+/** Whether the person is kept out for now. */
+export function isBanned(person: Pick<Person, 'banned_until'>, now: Date): boolean {
+  return person.banned_until !== null && person.banned_until > now
+}
+
+/** A column of JSON that a check constraint keeps an object. */
+export function objectIn(json: unknown): Record<string, unknown> {
+  return typeof json === 'object' && json !== null ? { ...json } : {}
+}
+
+function shownTimes(person: Person): Record<string, string> {
+  const { email_confirmed_at: byEmail, phone_confirmed_at: byPhone } = person
+  const confirmedAt =
+    byEmail && byPhone ? (byEmail < byPhone ? byEmail : byPhone) : (byEmail ?? byPhone)
+  const times = {
+    confirmed_at: confirmedAt,
+    email_confirmed_at: byEmail,
+    phone_confirmed_at: byPhone,
+    invited_at: person.invited_at,
+    confirmation_sent_at: person.confirmation_sent_at,
+    recovery_sent_at: person.recovery_sent_at,
+    email_change_sent_at: person.email_change_sent_at,
+    phone_change_sent_at: person.phone_change_sent_at,
+    reauthentication_sent_at: person.reauthentication_sent_at,
+    last_sign_in_at: person.last_sign_in_at,
+    banned_until: person.banned_until,
+    deleted_at: person.deleted_at,
+  }
+  const set = Object.entries(times).flatMap(([name, at]) => (at ? [[name, at.toISOString()]] : []))
+  return Object.fromEntries(set)
+}
+
+function shownIdentity(identity: IdentityRow, userId: string) {
+  const { id, subject, data, provider, email } = identity
+  return {
+    identity_id: id,
+    id: subject,
+    user_id: userId,
+    identity_data: data,
+    provider,
+    last_sign_in_at: instant(identity.last_sign_in_at ?? identity.created_at),
+    created_at: instant(identity.created_at),
+    updated_at: instant(identity.updated_at),
+    email: email ?? undefined,
+  }
+}
+
+function shownFactor(factor: FactorRow) {
+  const { id, type, status, friendly_name, phone, last_challenged_at: challengedAt } = factor
+  return {
+    id,
+    friendly_name: friendly_name || undefined,
+    factor_type: type,
+    status,
+    phone: phone ?? '',
+    created_at: instant(factor.created_at),
+    updated_at: instant(factor.updated_at),
+    last_challenged_at: challengedAt && instant(challengedAt),
+  }
+}
+
+function instant(text: string): string {
+  return new Date(text).toISOString()
+}

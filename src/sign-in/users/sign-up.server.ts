@@ -1,0 +1,93 @@
+/** POST /signup: a new account with e-mail and password, signed in at once (protocol, section 7). */
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Database } from '../../server/postgres/database.ts'
+import { AuthError, invalid } from '../auth-error.server.ts'
+import { deviceOf } from '../sessions/caller.server.ts'
+import { adoptAccount, insertAccount, profileFrom } from './create-member.server.ts'
+import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
+import { findByEmail, findPerson } from './find-person.server.ts'
+import { acceptChallenge } from '../sessions/pkce.server.ts'
+import { challengeMembers, readPublicBody } from '../public-body.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { signUpUnconfirmed } from './sign-up-unconfirmed.server.ts'
+import { startSession, tokenReply } from '../sessions/start-session.server.ts'
+
+const signUpBody = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+  ...challengeMembers,
+})
+
+export async function signUp(parts: ServiceParts, c: Context): Promise<Response> {
+  await parts.limits.ask('signup', parts.addressOf(c))
+  const accepted = accept(await readPublicBody(parts, c, signUpBody))
+  if (parts.confirmsEmail) return c.json(await signUpUnconfirmed(parts, c, accepted))
+  const { email, password, metadata } = accepted
+  const found = await findByEmail(parts.db, email)
+  if (found?.email_confirmed_at) throw alreadyRegistered()
+  const passwordHash = await parts.passwords.hash(password)
+  const now = parts.clock()
+  const started = await parts.db.transaction().execute(async (tx) => {
+    const account = { email, passwordHash, metadata, isConfirmed: true }
+    const userId = await takeAddress(tx, found?.id, account, now)
+    const session = await startSession(tx, userId, 'password', deviceOf(parts, c), now)
+    const person = await findPerson(tx, userId)
+    if (!person) throw new Error('The account just made is not there')
+    return { person, session }
+  })
+  return c.json(await tokenReply(parts, started.person, started.session, now))
+}
+
+type NewAccount = {
+  email: string
+  passwordHash: string
+  metadata: Record<string, unknown>
+  isConfirmed: boolean
+}
+
+/**
+ * An account that was begun by asking for a link, and never proved, is nobody's yet.
+ * Of two sign-ups at once one gets the address.
+ */
+async function takeAddress(
+  tx: Database,
+  begun: string | undefined,
+  account: NewAccount,
+  now: Date,
+) {
+  const userId = begun
+    ? await adoptAccount(tx, begun, account, now)
+    : await insertAccount(
+        tx,
+        { ...account, profile: profileFrom(account.metadata), roles: ['member'] },
+        now,
+      )
+  if (!userId) throw alreadyRegistered()
+  return userId
+}
+
+/** The checks in the protocol's order. */
+function accept(body: z.output<typeof signUpBody>) {
+  if (body.email === '' && body.phone === '') {
+    const message = 'Anonymous sign-ins are disabled'
+    throw new AuthError(422, 'anonymous_provider_disabled', message)
+  }
+  if (body.password === '') throw invalid('Signup requires a valid password')
+  const password = acceptPassword(body.password)
+  if (body.email !== '' && body.phone !== '') {
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  }
+  const challenge = acceptChallenge(body.code_challenge, body.code_challenge_method)
+  if (body.phone !== '') {
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  }
+  const email = acceptEmail(body.email)
+  return { email, password, metadata: acceptMetadata(body.data), challenge }
+}
+
+function alreadyRegistered(): AuthError {
+  return new AuthError(422, 'user_already_exists', 'User already registered')
+}
