@@ -1,6 +1,7 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { Accordion as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 interface AccordionProps {
   sections: readonly { id: string; title: string; content: ReactNode }[]
@@ -17,13 +18,14 @@ interface AccordionProps {
  */
 export function Accordion({ sections, open, heading = 'h2', className }: AccordionProps) {
   const Heading = heading
+  const isHydrated = useHydrated()
   return (
     <Primitive.Root type="multiple" defaultValue={open} className={className}>
       {sections.map((section) => (
         <Primitive.Item key={section.id} value={section.id} className="acc">
           <Primitive.Header asChild>
             <Heading>
-              <Primitive.Trigger>
+              <Primitive.Trigger disabled={!isHydrated}>
                 {section.title} <ChevronUp className="icon" />
               </Primitive.Trigger>
             </Heading>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Yellow (one per view: the bid, or the one way forward), ink, outline, ghost, and red. */
 export type ButtonLook = 'lane' | 'ink' | 'line' | 'ghost' | 'danger'
@@ -8,6 +9,12 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook, size: ButtonSize = 'md', extra?: string): string {
   return clsx('btn', `btn-${look}`, size !== 'md' && `btn-${size}`, extra)
+}
+
+/** A button that only scripts answer to: until the page is hydrated it is disabled. One that submits may do without. */
+export function PlainButton({ type = 'button', disabled, ...rest }: ComponentProps<'button'>) {
+  const isHydrated = useHydrated()
+  return <button {...rest} type={type} disabled={disabled || (type === 'button' && !isHydrated)} />
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -19,8 +26,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export function Button({ look, size, busy, className, children, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       {...rest}
       className={buttonClass(look, size, className)}
       aria-busy={busy ? true : undefined}
@@ -34,7 +40,7 @@ export function Button({ look, size, busy, className, children, ...rest }: Butto
       ) : (
         children
       )}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -45,8 +51,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       {...rest}
       className={clsx('iconbtn', className)}
       aria-label={label}

@@ -2,6 +2,7 @@ import { Checkbox as Primitive } from 'radix-ui'
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 interface CheckboxProps {
   checked: boolean
@@ -14,6 +15,7 @@ interface CheckboxProps {
 
 export function Checkbox({ checked, onCheckedChange, name, error, children }: CheckboxProps) {
   const id = useId()
+  const isHydrated = useHydrated()
   return (
     <div className="field">
       <div className="check">
@@ -21,6 +23,7 @@ export function Checkbox({ checked, onCheckedChange, name, error, children }: Ch
           className="box"
           id={id}
           {...(name ? { name } : {})}
+          disabled={!isHydrated}
           checked={checked}
           onCheckedChange={(next) => onCheckedChange(next === true)}
           aria-invalid={error ? true : undefined}

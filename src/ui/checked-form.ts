@@ -21,9 +21,16 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
   const faults = useMemo(() => faultsOf<Values>(rules, values), [rules, values])
 
   const set = useCallback(<N extends Name>(name: N, value: Values[N]) => {
-    setValues((before) => ({ ...before, [name]: value }))
+    setValues((before) => (before[name] === value ? before : { ...before, [name]: value }))
     setTold((before) => ({ ...before, [name]: undefined }))
   }, [])
+  /** What was typed before the page was hydrated stays in its field, and has to enter the form. */
+  const adopt = useCallback(
+    (control: Control | null) => {
+      if (control?.value) set(control.name as Name, control.value as Values[Name])
+    },
+    [set],
+  )
   const leave = useCallback((name: Name) => {
     setChecked((before) => ({ ...before, [name]: true }))
   }, [])
@@ -39,6 +46,7 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     /** What a text field or select needs. */
     text: (name: Name) => ({
       name,
+      ref: adopt,
       value: String(values[name] ?? ''),
       error: errorOf(name),
       onChange: (event: ChangeEvent<Control>) =>

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { PlainButton } from './button.tsx'
 import { Field } from './field.tsx'
 import './password-field.css'
 
@@ -25,15 +26,14 @@ export function PasswordField({ label, error, hint, ...input }: PasswordFieldPro
             autoCapitalize="none"
             spellCheck={false}
           />
-          <button
-            type="button"
+          <PlainButton
             className="iconbtn"
             aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
             <Icon className="icon" />
-          </button>
+          </PlainButton>
         </div>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 interface TabPanelsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -17,6 +18,7 @@ interface TabPanelsProps<Value extends string> {
  */
 export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
   const { label, panels, value, onValueChange, className } = props
+  const isHydrated = useHydrated()
   return (
     <Primitive.Root
       value={value}
@@ -28,7 +30,7 @@ export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
     >
       <Primitive.List className={clsx('tabs', className)} aria-label={label}>
         {panels.map((panel) => (
-          <Primitive.Trigger key={panel.value} value={panel.value}>
+          <Primitive.Trigger key={panel.value} value={panel.value} disabled={!isHydrated}>
             {panel.label}
           </Primitive.Trigger>
         ))}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 interface TabsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -16,6 +17,7 @@ interface TabsProps<Value extends string> {
 /** Underlined tabs over one panel. Arrow keys move between tabs; Enter or Space chooses. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onValueChange, className, children } = props
+  const isHydrated = useHydrated()
   const chosenTab = useRef<HTMLButtonElement>(null)
   // Where there is no room for all, the chosen one is never out of sight.
   useEffect(() => bringIntoSight(chosenTab.current), [value])
@@ -33,6 +35,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
+            disabled={!isHydrated}
             ref={tab.value === value ? chosenTab : null}
           >
             {tab.label}
@@ -40,7 +43,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ))}
       </Primitive.List>
       <Primitive.Content value={value} tabIndex={-1}>
-        {/* Wakes after the tabs, in a task of its own. */}
+        {/* Hydrates after the tabs, in a task of its own. */}
         <Suspense>{children}</Suspense>
       </Primitive.Content>
     </Primitive.Root>

@@ -1,3 +1,4 @@
+import { PlainButton } from '../../ui/button.tsx'
 import Maximize from 'lucide-react/icons/maximize'
 import { lazy, Suspense, useState } from 'react'
 import './photo-gallery.css'
@@ -78,15 +79,14 @@ function StageControls({ at, count, onStep, onFull }: StageControlsProps) {
           <PhotoSteps onStep={onStep} />
         </div>
       ) : null}
-      <button
-        type="button"
+      <PlainButton
         className="over-photo gallery-full"
         aria-label="Open full screen"
         onPointerEnter={() => void loadLightbox()}
         onClick={onFull}
       >
         <Maximize className="icon" />
-      </button>
+      </PlainButton>
     </>
   )
 }

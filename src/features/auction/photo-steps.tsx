@@ -1,26 +1,17 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { PlainButton } from '../../ui/button.tsx'
 
 /** To the photo before and to the next. They lie over the photo, where the style sheet places them. */
 export function PhotoSteps({ onStep }: { onStep: (by: 1 | -1) => void }) {
   return (
     <>
-      <button
-        type="button"
-        className="over-photo"
-        aria-label="Previous photo"
-        onClick={() => onStep(-1)}
-      >
+      <PlainButton className="over-photo" aria-label="Previous photo" onClick={() => onStep(-1)}>
         <ChevronLeft className="icon" />
-      </button>
-      <button
-        type="button"
-        className="over-photo"
-        aria-label="Next photo"
-        onClick={() => onStep(1)}
-      >
+      </PlainButton>
+      <PlainButton className="over-photo" aria-label="Next photo" onClick={() => onStep(1)}>
         <ChevronRight className="icon" />
-      </button>
+      </PlainButton>
     </>
   )
 }

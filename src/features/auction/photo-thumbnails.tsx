@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { GALLERY_THUMBNAILS } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../lot/picture.tsx'
+import { PlainButton } from '../../ui/button.tsx'
 
 interface ThumbnailsProps {
   photos: readonly string[]
@@ -56,14 +57,13 @@ interface ThumbnailProps {
 /** One small photo that shows itself large. Loaded when it comes near. */
 export function Thumbnail({ photo, sizes, number, isCurrent, ...rest }: ThumbnailProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={`Photo ${number + 1}`}
       aria-current={isCurrent ? 'true' : undefined}
       hidden={rest.isHidden}
       onClick={() => rest.onChoose(number)}
     >
       <Picture src={photo} sizes={sizes} alt="" loading="lazy" />
-    </button>
+    </PlainButton>
   )
 }

@@ -7,6 +7,7 @@ import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useAction } from '../security/use-action.ts'
 import { useFormSending } from '../security/use-form-sending.ts'
 
@@ -58,9 +59,9 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
         spellCheck={false}
         {...form.text('code')}
       />
-      <Button type="submit" look="lane" size="lg" busy={isBusy && 'Checking...'}>
+      <SubmitButton look="lane" size="lg" busy={isBusy && 'Checking...'}>
         Continue
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

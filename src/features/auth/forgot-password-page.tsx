@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { emailRule } from '../../rules/accounts.ts'
-import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useCaptcha } from './use-captcha.tsx'
@@ -65,9 +65,9 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
       <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
       {captcha.box}
       <div className="auth-actions">
-        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Sending...'}>
+        <SubmitButton look="lane" size="lg" busy={isBusy && 'Sending...'}>
           Send the link
-        </Button>
+        </SubmitButton>
         <Link to="/auth" className="link">
           Back to login
         </Link>
@@ -109,9 +109,9 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
         {...form.text('code')}
       />
       <div className="auth-actions">
-        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Checking...'}>
+        <SubmitButton look="lane" size="lg" busy={isBusy && 'Checking...'}>
           Continue
-        </Button>
+        </SubmitButton>
         <button type="button" className="link" onClick={onAgain}>
           Send another mail
         </button>

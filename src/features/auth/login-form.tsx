@@ -3,10 +3,10 @@ import { isHalfSignedIn } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { loginRules } from '../../rules/accounts.ts'
-import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { useCaptcha } from './use-captcha.tsx'
 
@@ -45,9 +45,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         {captcha.box}
       </div>
       <div className="auth-actions">
-        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Logging in...'}>
+        <SubmitButton look="lane" size="lg" busy={isBusy && 'Logging in...'}>
           Login
-        </Button>
+        </SubmitButton>
         <Link to="/" className="link">
           Back to home
         </Link>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { siteQuery, type SignInProviderShown } from '../frame/site.ts'
 import { wordsOf } from '../../browser/auth-failure.ts'
 import './provider-buttons.css'
@@ -10,6 +11,7 @@ import './provider-buttons.css'
 /** Other accounts that open this one: only those that the operator configured, nothing at all without. */
 export function ProviderButtons() {
   const providers = useQuery(siteQuery).data?.sign_in_providers ?? []
+  const isHydrated = useHydrated()
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   useEffect(() => {
     // Who comes back with the browser's Back button finds the page as it was left.
@@ -33,7 +35,11 @@ export function ProviderButtons() {
         <Button
           key={provider.name}
           look="line"
-          busy={leavingFor === provider.name && `Going to ${provider.label}...`}
+          busy={
+            isHydrated
+              ? leavingFor === provider.name && `Going to ${provider.label}...`
+              : `Continue with ${provider.label}: loading...`
+          }
           disabled={leavingFor !== null}
           onClick={() => void leave(provider)}
         >

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AccountFields, AddressFields, IdentityFields } from './register-fields.tsx'
 import { useRegistrationForm } from './registration-form.ts'
 
@@ -57,9 +57,9 @@ export function RegisterForm(props: RegisterFormProps) {
             {wrong === 1 ? 'One field needs your attention' : `${wrong} fields need your attention`}
           </FieldError>
         ) : null}
-        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Creating account...'}>
+        <SubmitButton look="lane" size="lg" busy={isBusy && 'Creating account...'}>
           Create account
-        </Button>
+        </SubmitButton>
         <Link to="/" className="link">
           Back to home
         </Link>

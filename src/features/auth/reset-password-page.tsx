@@ -2,9 +2,10 @@ import type { User } from '@supabase/auth-js'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { noteRecovery, signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { newPasswordRules } from '../security/new-password.ts'
 import { NewPasswordFields, NO_PASSWORD } from '../security/new-password-fields.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
@@ -91,9 +92,9 @@ function NewPasswordForm({ user }: { user: User }) {
         <NewPasswordFields form={form} known={[user.email ?? '']} />
       </div>
       <div className="auth-actions">
-        <Button type="submit" look="lane" size="lg" busy={isBusy && 'Saving...'}>
+        <SubmitButton look="lane" size="lg" busy={isBusy && 'Saving...'}>
           Save new password
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )

@@ -1,11 +1,11 @@
 import Gavel from 'lucide-react/icons/gavel'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { formatDollars } from '../../rules/money.ts'
-import { Button } from '../../ui/button.tsx'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Countdown } from '../lot/countdown.tsx'
 import { useIsOver } from '../lot/use-is-over.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { BID_FIELD } from './bid-amount-field.tsx'
 import './bid-bar.css'
@@ -19,7 +19,8 @@ export function BidBar({ auction }: { auction: AuctionView }) {
   const askToSignIn = useAskToSignIn()
   const isOpen = auction.status === 'available' && !isOver
 
-  function leadToPanel() {
+  function leadToPanel(event: MouseEvent) {
+    event.preventDefault()
     if (session.status !== 'signed-in') return askToSignIn('Please sign in to place a bid')
     document.getElementById(BIDDING)?.scrollIntoView({ behavior: 'smooth' })
     document.getElementById(BID_FIELD)?.focus({ preventScroll: true })
@@ -37,10 +38,10 @@ export function BidBar({ auction }: { auction: AuctionView }) {
         </small>
         <span className="fig">{formatDollars(auction.current_bid ?? auction.starting_bid)}</span>
       </div>
-      <Button look="lane" size="lg" onClick={leadToPanel}>
+      <a href={`#${BIDDING}`} className={buttonClass('lane', 'lg')} onClick={leadToPanel}>
         <Gavel className="icon" />
         Place Bid
-      </Button>
+      </a>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect } from 'react'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
-import { Button } from '../../ui/button.tsx'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { SilenceNote } from '../lot/silence-note.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
 import { checkTypedBid, type TypedBid } from './bid-amount.ts'
 import { BidAmountField } from './bid-amount-field.tsx'
@@ -28,6 +29,7 @@ interface BidFormProps {
 /** Place Your Bid: specification, section 4 'Place bid flow'. */
 export function BidForm(props: BidFormProps) {
   const { auction, isOver, standing, typed, onType, onActivity } = props
+  const isHydrated = useHydrated()
   const minimum = auction.minimum_bid
   const value = typed?.text ?? String(minimum)
   const bid = checkTypedBid(value, minimum, typed?.minimum)
@@ -59,15 +61,16 @@ export function BidForm(props: BidFormProps) {
           attempt()
         }}
       >
-        <BidAmountField
-          value={value}
-          minimum={minimum}
-          error={faultOf(bid)}
-          onType={onType}
-          onEnter={attempt}
-        />
-        <Button
-          type="submit"
+        <fieldset className="contents" disabled={!isHydrated}>
+          <BidAmountField
+            value={value}
+            minimum={minimum}
+            error={faultOf(bid)}
+            onType={onType}
+            onEnter={attempt}
+          />
+        </fieldset>
+        <SubmitButton
           look="lane"
           size="lg"
           busy={isPlacing && 'Placing Bid...'}
@@ -75,7 +78,7 @@ export function BidForm(props: BidFormProps) {
         >
           <Gavel className="icon" />
           Place Bid
-        </Button>
+        </SubmitButton>
         <SilenceNote
           silence={silence === 'given-up' && !isAboutThis ? 'none' : silence}
           what="bid"

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, PlainButton } from '../../ui/button.tsx'
 import type { FilterProps } from './filter-controls.tsx'
 import { activeWords, CHOSEN, FILTER_LABELS, noFilters, SWITCHED } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -29,16 +29,15 @@ export function ActiveFilters({ filter, onChange }: FilterProps) {
   return (
     <fieldset className="active-filters" ref={line} tabIndex={-1} aria-label="Active filters">
       {active.map(({ name, words }) => (
-        <button
+        <PlainButton
           key={name}
-          type="button"
           className="active-filter"
           aria-label={`Remove filter ${words}`}
           onClick={() => change({ [name]: undefined })}
         >
           {words}
           <X className="icon" />
-        </button>
+        </PlainButton>
       ))}
       {active.length > 0 ? (
         <Button look="ghost" size="sm" onClick={() => change(noFilters())}>

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface FilterSelectProps {
   label: string
@@ -15,6 +16,7 @@ interface FilterSelectProps {
  * stand beside the choices, and not beside what was chosen.
  */
 export function FilterSelect({ label, value, any, choices, onChoose }: FilterSelectProps) {
+  const isHydrated = useHydrated()
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <label className="filter-cell" data-chosen={chosen && value ? '' : undefined}>
@@ -24,6 +26,7 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
       </span>
       <ChevronDown className="icon" />
       <select
+        disabled={!isHydrated}
         value={value}
         // What a browser filled in by itself would be taken for a choice of the visitor's.
         autoComplete="off"

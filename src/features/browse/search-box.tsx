@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 250
 
@@ -12,6 +12,7 @@ interface SearchBoxProps {
 /** Searches while one types, after a short pause, and at once on Enter. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [words, setWords] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
   const asked = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -22,6 +23,15 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     setWords(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What was typed before the page was hydrated.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  useLayoutEffect(() => type(input.current?.value ?? ''), [])
+
+  function type(next: string) {
+    setWords(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(next), PAUSE_MS)
+  }
 
   function ask(next: string) {
     clearTimeout(timer.current)
@@ -43,6 +53,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       >
         <Search className="icon" />
         <input
+          ref={input}
           className="input"
           type="search"
           name="q"
@@ -51,12 +62,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           maxLength={200}
           autoComplete="off"
           value={words}
-          onChange={(event) => {
-            const next = event.target.value
-            setWords(next)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => ask(next), PAUSE_MS)
-          }}
+          onChange={(event) => type(event.target.value)}
         />
       </form>
     </search>

@@ -3,6 +3,7 @@ import { useSession } from '../../browser/session.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 
 const loadDialogs = () => import('./buy-now-dialogs.tsx')
@@ -24,11 +25,14 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
   const { auction, isOver = false, isDisabled = false, onActivity } = props
   const session = useSession()
   const askToSignIn = useAskToSignIn()
+  const isHydrated = useHydrated()
   /** The price at which the buyer pressed Buy Now, in dollars. */
   const [seenPrice, setSeenPrice] = useState<number | null>(null)
   const [isBuying, setBuying] = useState(false)
   const price = auction.buy_now_price
   if (price === null && seenPrice === null) return null
+
+  const priceText = price === null ? '' : formatDollars(price)
 
   function start() {
     if (session.status !== 'signed-in') return askToSignIn('Please sign in to buy now')
@@ -42,12 +46,12 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
       <Button
         look="line"
         size="lg"
-        busy={isBuying && 'Processing...'}
+        busy={isHydrated ? isBuying && 'Processing...' : `Buy Now ${priceText}: loading...`}
         disabled={isDisabled || price === null}
         onPointerEnter={() => session.status === 'signed-in' && void loadDialogs()}
         onClick={start}
       >
-        Buy Now <span className="amount">{price === null ? null : formatDollars(price)}</span>
+        Buy Now <span className="amount">{priceText}</span>
       </Button>
       {seenPrice === null ? null : (
         <Suspense>

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiProblem, callApi } from '../../browser/api.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
-import { useIsAwake } from '../../browser/use-store.ts'
-import { Button } from '../../ui/button.tsx'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { type ContactMessage, contactMessageSchema, type ContactReply } from './contact.ts'
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', subject: '', message: '' }
@@ -14,7 +13,6 @@ const EMPTY = { first_name: '', last_name: '', email: '', phone: '', subject: ''
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(contactMessageSchema, EMPTY)
-  const isAwake = useIsAwake()
   const sending = useMutation({
     // Offline is a failure to be told at once, not a reason to wait in silence.
     networkMode: 'always',
@@ -54,15 +52,9 @@ export function ContactForm() {
       <TextField label="Phone" type="tel" autoComplete="tel" optional {...form.text('phone')} />
       <TextField label="Subject" fieldClassName="wide" {...form.text('subject')} />
       <TextAreaField label="Message" fieldClassName="wide" rows={6} {...form.text('message')} />
-      <Button
-        look="lane"
-        size="lg"
-        // Until the page is alive a press would load it anew and lose what was typed.
-        type={isAwake ? 'submit' : 'button'}
-        busy={sending.isPending && 'Sending...'}
-      >
+      <SubmitButton look="lane" size="lg" busy={sending.isPending && 'Sending...'}>
         Send Message
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { ApiProblem } from '../../browser/api.ts'
 import { POSTAL_CODE, readPostalCode } from '../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { rememberPostalCode } from './use-delivery-estimate.ts'
 
 interface PostalCodeFormProps {
@@ -54,9 +55,7 @@ export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormPr
                 setFault(null)
               }}
             />
-            <Button type="submit" look="ink">
-              Estimate
-            </Button>
+            <SubmitButton look="ink">Estimate</SubmitButton>
           </div>
         )}
       </Field>
