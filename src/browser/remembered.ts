@@ -1,4 +1,4 @@
-import { useStore } from './use-store.ts'
+import { useSyncExternalStore } from 'react'
 
 /**
  * Small things that this browser remembers about its visitor: the theme, an accepted text, a hint that
@@ -42,18 +42,18 @@ export function onRemembered(listener: () => void): () => void {
   }
 }
 
-/** Whether this version of a thing is remembered. False on the server and until the page is awake. */
+/** Whether this version of a thing is remembered. False on the server and while the page hydrates. */
 export function useRemembered(name: string, version: string): boolean {
-  return useStore(
+  return useSyncExternalStore(
     onRemembered,
     () => recall(name) === version,
     () => false,
   )
 }
 
-/** What is remembered under a name, or null. Null on the server and until the page is awake. */
+/** What is remembered under a name, or null. Null on the server and while the page hydrates. */
 export function useRememberedText(name: string): string | null {
-  return useStore(
+  return useSyncExternalStore(
     onRemembered,
     () => recall(name),
     () => null,

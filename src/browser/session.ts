@@ -1,11 +1,11 @@
+import { useSyncExternalStore } from 'react'
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
-import { useStore } from './use-store.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */
 export const SESSION_KEY = 'hammerlane.session'
 
-/** 'unknown' on the server and until the page is awake: pages are the same for every visitor. */
+/** 'unknown' on the server and while the page hydrates: pages are the same for every visitor. */
 export type Session =
   | { status: 'unknown' }
   /** `halfWay` gave the right password, but has a second step that was not taken yet. */
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 
 /** Who is signed in, kept right across tabs. */
 export function useSession(): Session {
-  return useStore(
+  return useSyncExternalStore(
     subscribe,
     () => session,
     () => UNKNOWN,
@@ -38,7 +38,7 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-// From the moment at which it was read: other tabs do not wait until this one is awake.
+// From the moment at which it was read: other tabs do not wait until this one is hydrated.
 if (typeof document !== 'undefined') {
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY || key === null) become(storedSession())

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react'
 import { ApiProblem } from './api.ts'
-import { useStore } from './use-store.ts'
 
 export interface Toast {
   id: number
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 const NONE: readonly Toast[] = []
 
 export function useToasts(): readonly Toast[] {
-  return useStore(
+  return useSyncExternalStore(
     subscribe,
     () => toasts,
     () => NONE,

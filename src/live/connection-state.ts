@@ -1,4 +1,4 @@
-import { useStore } from '../browser/use-store.ts'
+import { useSyncExternalStore } from 'react'
 
 /** What screens may know of the live connection: whether it is lost, and how old that makes what they show. */
 
@@ -45,7 +45,7 @@ export function useLiveConnection(): boolean {
 
 /** Since when what is shown may be out of date, in milliseconds of the visitor's clock; null while it is right. */
 export function useLostSince(): number | null {
-  return useStore(
+  return useSyncExternalStore(
     subscribe,
     () => lostSince,
     () => null,

@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router'
-import { useIsAwake } from '../../browser/use-store.ts'
 import { formatCents } from '../../rules/money.ts'
 import {
   BID_INCREMENT,
@@ -12,6 +11,7 @@ import {
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { dayAndMinute, dayAndTime } from '../lot/instants.ts'
 import { useMinute } from '../lot/use-minute.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const TERMS = [
   `A bid is at least ${formatCents(BID_INCREMENT)} above the current one. It is binding and cannot be cancelled.`,
@@ -24,7 +24,7 @@ const TERMS = [
 export function PrintedTerms({ auction }: { auction: AuctionView }) {
   const { lot_number, ends_at, status } = auction
   const address = useLocation({ select: ({ pathname }) => pathname })
-  const isAwake = useIsAwake()
+  const isHydrated = useHydrated()
   const printedAt = useMinute()
   return (
     <section className="print-only printed-terms" aria-label="Terms and address">
@@ -39,7 +39,7 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
         late bid can move the end. Printed {dayAndMinute(new Date(printedAt).toISOString())}; the
         price and the end as they are now are at
       </p>
-      <p className="printed-address">{isAwake ? location.origin + address : address}</p>
+      <p className="printed-address">{isHydrated ? location.origin + address : address}</p>
     </section>
   )
 }

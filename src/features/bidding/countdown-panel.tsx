@@ -1,8 +1,8 @@
 import Flag from 'lucide-react/icons/flag'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
 import { writeText } from '../../browser/write-text.ts'
-import { usePageTime } from '../frame/page-time.ts'
+import { useRenderedAt } from '../frame/page-time.ts'
 import './countdown-panel.css'
 import {
   COUNTDOWN_UNITS,
@@ -45,9 +45,9 @@ function CountdownOver({ endsAt }: { endsAt: string }) {
 
 /** One ticker writes all cells; nothing is rendered each second, and the words change once a minute. */
 function CountdownCells({ end, start }: { end: number; start: number | null }) {
-  const now = usePageTime()
+  const now = useRenderedAt()
   const element = useRef<HTMLDivElement>(null)
-  useEffect(
+  useLayoutEffect(
     () => onEverySecond((at) => element.current && show(element.current, end, start, at)),
     [end, start],
   )

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
 import { writeText } from '../../browser/write-text.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
-import { usePageTime } from './page-time.ts'
+import { useRenderedAt } from './page-time.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_TIME_ZONE,
@@ -23,11 +23,11 @@ const zoneFormat = new Intl.DateTimeFormat('en-US', {
 
 /** The server's time where the business is, with EST or EDT as it applies, updated each second. */
 export function HeaderClock() {
-  const now = usePageTime()
+  const now = useRenderedAt()
   const day = useRef<HTMLSpanElement>(null)
   const time = useRef<HTMLElement>(null)
   const zone = useRef<HTMLSpanElement>(null)
-  useEffect(
+  useLayoutEffect(
     () =>
       onEverySecond((at) => {
         writeText(day.current, dayFormat.format(at))

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { onRemembered, PREFIX, recall, remember } from '../../browser/remembered.ts'
 import { SESSION_KEY } from '../../browser/session.ts'
-import { useStore } from '../../browser/use-store.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -10,10 +10,9 @@ const DARK = '(prefers-color-scheme: dark)'
 
 /**
  * Runs in the head before anything is painted: applies the chosen theme, or the system's, and marks
- * a returning member, so that the header keeps the room that their buttons will need. On a page that does
- * not begin at its top nothing waits with its layout: its height is to be the true one.
+ * a returning member, so that the header keeps the room that their buttons will need.
  */
-export const BEFORE_PAINT = `(function(){var d=document.documentElement.dataset,n=performance.getEntriesByType('navigation')[0];if(location.hash||n&&n.type!='navigate')d.rested='all';try{d.theme=localStorage.getItem('${PREFIX}${THEME}')||(matchMedia('${DARK}').matches?'dark':'light');if(localStorage.getItem('${SESSION_KEY}'))d.member=''}catch(e){d.theme='light'}})()`
+export const BEFORE_PAINT = `(function(){var d=document.documentElement.dataset;try{d.theme=localStorage.getItem('${PREFIX}${THEME}')||(matchMedia('${DARK}').matches?'dark':'light');if(localStorage.getItem('${SESSION_KEY}'))d.member=''}catch(e){d.theme='light'}})()`
 
 function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
@@ -21,7 +20,7 @@ function currentTheme(): Theme {
 
 /** The theme in use; light on the server, which cannot know. */
 export function useTheme(): Theme {
-  return useStore(subscribe, currentTheme, () => 'light')
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light')
 }
 
 /** Follows what is chosen in any tab and, until something is, the system. */

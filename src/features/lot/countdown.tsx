@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
 import { writeText } from '../../browser/write-text.ts'
-import { usePageTime } from '../frame/page-time.ts'
+import { useRenderedAt } from '../frame/page-time.ts'
 import { isClosingSoon, timeLeft } from './time-left.ts'
 
 /**
@@ -11,9 +11,9 @@ import { isClosingSoon, timeLeft } from './time-left.ts'
  */
 export function Countdown({ endsAt, className }: { endsAt: string; className?: string }) {
   const end = Date.parse(endsAt)
-  const now = usePageTime()
+  const now = useRenderedAt()
   const element = useRef<HTMLSpanElement>(null)
-  useEffect(
+  useLayoutEffect(
     () =>
       onEverySecond((at) => {
         writeText(element.current, timeLeft(end, at))

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react'
 import { onEverySecond, serverNow } from '../../browser/clock.ts'
-import { useStore } from '../../browser/use-store.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useRenderedAt } from '../frame/page-time.ts'
 export function useIsOver(endsAt: string): boolean {
   const end = Date.parse(endsAt)
   const renderedAt = useRenderedAt()
-  return useStore(
+  return useSyncExternalStore(
     onEverySecond,
     () => end <= serverNow(),
     () => end <= renderedAt,

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { useIsAwake } from '../../browser/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { deviceName } from './device-name.ts'
 import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { refreshSecurity } from './security-queries.ts'
 import { useAction } from './use-action.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Fingerprint, face or a security key as the second step (WebAuthn). */
 export function PasskeysPanel({ user }: { user: User }) {
   const passkeys = verifiedOf(user.factors, 'webauthn')
-  const canHave = useIsAwake() && hasPasskeys()
+  const canHave = useHydrated() && hasPasskeys()
   const { isBusy, add } = usePasskeyMaking(user)
   return (
     <SecurityPanel
