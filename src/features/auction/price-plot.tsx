@@ -24,7 +24,7 @@ export function PricePlot({ auction, steps }: PricePlotProps) {
     now,
   })
   return (
-    <section className="panel price-plot waits" aria-labelledby="price-plot">
+    <section className="panel price-plot" aria-labelledby="price-plot">
       <div className="panel-head">
         <h2 className="h" id="price-plot">
           Price over time

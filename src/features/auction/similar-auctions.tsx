@@ -10,7 +10,7 @@ export function SimilarAuctions({ auctionId }: { auctionId: string }) {
   useLiveAuctions(auctions.map(({ id }) => id))
   if (auctions.length === 0) return null
   return (
-    <section className="similar waits" aria-labelledby="similar">
+    <section className="similar" aria-labelledby="similar">
       <h2 className="h" id="similar">
         Similar auctions
       </h2>

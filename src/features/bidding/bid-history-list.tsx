@@ -19,7 +19,7 @@ interface BidHistoryProps {
 export function BidHistory({ auction, bids }: BidHistoryProps) {
   const { bid_count, status } = auction
   return (
-    <section className="panel bid-history waits" aria-labelledby="bid-history">
+    <section className="panel bid-history" aria-labelledby="bid-history">
       <div className="panel-head">
         <h2 className="h" id="bid-history">
           Live Bid History

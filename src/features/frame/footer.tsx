@@ -8,7 +8,7 @@ import { dialable, siteQuery } from './site.ts'
 
 export function Footer() {
   return (
-    <footer className="site-footer on-asphalt waits">
+    <footer className="site-footer on-asphalt">
       <div className="wrap footer-groups">
         <div>
           <Logo />

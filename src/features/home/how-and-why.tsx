@@ -46,7 +46,7 @@ const FACTS = [
 /** How it works in three steps, and why the result can be trusted. */
 export function HowAndWhy() {
   return (
-    <div className="wrap how-and-why waits">
+    <div className="wrap how-and-why">
       <section className="sec" aria-labelledby="how-it-works">
         <h2 id="how-it-works">How it works</h2>
         <NumberedSteps steps={STEPS} />
