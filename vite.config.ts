@@ -3,14 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { beginAfterPaint } from './build/begin-after-paint.ts'
 import { pages } from './src/pages.ts'
 
 /** What nearly every page needs: one script and one style sheet. */
 const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
-    'src/browser/(?!page-entry)',
+    'src/browser/(?!page-entry|hydrate-page)',
     'src/live/',
     'src/features/frame/(?!mobile-drawer)',
     'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',
@@ -49,7 +48,6 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
-    beginAfterPaint(),
   ],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
@@ -60,6 +58,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Fewer files: what every page begins with comes as one.
               groups: [
+                // With what it imports: the first script is to bring no other along.
+                { name: 'entry', test: /src\/browser\/page-entry\./, priority: 3 },
                 { name: 'frame', test: FRAME },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 {

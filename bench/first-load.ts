@@ -27,8 +27,8 @@ export async function measureFirstLoad(): Promise<void> {
 /** Every script that the page names, and all that those import before they run. */
 async function scriptsOf(origin: string) {
   const html = await (await fetch(origin)).text()
-  const lists = html.matchAll(/<script[^>]* data-scripts[^>]*>([^<]*)/g)
-  const queue = [...lists].flatMap(([, list = '[]']) => JSON.parse(list) as string[])
+  const named = html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.js)"/g)
+  const queue = [...named].map(([, address = '']) => address)
   const inline = [...html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)/g)]
     .map(([, text = '']) => text)
     .filter((text) => text.trim() !== '')

@@ -7,17 +7,8 @@ import { PageFailure } from './features/frame/page-failure.tsx'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { routeTree } from './pages.gen.ts'
 
-/**
- * One router and one cache per rendered page on the server, one for the visit in the browser, which reads what came with the
- * page in a task of its own.
- */
-export async function getRouter() {
-  const router = makeRouter()
-  if (typeof document !== 'undefined') await new Promise((resolve) => setTimeout(resolve))
-  return router
-}
-
-function makeRouter() {
+/** One router and one cache per rendered page on the server, one for the visit in the browser. */
+export function getRouter() {
   const queryClient = createQueryClient()
   return createRouter({
     routeTree,
@@ -48,7 +39,7 @@ function makeRouter() {
 }
 
 /**
- * A page from the server is put in its place by a script of its own, before the router comes alive; who has
+ * A page from the server is put in its place by a script of its own, before the router starts; who has
  * scrolled since then is not thrown back.
  */
 function afterTheFirst(): () => boolean {
@@ -74,6 +65,6 @@ function stringifyAddressSearch(search: Record<string, unknown>): string {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: Awaited<ReturnType<typeof getRouter>>
+    router: ReturnType<typeof getRouter>
   }
 }

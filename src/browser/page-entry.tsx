@@ -1,23 +1,20 @@
-/** Where a page that came from the server comes alive: the first script of all. */
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { RouterProvider } from '@tanstack/react-router'
-import { hydrateStart } from '@tanstack/react-start/client'
-import { readablePath } from '../rules/readable-path.ts'
-
-// As the server took it: else another page than the one that was sent would come alive.
-const path = readablePath(location.pathname)
-if (path !== location.pathname) {
-  history.replaceState(history.state, '', path + location.search + location.hash)
+/**
+ * The first script of a page. It loads the others once all that is seen has been loaded and painted, so that on a slow
+ * line they do not take its room, or as soon as the visitor does something.
+ */
+async function hydrate(): Promise<void> {
+  // First React on its own: two short tasks in place of a long one.
+  await import('react-dom/client')
+  await import('./hydrate-page.tsx')
 }
 
-// What a visitor does meanwhile comes first: one long task becomes four.
-setTimeout(async () => {
-  const router = await hydrateStart()
-  const page = (
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>
-  )
-  setTimeout(() => startTransition(() => void hydrateRoot(document, page)))
-})
+async function hydrateAfterPaint(): Promise<void> {
+  // Pictures that are loaded are still to be decoded.
+  const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')
+  await Promise.allSettled([...pictures].map((picture) => picture.decode()))
+  requestAnimationFrame(() => setTimeout(hydrate))
+}
+
+if (document.readyState === 'complete') void hydrateAfterPaint()
+else addEventListener('load', hydrateAfterPaint, { once: true })
+for (const act of ['pointerdown', 'keydown']) addEventListener(act, hydrate, { once: true })

@@ -30,7 +30,7 @@ export function returnedError(address: string): { words: string; address: string
   return { words, address: url.href }
 }
 
-/** Says once what went wrong, once the page is alive. */
+/** Says once what went wrong, once the page is hydrated. */
 export function tellReturnedError(): void {
   const returned = returnedError(location.href)
   if (!returned) return

@@ -43,7 +43,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
         <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />
       ) : (
         <div className="lot-grid">
-          {/* Wakes after what is around it, in a task of its own. */}
+          {/* Hydrates after what is around it, in a task of its own. */}
           <Suspense>
             {auctions.map((auction, at) => (
               <AuctionCard

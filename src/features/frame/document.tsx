@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  Scripts,
-  useMatch,
-} from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { createRootRouteWithContext, Scripts, useMatch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
 import { tellReturnedError } from '../../browser/returned-error.ts'
 import { startSession, useSession } from '../../browser/session.ts'
@@ -19,7 +13,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { reloadForNewVersion } from './new-version.ts'
 import { PageAnnouncement } from './page-announcement.tsx'
+import { HeadTags } from './head-tags.tsx'
 import { HEAD_OF_ALL } from './page-head.ts'
+import { Screen } from './screen.tsx'
 import { siteQuery } from './site.ts'
 import { BEFORE_PAINT } from './theme.ts'
 import { Toaster } from './toaster.tsx'
@@ -57,7 +53,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Screen,
 })
 
 function preloadedFont(href: string) {
@@ -70,7 +66,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en" data-theme="light" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
-        <HeadContent />
+        <HeadTags />
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -84,17 +80,17 @@ function Document({ children }: { children: ReactNode }) {
         <ConnectionNotice />
         <PageAnnouncement />
         <Toaster />
-        <Wakening />
+        <AfterHydration />
         <Scripts />
       </body>
     </html>
   )
 }
 
-/** What begins once the page is alive in a browser: the server's time, and who is signed in. */
-function Wakening() {
+/** What begins once the page is hydrated: the server's time, and who is signed in. */
+function AfterHydration() {
   const renderedAt = useMatch({ from: '__root__', select: (match) => match.loaderData?.now })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
   }, [renderedAt])
   useEffect(() => startSession(), [])
@@ -106,7 +102,5 @@ function Wakening() {
     document.documentElement.toggleAttribute('data-member', status === 'signed-in')
   }, [status])
   useEffect(() => reloadForNewVersion(), [])
-  // Told to the script that remembers what was done before.
-  useEffect(() => void dispatchEvent(new Event('hammerlane:alive')), [])
   return null
 }

@@ -14,7 +14,7 @@ export function WithSidebar({ children }: { children: ReactNode }) {
         <SidebarMenus />
       </aside>
       <div className="beside">
-        {/* Wakes after the sidebar, in a task of its own. */}
+        {/* Hydrates after the sidebar, in a task of its own. */}
         <Suspense>{children}</Suspense>
       </div>
     </div>

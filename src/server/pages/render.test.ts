@@ -34,9 +34,9 @@ test('a page whose data could not be read answers 503, whatever it shows', async
 })
 
 test('a screen that throws answers 500 with what stands in its place; its cause is logged once', async () => {
-  const { render, lines } = rendererOf(({ failed }) => {
-    failed('screen', new TypeError('images is null'))
-    return new Response('Failed to load auction')
+  const { render, lines } = rendererOf(({ failed, screenFault }) => {
+    failed('screen', screenFault ?? new TypeError('images is null'))
+    return new Response(screenFault ? 'Failed to load auction' : 'A part of it')
   })
   for (let again = 0; again < 3; again += 1) {
     const response = await render('/auction/1')

@@ -8,11 +8,10 @@ export interface PageContext {
   api: ReadApi
   /** The server's time, RFC 3339 in UTC: clocks and countdowns start from it. */
   now: string
-  /**
-   * Told what was thrown while the page was rendered: by its screen, in whose place an error component
-   * stands now, or by the frame, and then there is no page.
-   */
+  /** Told what was thrown while the page was rendered: by its screen, or by the frame, and then there is no page. */
   failed(part: 'screen' | 'frame', fault: unknown): void
+  /** What the screen threw the first time: now its error component is to stand in its place. */
+  screenFault?: Error
   /** The origin that people type, for addresses that are read elsewhere. */
   origin: string
 }
@@ -62,6 +61,7 @@ export function createRenderer({
   return async (request) => {
     let status = 0
     let noFrame: { fault: unknown } | undefined
+    let screenFault: Error | undefined
     const context: PageContext = {
       now: now().toISOString(),
       origin: new URL(request.url).origin,
@@ -71,13 +71,17 @@ export function createRenderer({
         return response
       },
       failed(part, fault) {
-        if (part === 'frame') noFrame = { fault }
-        else noteFault(fault, request)
         status ||= 500
+        if (part === 'frame') noFrame = { fault }
+        else screenFault = fault instanceof Error ? fault : new Error(String(fault))
       },
     }
     const page = new Request(request.url, { headers: { accept: 'text/html' } })
-    const response = await serverEntry.fetch(page, { context })
+    let response = await serverEntry.fetch(page, { context })
+    if (screenFault && !noFrame) {
+      noteFault(screenFault, request)
+      response = await serverEntry.fetch(page, { context: { ...context, screenFault } })
+    }
     if (noFrame) throw noFrame.fault
     if (!status) return response
     return new Response(response.body, { status, headers: response.headers })
