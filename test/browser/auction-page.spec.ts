@@ -1,5 +1,5 @@
 import { FULL_FACTS } from './full-facts.ts'
-import { expect, expectAccessible, hearsLive, test, untilAlive } from './product.ts'
+import { expect, expectAccessible, hearsLive, test, untilHydrated } from './product.ts'
 
 test('an auction shows its facts under the labels of the specification', async ({
   staff,
@@ -118,7 +118,7 @@ test('an unknown and a malformed id are not found, with the way back', async ({ 
     const response = await page.goto(`/auction/${id}`)
     expect(response?.status()).toBe(404)
     // Sent, and still there when the browser has read the address for itself.
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auction Not Found')
   }
   await page.getByRole('main').getByRole('link', { name: 'Browse Auctions' }).click()
@@ -158,7 +158,7 @@ test('on a small screen the bid bar stays at hand until the panel is in view', a
   const { id } = await staff.createAuction(FULL_FACTS)
   const page = await visitorPage({ width: 390, height: 600 })
   await page.goto(`/auction/${id}`)
-  const bar = page.getByRole('button', { name: 'Place Bid' })
+  const bar = page.getByRole('link', { name: 'Place Bid' })
   await expect(bar).toBeVisible()
   await page.getByRole('heading', { name: 'Sign in to place a bid' }).scrollIntoViewIfNeeded()
   await expect(bar).toBeHidden()

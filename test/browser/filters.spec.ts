@@ -4,7 +4,7 @@ import {
   expectAccessible,
   expectAccessibleAtThisWidth,
   test,
-  untilAlive,
+  untilHydrated,
   type Staff,
 } from './product.ts'
 
@@ -52,7 +52,7 @@ test('an address with filters is sent with its results, and what makes no sense 
     'cursor=%00&page=-1',
   ]) {
     expect((await page.goto(`/auctions?${search}`))?.status()).toBe(200)
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(page.getByText(/^Showing \d+ auctions$/)).toBeVisible()
   }
 })

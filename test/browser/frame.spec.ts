@@ -5,7 +5,7 @@ import {
   expectAccessible,
   expectAccessibleAtThisWidth,
   test,
-  untilAlive,
+  untilHydrated,
 } from './product.ts'
 
 const HELP_MENU = [
@@ -207,7 +207,7 @@ test('screen readers are told which page has come, and nothing on the first one'
 }) => {
   const page = await visitorPage()
   await page.goto('/terms')
-  await untilAlive(page)
+  await untilHydrated(page)
   const told = page.locator('[aria-live=polite]').getByText('| HAMMERLANE')
   await expect(told).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
@@ -256,7 +256,7 @@ test('the first load of the home page is at most 170 kB of JavaScript', async ({
   })
   await page.goto('/')
   // They begin some time after the page is seen: the network may rest before.
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   const answers = await Promise.all([...scripts].map(async (url) => request.get(url)))
   const sizes = await Promise.all(

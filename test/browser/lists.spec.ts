@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, hearsLive, test, untilAlive } from './product.ts'
+import { expect, expectAccessible, hearsLive, test, untilHydrated } from './product.ts'
 
 /** A word that no other auction has, for tests run side by side in one marketplace. */
 function uniqueWord(): string {
@@ -162,7 +162,7 @@ test('an unknown category is not found', async ({ visitorPage }) => {
   for (const slug of ['spaceships', 'BOATS', 'constructor', '%FF', '%zz']) {
     const response = await page.goto(`/category/${slug}`)
     expect(response?.status()).toBe(404)
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
   }
   const link = page.getByRole('main').getByRole('link', { name: 'Browse Auctions' })
@@ -174,7 +174,7 @@ test('a list says that it is being loaded, and that there is nothing in it', asy
 }) => {
   const page = await visitorPage()
   await page.goto('/terms')
-  await untilAlive(page)
+  await untilHydrated(page)
   const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/auctions', async (route) => {
     await isSeen
@@ -195,7 +195,7 @@ test('a list that cannot be loaded says so, and can be tried again', async ({
   await staff.createAuction()
   const page = await visitorPage()
   await page.goto('/terms')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.route('**/api/auctions', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByText('Browse Auctions').click()
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to load auctions' })

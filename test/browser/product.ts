@@ -47,7 +47,6 @@ export const test = base.extend<Product>({
       contexts.push(context)
       const page = await context.newPage()
       await page.addInitScript(tellViolations)
-      await page.addInitScript(rememberLife)
       page.on('pageerror', (fault) => faults.push(fault))
       page.on('console', (line) => {
         if (/Content[- ]Security[- ]Policy/i.test(line.text())) faults.push(new Error(line.text()))
@@ -80,14 +79,9 @@ function tellViolations(): void {
   })
 }
 
-/** For `untilAlive`. Runs in the page. */
-function rememberLife(): void {
-  addEventListener('hammerlane:alive', () => (document.documentElement.dataset['alive'] = ''))
-}
-
 /** Resolves when our own code answers to what is pressed on the page, and the browser no longer does. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.locator('html[data-alive]').waitFor()
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.locator('.theme-switch:enabled').waitFor({ state: 'attached' })
 }
 
 /** Keeps back what a page asks for at such addresses, until what it answers with is called. */

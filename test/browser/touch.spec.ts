@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FULL_FACTS } from './full-facts.ts'
-import { expect, test, untilAlive } from './product.ts'
+import { expect, test, untilHydrated } from './product.ts'
 
 test('a finger swipes through the photos, on the page and full screen, and scrolling stays scrolling', async ({
   staff,
@@ -13,7 +13,7 @@ test('a finger swipes through the photos, on the page and full screen, and scrol
     isMobile: true,
   })
   await page.goto(`/auction/${id}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   const photos = page.getByRole('region', { name: 'Photos' })
   const photo = photos.getByRole('img').first()
   await swipe(page, photo, { across: -200, down: 8 })

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { logIn, newAccount } from './accounts.ts'
+import { acceptTerms, panelOf } from './bidding.ts'
+import { FULL_FACTS } from './full-facts.ts'
+import { expect, holdBack, test, untilHydrated } from './product.ts'
+
+/** The script that hydrates a page. */
+const HYDRATION = '**/hydrate-page-*.js'
+
+test('a link that is pressed before the page is hydrated leads on', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await holdBack(page, HYDRATION)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'How to bid?' }).click()
+  await expect(page).toHaveURL(/\/help\/how-to-bid$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the bid form waits until the page is hydrated, says so, and nothing moves then', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto(`/auction/${id}`)
+  const panel = panelOf(page)
+  await expect(panel.getByRole('button', { name: 'Loading...', exact: true })).toBeDisabled()
+  await expect(panel.getByRole('button', { name: 'Buy Now $15,000: loading' })).toBeDisabled()
+  await expect(panel.getByLabel('Place Your Bid')).toBeDisabled()
+  const room = await panel.boundingBox()
+  goOn()
+  const button = panel.getByRole('button', { name: 'Place Bid' })
+  await expect(button).toBeEnabled()
+  await expect(panel.getByRole('button', { name: 'Buy Now $15,000' })).toBeEnabled()
+  expect(await panel.boundingBox()).toEqual(room)
+  await button.click()
+  await acceptTerms(page)
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+})
+
+test('what is typed into the sign-in form before the page is hydrated signs in afterwards', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const { email, password } = await newAccount(page)
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto('/auth')
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await expect(form.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Password', { exact: true }).press('Enter')
+  goOn()
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
+})
+
+test('what is typed into the search before the page is hydrated is found afterwards', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = `lot${crypto.randomUUID().slice(0, 8)}`
+  await staff.createAuction({ description: word })
+  const page = await visitorPage()
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto('/auctions')
+  await page.getByRole('searchbox', { name: 'Search auctions' }).fill(word)
+  goOn()
+  await expect(page.getByText('Showing 1 auctions')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search auctions' })).toHaveValue(word)
+})
+
+test('without scripts the search finds, and all that can be read is there', async ({
+  staff,
+  openPage,
+}) => {
+  const word = `lot${crypto.randomUUID().slice(0, 8)}`
+  const facts = { ...FULL_FACTS, description: word, buy_now_price: 35_000 }
+  const { id } = await staff.createAuction(facts)
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto('/auctions')
+  await page.getByRole('searchbox', { name: 'Search auctions' }).fill(word)
+  await page.getByRole('searchbox', { name: 'Search auctions' }).press('Enter')
+  await expect(page).toHaveURL(`/auctions?q=${word}`)
+  await expect(page.getByText('Showing 1 auctions')).toBeVisible()
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page).toHaveURL(`/auction/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(FULL_FACTS.title)
+  await expect(panelOf(page)).toContainText('Buy Now $35,000')
+  await expect(panelOf(page)).toContainText('Sign in to place a bid')
+  await expect(page.getByText(word)).toBeVisible()
+})
+
+test('who signs in in another tab while a page hydrates is signed in there too', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const goOn = await holdBack(page, '**/home-page-*.js')
+  const isAsked = page.waitForRequest('**/home-page-*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await isAsked
+  const other = await page.context().newPage()
+  await logIn(other, await newAccount(other))
+  goOn()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('on a phone a page that is loaded again stands where it was read, and stays there', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction(FULL_FACTS)
+  await staff.createAuction(FULL_FACTS)
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto(`/auction/${id}`)
+  await untilHydrated(page)
+  const similar = page.getByRole('heading', { name: 'Similar auctions' })
+  await similar.evaluate((heading) => heading.scrollIntoView())
+  const place = await placeOf(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => placeOf(page)).toBe(place)
+  await untilHydrated(page)
+  // All parts of it are.
+  await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled()
+  expect(await placeOf(page)).toBe(place)
+})
+
+/** How far below the top of the window the heading stands, in CSS pixels; NaN while it is not there. */
+function placeOf(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.round(document.querySelector('#similar')?.getBoundingClientRect().top ?? Number.NaN),
+  )
+}
