@@ -1,7 +1,9 @@
 /**
  * The first script of a page. It loads the others once all that is seen has been loaded and painted, so that on a slow
- * line they do not take its room, or as soon as the visitor does something.
+ * line they do not take its room; as soon as the visitor does something; and at last when that takes too long.
  */
+const LONGEST_MS = 2_000
+
 async function hydrate(): Promise<void> {
   // First React on its own: two short tasks in place of a long one.
   await import('react-dom/client')
@@ -17,4 +19,5 @@ async function hydrateAfterPaint(): Promise<void> {
 
 if (document.readyState === 'complete') void hydrateAfterPaint()
 else addEventListener('load', hydrateAfterPaint, { once: true })
+setTimeout(hydrate, LONGEST_MS)
 for (const act of ['pointerdown', 'keydown']) addEventListener(act, hydrate, { once: true })

@@ -196,16 +196,19 @@ test('a message that cannot be sent stays, and can be sent again', async ({ visi
   await expect(page.getByText(SENT)).toBeVisible()
 })
 
-test('what is typed and sent before the scripts are there is sent once they are', async ({
+test('what is typed before the scripts are there is sent by the button that waited for them', async ({
   visitorPage,
 }) => {
   const page = await visitorPage()
   const allow = await holdBack(page, '**/*.js')
   await page.goto('/contact', { waitUntil: 'commit' })
   await write(page)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expectWritten(page)
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
   allow()
+  const button = page.getByRole('button', { name: 'Send Message' })
+  await expect(button).toBeEnabled()
+  await expectWritten(page)
+  await button.click()
   await expect(page.getByText(SENT)).toBeVisible()
 })
 

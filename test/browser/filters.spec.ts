@@ -93,6 +93,7 @@ test('filters work by keyboard alone', async ({ staff, visitorPage }) => {
   const page = await visitorPage()
   await page.goto(`/auctions?q=${word}&price_min=7500`)
   await expect(titles(page)).toHaveCount(2)
+  await expect(filters(page).getByLabel('Category')).toBeEnabled()
   await page.getByPlaceholder('Search auctions by').focus()
   await page.keyboard.press('Tab')
   await expect(filters(page).getByLabel('Category')).toBeFocused()

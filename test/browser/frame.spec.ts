@@ -125,6 +125,7 @@ test('the menus of the sidebar are open at first and close, staying in the page'
     'true',
   )
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu).toBeEnabled()
   await menu.press('Enter')
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   const link = page.getByRole('complementary').getByText('Bid Winner')
@@ -167,6 +168,7 @@ test('on a phone the menu is a drawer that keys can use', async ({ visitorPage }
   const page = await visitorPage({ width: 390, height: 844 })
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Open menu' })
+  await expect(opener).toBeEnabled()
   await opener.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('link', { name: 'About Us' })).toBeVisible()

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -16,7 +17,6 @@ interface FilterSelectProps {
  * stand beside the choices, and not beside what was chosen.
  */
 export function FilterSelect({ label, value, any, choices, onChoose }: FilterSelectProps) {
-  const isHydrated = useHydrated()
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <label className="filter-cell" data-chosen={chosen && value ? '' : undefined}>
@@ -25,8 +25,7 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
         {chosen?.label ?? any}
       </span>
       <ChevronDown className="icon" />
-      <select
-        disabled={!isHydrated}
+      <ScriptedSelect
         value={value}
         // What a browser filled in by itself would be taken for a choice of the visitor's.
         autoComplete="off"
@@ -38,9 +37,14 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
             {withCount(choice)}
           </option>
         ))}
-      </select>
+      </ScriptedSelect>
     </label>
   )
+}
+
+/** Disabled until the page is hydrated; its many options are not rendered again for that. */
+function ScriptedSelect(props: ComponentProps<'select'>) {
+  return <select {...props} disabled={!useHydrated()} />
 }
 
 export function withCount({ label, count }: { label: string; count?: number | undefined }): string {
