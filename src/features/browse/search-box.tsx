@@ -19,6 +19,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   // Back, Forward and 'Clear search' change the words from outside; what is being typed stays.
   useEffect(() => {
     if (value === asked.current) return
+    clearTimeout(timer.current)
     asked.current = value
     setWords(value)
   }, [value])
