@@ -1,8 +1,10 @@
-import { text } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import {
+  createSsrStreamResponse,
   defineHandlerCallback,
-  renderSsrHtmlResponse,
+  getSsrStatus,
   RouterServer,
+  transformReadableStreamWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { createStartHandler } from '@tanstack/react-start/server'
@@ -13,15 +15,16 @@ import { prerenderToNodeStream } from 'react-dom/static'
  * Renders a page to a whole document: pages wait for their data and are kept in memory, so there is nothing to stream.
  * What is thrown is told to whoever asked for the page.
  */
-const renderPage = defineHandlerCallback(({ router, responseHeaders }) =>
-  renderSsrHtmlResponse({
+const renderPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
+  const page = Readable.toWeb(await wholeDocument(<RouterServer router={router} />))
+  const body = transformReadableStreamWithRouter(router, page)
+  return createSsrStreamResponse(
     router,
-    responseHeaders,
-    render: () => wholeDocument(<RouterServer router={router} />),
-  }),
-)
+    new Response(body, { status: getSsrStatus(router), headers }),
+  )
+})
 
-async function wholeDocument(page: ReactElement): Promise<string> {
+async function wholeDocument(page: ReactElement): Promise<Readable> {
   const asked = getGlobalStartContext()
   const faults: unknown[] = []
   try {
@@ -30,9 +33,9 @@ async function wholeDocument(page: ReactElement): Promise<string> {
       // Every part stands where it belongs; React would send large ones after the rest.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     })
-    const html = await text(prelude)
     if (faults.length > 0) asked?.failed('screen', faults[0])
-    return html
+    // What React declares as any readable stream of Node's is one of these.
+    return prelude as Readable
   } catch (fault) {
     asked?.failed('frame', fault)
     throw fault
