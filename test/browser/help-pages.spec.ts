@@ -178,7 +178,9 @@ test('general information opens each of its answers by keyboard', async ({ visit
   ])
   const answer = page.getByText('No. A bid is binding and cannot be cancelled.')
   await expect(answer).toBeHidden()
-  await page.getByRole('button', { name: 'Can I cancel a bid?' }).press('Enter')
+  const question = page.getByRole('button', { name: 'Can I cancel a bid?' })
+  await expect(question).toBeEnabled()
+  await question.press('Enter')
   await expect(answer).toBeVisible()
 })
 

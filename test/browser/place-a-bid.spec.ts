@@ -172,6 +172,7 @@ test('ATTENTION! explains the blind auction and remembers that it was read', asy
     '/help/how-to-bid',
   )
   const help = panelOf(page).getByRole('button', { name: 'About blind bidding' })
+  await expect(help).toBeEnabled()
   await help.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'ATTENTION!' })
@@ -193,7 +194,9 @@ test('the keyboard alone places a bid', async ({ staff, memberPage }) => {
   const { id } = await staff.createAuction()
   const page = await memberPage('Dana Whitfield')
   await page.goto(`/auction/${id}`)
-  await panelOf(page).getByLabel('Place Your Bid').focus()
+  const field = panelOf(page).getByLabel('Place Your Bid')
+  await expect(field).toBeEnabled()
+  await field.focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Accept the terms before your first bid' })
