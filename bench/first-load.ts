@@ -1,5 +1,7 @@
 /** The JavaScript that the first load of `/` brings along, compressed. */
 import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../test/find-browser.ts'
 import { say } from './figures.ts'
 import { startProduct, withDatabase } from './product.ts'
 
@@ -24,23 +26,27 @@ export async function measureFirstLoad(): Promise<void> {
   })
 }
 
-/** Every script that the page names, and all that those import before they run. */
+/** Every script that a browser loads for the page, and those that stand in it. */
 async function scriptsOf(origin: string) {
   const html = await (await fetch(origin)).text()
-  const named = html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.js)"/g)
-  const queue = [...named].map(([, address = '']) => address)
   const inline = [...html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)/g)]
     .map(([, text = '']) => text)
     .filter((text) => text.trim() !== '')
-  const files = new Map<string, string>()
-  for (const address of queue) {
-    const { pathname } = new URL(address, origin)
-    if (files.has(pathname)) continue
-    const text = await (await fetch(origin + pathname)).text()
-    files.set(pathname, text)
-    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*"(\.[^"]+\.js)"/g)) {
-      queue.push(new URL(imported, origin + pathname).pathname)
-    }
+  const addresses = new Set<string>()
+  const executablePath = await findBrowser((line) => console.error(line))
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') addresses.add(request.url())
+    })
+    await page.goto(origin)
+    await page.locator('.theme-switch:enabled').waitFor()
+    await page.waitForLoadState('networkidle')
+  } finally {
+    await browser.close()
   }
+  const files = new Map<string, string>()
+  for (const address of addresses) files.set(address, await (await fetch(address)).text())
   return { files, inline }
 }
