@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { viewsOf } from '../artwork/views.ts'
 import { demoBidders } from './bidders.ts'
 import { demoLots, lotFacts, type DemoLot } from './lots.ts'
+import { INCREMENT } from './past-bids.ts'
 import { isHullNumber, isVin, modelYearCode } from './vehicle-number.ts'
 
 const shapeOf = (lot: DemoLot) => lotFacts.get(lot.lotNumber)?.shape
@@ -149,10 +150,10 @@ describe('runs', () => {
     expect(belowReserve.length).toBeLessThan(withBids.length)
   })
 
-  test('bids rise by at least $100 from the starting bid', () => {
+  test('bids rise by at least the increment from the starting bid', () => {
     const isRising = (lot: DemoLot) =>
       lot.bids.every(
-        (bid, index) => bid.amount >= (lot.bids[index - 1]?.amount ?? lot.startingBid) + 100,
+        (bid, index) => bid.amount >= (lot.bids[index - 1]?.amount ?? lot.startingBid) + INCREMENT,
       )
     expect(except(demoLots, isRising)).toEqual([])
     expect(except(demoLots, (lot) => lot.bids.length <= 25)).toEqual([])

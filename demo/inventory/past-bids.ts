@@ -1,3 +1,5 @@
+import { toDollars } from '../../src/rules/money.ts'
+import { BID_INCREMENT } from '../../src/rules/policy.ts'
 import { demoBidders } from './bidders.ts'
 
 /** One bid made before the demo started. */
@@ -18,7 +20,8 @@ interface BidLadder {
   endedMinutesAgo: number
 }
 
-const INCREMENT = 100
+/** Whole dollars. */
+export const INCREMENT = toDollars(BID_INCREMENT)
 
 /** The demo is supposed to start at three in the afternoon, so that its nights fall where nights are. */
 const CLOCK_AT_START = 15 * 60
@@ -46,7 +49,7 @@ function climb({ startingBid, highestBid, count }: BidLadder, random: () => numb
   return weights.map((weight, index) => {
     shared += weight
     const due = startingBid + (index + 1) * INCREMENT + (spare * shared) / total
-    const rounded = Math.max(reached + INCREMENT, Math.round(due / INCREMENT) * INCREMENT)
+    const rounded = Math.max(reached + INCREMENT, Math.round(due / 100) * 100)
     const limit = highestBid - (count - 1 - index) * INCREMENT
     reached = index === count - 1 ? highestBid : Math.min(rounded, limit)
     return reached

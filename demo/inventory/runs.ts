@@ -1,7 +1,7 @@
 import { fixedRuns } from './fixed-runs.ts'
 import type { LotFacts, Prices } from './lot-facts.ts'
 import type { Outcome } from './outcomes.ts'
-import { makePastBids, type PastBid } from './past-bids.ts'
+import { INCREMENT, makePastBids, type PastBid } from './past-bids.ts'
 import { seededRandom } from '../artwork/pen/seeded-random.ts'
 
 /** When a lot is on sale, counted in minutes from the moment of seeding. */
@@ -86,7 +86,8 @@ function bidTarget(
 ): BidTarget {
   const fixed = fixedRuns[facts.lotNumber]
   if (fixed?.bidCount && fixed.currentBid) {
-    return { count: fixed.bidCount, highestBid: fixed.currentBid }
+    const most = bidsUpTo(fixed.currentBid, facts)
+    return { count: Math.min(fixed.bidCount, most), highestBid: fixed.currentBid }
   }
   if (outcome === 'no-bids' || (outcome === 'running' && random() > 0.5 + progress * 0.3)) {
     return { count: 0, highestBid: 0 }
@@ -96,8 +97,13 @@ function bidTarget(
   const highestBid = Math.round((low + (high - low) * share) / 100) * 100
   const room = highestBid - facts.prices.start
   const step = Math.max(150, facts.prices.start / 90) * (0.8 + random() * 0.9)
-  const count = Math.min(25, Math.floor(room / 100), Math.max(1, Math.round(room / step)))
-  return { count, highestBid }
+  const most = Math.min(25, bidsUpTo(highestBid, facts))
+  return { count: Math.min(most, Math.max(1, Math.round(room / step))), highestBid }
+}
+
+/** As many bids as there are increments from the start. */
+function bidsUpTo(highestBid: number, { prices }: LotFacts): number {
+  return Math.floor((highestBid - prices.start) / INCREMENT)
 }
 
 /** Between which amounts the highest bid lies: never above the retail estimate or Buy Now. */
@@ -109,9 +115,9 @@ function priceRange(prices: Prices, outcome: Outcome): [low: number, high: numbe
     case 'sold':
       return [reserve, Math.max(reserve, Math.min(ceiling, reserve * 1.12))]
     case 'reserve-not-met':
-      return [start + 100, reserve - 200]
+      return [start + INCREMENT, reserve - 200]
     case 'running':
     case 'no-bids':
-      return [start + 100, Math.min(ceiling, Math.max(reserve * 1.1, start * 1.2))]
+      return [start + INCREMENT, Math.min(ceiling, Math.max(reserve * 1.1, start * 1.2))]
   }
 }
