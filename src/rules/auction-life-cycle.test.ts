@@ -32,7 +32,7 @@ const commands: Record<Command['type'], Command> = {
   list: listing,
   edit: { type: 'edit', terms: {}, facts: { title: '2019 Ford F-150' } },
   publish: { type: 'publish' },
-  'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollars(18_600) },
+  'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollars(19_000) },
   'buy-now': buyNow,
   close: { type: 'close', reservation: 'r2' },
   'accept-below-reserve': { type: 'accept-below-reserve', reservation: 'r2' },

@@ -8,8 +8,9 @@ import {
   type Decision,
   type Refusal,
 } from './auction.ts'
+import { minimumBid } from './bidding.ts'
 import { decide } from './decide.ts'
-import { dollars } from './money.ts'
+import { dollars, toDollars } from './money.ts'
 
 const led = aLedAuction(18_500)
 const won = aLedAuction(18_500, {
@@ -27,15 +28,17 @@ const buyNow = { type: 'buy-now', reservation: 'r2', buyer: 'dana', price: null 
 
 describe('a bid', () => {
   test('of the minimum is accepted', () => {
-    expect(outcomeOf(led, bid(18_600))).toMatchObject({
-      leading: { bidder: 'dana', amount: dollars(18_600) },
+    const amount = minimumBid(led)
+    expect(outcomeOf(led, bid(toDollars(amount)))).toMatchObject({
+      leading: { bidder: 'dana', amount },
       bidCount: 2,
       version: 3,
     })
   })
 
   test('below the minimum is refused with the minimum', () => {
-    expect(refusal(led, bid(18_599))).toEqual({ reason: 'too-low', minimum: dollars(18_600) })
+    const minimum = minimumBid(led)
+    expect(refusal(led, bid(toDollars(minimum) - 1))).toEqual({ reason: 'too-low', minimum })
   })
 
   test('the first one is at least the starting bid plus $100', () => {
@@ -56,8 +59,8 @@ describe('a bid', () => {
   })
 
   test('is accepted a millisecond before the end and refused at the end', () => {
-    expect(decide(led, bid(18_600), new Date(led.endsAt.getTime() - 1)).outcome).toBe('accepted')
-    expect(refusal(led, bid(18_600), led.endsAt)).toEqual({
+    expect(decide(led, bid(19_000), new Date(led.endsAt.getTime() - 1)).outcome).toBe('accepted')
+    expect(refusal(led, bid(19_000), led.endsAt)).toEqual({
       reason: 'closed',
       status: 'available',
       endsAt: led.endsAt,
@@ -66,7 +69,7 @@ describe('a bid', () => {
 
   test('in the last two minutes moves the end, and the ledger tells so', () => {
     const at = new Date(led.endsAt.getTime() - 30_000)
-    const decision = decide(led, bid(18_600), at)
+    const decision = decide(led, bid(19_000), at)
     expect(events(decision)).toMatchObject([
       { type: 'bid-placed' },
       { type: 'extended', endsAt: new Date(at.getTime() + 120_000) },

@@ -4,7 +4,7 @@ import { BID_INCREMENT } from './policy.ts'
 
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,
- * plus $100 (specification, section 5 'Bid').
+ * plus the increment (specification, section 5 'Bid').
  */
 export function minimumBid(auction: Pick<Auction, 'leading' | 'startingBid'>): Cents {
   return addCents(auction.leading?.amount ?? auction.startingBid, BID_INCREMENT)

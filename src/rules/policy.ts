@@ -6,7 +6,10 @@ import { dollars } from './money.ts'
  * reading is charged or applies.
  */
 
-/** A bid must exceed the current bid, or the starting bid if there is none, by this much. */
+/**
+ * A bid must exceed the current bid, or the starting bid if there is none, by this much. Raising it is a
+ * change of this line; the table `auctions` refuses less than $100, so lowering it takes a migration.
+ */
 export const BID_INCREMENT = dollars(100)
 
 /** A bid of more than this many times the current one is asked about once more. */

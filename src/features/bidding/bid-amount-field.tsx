@@ -25,7 +25,7 @@ interface BidAmountFieldProps {
   onEnter: () => void
 }
 
-/** Place Your Bid: a number in steps of $100, at least the minimum. Shown grouped while it is not edited. */
+/** Place Your Bid: a number in steps of the increment, at least the minimum. Shown grouped while it is not edited. */
 export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAmountFieldProps) {
   const noteId = useId()
   return (
