@@ -1,6 +1,13 @@
 /** The only test data: what a test does not name is ordinary. */
 import type { Auction, Terms } from '../src/rules/auction.ts'
 import { dollars, type Cents } from '../src/rules/money.ts'
+import { presentAuction, type AuctionView } from '../src/rules/public-auction.ts'
+import {
+  FACT_NAMES,
+  VEHICLE_FACTS,
+  type FactKind,
+  type VehicleFacts,
+} from '../src/rules/vehicle-facts.ts'
 
 /** The instant at which pure tests take place. */
 export const NOW = new Date('2026-11-21T18:00:00.000Z')
@@ -49,3 +56,26 @@ export function aLedAuction(
 }
 
 export const AUCTION_ID = '5f0c7a52-2f6b-4c1e-9d54-0a4b8c3d2e11'
+
+/** What a fact of each kind is while nobody knows it; null unless told. */
+const UNKNOWN: Partial<Record<FactKind, unknown>> = {
+  title: '2019 Ford F-150 XLT',
+  slug: 'cars-trucks',
+  readingUnit: 'miles',
+  lines: [],
+  names: [],
+  pictures: [],
+}
+
+/** What is sold, of which only title and category are known. */
+export function someFacts(change: Partial<VehicleFacts> = {}): VehicleFacts {
+  const unknown = FACT_NAMES.map((name) => [name, UNKNOWN[VEHICLE_FACTS[name].kind] ?? null])
+  // Each fact has a value of its kind.
+  return { ...(Object.fromEntries(unknown) as VehicleFacts), ...change }
+}
+
+/** An auction as everybody may see it: led at $12,500, open for another hour. */
+export function anAuctionView(change: Partial<AuctionView> = {}): AuctionView {
+  const columns = { ...someFacts(), lot_number: 10_400, started_at: NOW, created_at: NOW }
+  return { ...presentAuction(aLedAuction(12_500), columns), ...change }
+}

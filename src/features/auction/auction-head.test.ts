@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anAuctionView } from '../../../test/builders.ts'
 import { auctionHead, linkPicture } from './auction-head.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 
@@ -16,45 +17,15 @@ test.each([
   'https://elsewhere.test/1200.webp',
 ])('the site’s own picture stands in for %s', (photo) => expect(linkPicture(photo)).toBeNull())
 
-const AUCTION: AuctionView = {
-  id: '70d19e64-9b38-495f-b284-de96b8e53220',
-  version: 4,
-  status: 'available',
-  current_bid: 12_500,
-  minimum_bid: 12_600,
-  bid_count: 3,
+const AUCTION = anAuctionView({
   reserve_status: 'not_met',
-  buy_now_price: null,
-  ends_at: '2026-11-28T19:57:00.000Z',
-  lot_number: 'HL-10400',
-  run: 1,
   title: '2020 Ford Ranger XLT',
-  category: 'cars-trucks',
   year: 2020,
   make: 'Ford',
-  model: 'Ranger XLT',
   vin: '1FTER4FH4LLA03924',
-  image_url: null,
-  images: ['/images/lots/7f3a/left/1200.webp'],
-  starting_bid: 10_000,
-  auction_type: null,
-  started_at: '2026-11-21T08:16:00.000Z',
-  created_at: '2026-11-21T08:16:00.000Z',
   mileage: 54_220,
-  mileage_unit: 'miles',
-  body_style: null,
-  location: 'Tampa, FL',
-  engine: null,
-  drive_train: '4WD',
-  transmission: null,
-  exterior_color: 'Blue',
-  interior_color: null,
-  description: null,
-  equipment: [],
-  country: null,
-  payment_methods: [],
-  delivery_terms: null,
-}
+  images: ['/images/lots/7f3a/left/1200.webp'],
+})
 
 const ORIGIN = 'https://auctions.example.com'
 const dataOf = (change: Partial<AuctionView> = {}) =>
