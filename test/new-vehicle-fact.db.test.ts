@@ -1,0 +1,65 @@
+/** A new vehicle fact is a line in the table of facts and a column. This test adds both, and nothing else. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readHistoryReport } from '../src/features/auction/history-report.server.ts'
+import { vehicleDetails } from '../src/features/auction/vehicle-facts.ts'
+import { describeApi } from '../src/server/http/open-api.ts'
+import { readAuction } from '../src/features/auction/read-auctions.server.ts'
+import { wrongLedgers } from './marketplace.ts'
+import { pdfText } from './pdf-text.ts'
+import { openStaffDesk, someInput, type StaffDesk } from './staff-desk.ts'
+
+vi.mock('../src/rules/vehicle-facts.ts', async (original) => {
+  const rules = await original<typeof import('../src/rules/vehicle-facts.ts')>()
+  const line = { label: 'Title brand', kind: 'line', shownIn: 'Vehicle Details', searched: true }
+  Object.assign(rules.VEHICLE_FACTS, { title_brand: line })
+  Object.assign(rules.FACT_NAMES, { [rules.FACT_NAMES.length]: 'title_brand' })
+  return rules
+})
+
+let desk: StaffDesk
+let lot: string
+let shown: Parameters<typeof vehicleDetails>[0]
+
+beforeAll(async () => {
+  desk = await openStaffDesk()
+  await sql`alter table auctions add column title_brand text`.execute(desk.market.db)
+  const given = { ...someInput(), year: 2019, title_brand: 'Rebuilt', status: 'available' }
+  lot = (await desk.create(given)).body.auction.id
+  shown = (await desk.read(lot)).body
+})
+afterAll(() => desk.market.close())
+
+const found = async (word: string) =>
+  (await desk.market.ask('GET', `/api/auctions?q=${word}`)).body.total
+
+test('staff give it, everybody reads it, and the auction page shows it under its label', () => {
+  expect(shown).toMatchObject({ title_brand: 'Rebuilt' })
+  expect(vehicleDetails(shown)).toContainEqual({ label: 'Title brand', value: 'Rebuilt' })
+})
+
+test('it is found by the search, also after it was changed', async () => {
+  expect(await found('rebuilt')).toBe(1)
+  expect((await desk.edit(lot, { title_brand: 'Salvage' })).status).toBe(200)
+  expect([await found('rebuilt'), await found('salvage')]).toEqual([0, 1])
+})
+
+test('it is checked like every line of text, and may be unknown', async () => {
+  const wrong = await desk.edit(lot, { title_brand: 'x'.repeat(201) })
+  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'title_brand' }] } })
+  expect((await desk.edit(lot, { title_brand: null })).status).toBe(200)
+  expect((await desk.read(lot)).body).toMatchObject({ title_brand: null })
+})
+
+test('it stands in the history report and in the contract', async () => {
+  await desk.edit(lot, { title_brand: 'Flood' })
+  const nobody = { query: undefined, body: undefined, member: null, address: '' }
+  const call = { ...nobody, params: { id: lot }, request: new Request('http://localhost') }
+  const report = await readHistoryReport.handle(call, { db: desk.market.db })
+  expect(pdfText(await (report as Response).bytes())).toContain('Title brand Flood')
+  expect(JSON.stringify(describeApi([readAuction]))).toContain('"title_brand"')
+})
+
+test('the ledgers hold', async () => {
+  expect(await wrongLedgers(desk.market.db)).toEqual([])
+})
