@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openGate } from '../../test/faults/database-gate.ts'
+import { openTestPool } from '../../test/database.ts'
+import {
+  aLot,
+  members,
+  openMarketplace,
+  wrongLedgers,
+  type Marketplace,
+  type TestProcess,
+} from '../../test/marketplace.ts'
+import { holdRow, untilWaiting } from '../../test/row-locks.ts'
+import { createLog } from '../server/log.ts'
+import { dollars } from '../rules/money.ts'
+import type { LaneRequest } from './decide-together.server.ts'
+import { createLanes } from './lane.server.ts'
+
+let market: Marketplace
+let people: string[]
+/** Somebody whose bids cannot be written: there is no such account. */
+const NOBODY = randomUUID()
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  people = await members(market.db, 6)
+})
+afterAll(() => market.close())
+
+const person = (at: number) => people[at] ?? ''
+
+/** A bid answered with what came of it and with how many bids there are after it. */
+function aBid(auctionId: string, by: string, amount: number, key?: string): LaneRequest {
+  return {
+    auctionId,
+    memberId: by,
+    command: { type: 'place-bid', bid: randomUUID(), bidder: by, amount: dollars(amount) },
+    idempotency: key === undefined ? null : { key, digest: `${amount}` },
+    answer: ({ outcome }, { auction }) => ({
+      status: 200,
+      body: `${outcome} ${auction.bidCount}`,
+    }),
+  }
+}
+
+/** Each answer's body, or the code of the problem that it was refused with. */
+async function told(answers: Promise<{ body: string }>[]): Promise<string[]> {
+  const all = await Promise.allSettled(answers)
+  return all.map((one) => (one.status === 'fulfilled' ? one.value.body : one.reason.code))
+}
+
+/** Keeps an auction locked until everything that `submit` asks waits, so that it goes in together. */
+async function together(
+  lot: string,
+  at: TestProcess,
+  submit: () => Promise<{ body: string }>[],
+): Promise<string[]> {
+  const held = await holdRow(market.databaseUrl, lot)
+  const first = at.lanes.submit(aBid(lot, person(0), 10_100))
+  await untilWaiting(market.db)
+  const answers = told([first, ...submit()])
+  await held.release()
+  return answers
+}
+
+test('one bid that cannot be written spoils no other of its transaction', async () => {
+  const [lot, other] = [await aLot(market.db), await aLot(market.db)]
+  const at = market.another({ trips: 1 })
+  const answers = await together(lot, at, () => [
+    at.lanes.submit(aBid(lot, person(1), 10_200)),
+    at.lanes.submit(aBid(lot, NOBODY, 10_300)),
+    at.lanes.submit(aBid(other, person(2), 10_100)),
+    at.lanes.submit(aBid(lot, person(3), 10_400)),
+  ])
+  expect(answers).toEqual([
+    'accepted 1',
+    'accepted 2',
+    'internal_error',
+    'accepted 1',
+    'accepted 3',
+  ])
+})
+
+test('what a bid brings with it is written with it or not at all', async () => {
+  const lot = await aLot(market.db)
+  const failing: LaneRequest = {
+    ...aBid(lot, person(0), 10_100),
+    afterwards: () => Promise.reject(new Error('no paper')),
+  }
+  expect(await told([market.lanes.submit(failing)])).toEqual(['internal_error'])
+  expect((await market.ask('GET', `/api/auctions/${lot}`)).body).toMatchObject({
+    bid_count: 0,
+    version: 1,
+  })
+})
+
+test('an auction that there is not is not found, alone or among others', async () => {
+  const lot = await aLot(market.db)
+  expect(await told([market.lanes.submit(aBid(randomUUID(), person(0), 10_100))])).toEqual([
+    'not_found',
+  ])
+  const at = market.another({ trips: 1 })
+  const answers = await together(lot, at, () => [
+    at.lanes.submit(aBid(randomUUID(), person(1), 10_200)),
+    at.lanes.submit(aBid(lot, person(1), 10_200)),
+  ])
+  expect(answers).toEqual(['accepted 1', 'not_found', 'accepted 2'])
+})
+
+test('of more bids than one transaction takes all are answered, in order of arrival', async () => {
+  const lots = await Promise.all(people.map(() => aLot(market.db)))
+  const at = market.another({ trips: 1, auctionsPerTrip: 2, requestsPerAuction: 3 })
+  const answers = Array.from({ length: 8 }, (_, round) =>
+    lots.map((lot) => at.lanes.submit(aBid(lot, person(round % 6), 10_100 + round * 100))),
+  )
+  expect(await told(answers.flat())).toEqual(
+    answers.flatMap((round, at) => round.map(() => `accepted ${at + 1}`)),
+  )
+})
+
+test('an auction whose row somebody else held goes alone next, its bids in order of arrival', async () => {
+  const [lot, free] = [await aLot(market.db), await aLot(market.db)]
+  const held = await holdRow(market.databaseUrl, lot)
+  const { lanes } = market.another({ trips: 1 })
+  const opening = lanes.submit(aBid(free, person(0), 10_100))
+  // These wait for the first trip and share the second, which leaves the locked ones behind.
+  const locked = [0, 1].map((n) => lanes.submit(aBid(lot, person(n), 10_100 + n * 100)))
+  const passing = lanes.submit(aBid(free, person(1), 10_200))
+  await opening
+  await turn()
+  // These come while the second is under way.
+  const answered: string[] = []
+  locked.push(lanes.submit(aBid(lot, person(2), 10_300)))
+  const afterIt = lanes.submit(aBid(free, person(2), 10_300))
+  for (const one of locked) void one.then(() => answered.push('locked'))
+  void afterIt.then(() => answered.push('free'))
+  expect(await told([opening, passing])).toEqual(['accepted 1', 'accepted 2'])
+  await untilWaiting(market.db)
+  await held.release()
+  expect(await told(locked)).toEqual(['accepted 1', 'accepted 2', 'accepted 3'])
+  expect(await told([afterIt])).toEqual(['accepted 3'])
+  expect(answered).toEqual(['locked', 'locked', 'locked', 'free'])
+})
+
+test('when as many wait as may altogether, further ones are told busy, for any auction', async () => {
+  const [lot, other] = [await aLot(market.db), await aLot(market.db)]
+  const at = market.another({ waiting: 2 })
+  const answers = await together(lot, at, () => [
+    at.lanes.submit(aBid(lot, person(1), 10_200)),
+    at.lanes.submit(aBid(lot, person(2), 10_300)),
+    at.lanes.submit(aBid(other, person(3), 10_100)),
+  ])
+  expect(answers).toEqual(['accepted 1', 'accepted 2', 'busy', 'busy'])
+  expect(await told([at.lanes.submit(aBid(other, person(3), 10_100))])).toEqual(['accepted 1'])
+})
+
+test('draining answers all that wait and takes nothing more', async () => {
+  const lot = await aLot(market.db)
+  const at = market.another()
+  let drained: Promise<void> | undefined
+  const answers = await together(lot, at, () => {
+    const waiting = at.lanes.submit(aBid(lot, person(1), 10_200))
+    drained = at.lanes.drain()
+    return [waiting, at.lanes.submit(aBid(lot, person(2), 10_300))]
+  })
+  expect(answers).toEqual(['accepted 1', 'accepted 2', 'busy'])
+  await drained
+  expect((await market.ask('GET', `/api/auctions/${lot}`)).body.bid_count).toBe(2)
+})
+
+test('draining when nothing waits is over at once', async () => {
+  const { lanes } = market.another()
+  await lanes.drain()
+  expect(await told([lanes.submit(aBid(await aLot(market.db), person(0), 10_100))])).toEqual([
+    'busy',
+  ])
+})
+
+test('the same key twice in one transaction is one bid with one answer', async () => {
+  const lot = await aLot(market.db)
+  const answers = await together(lot, market, () => [
+    market.lanes.submit(aBid(lot, person(1), 10_200, 'a')),
+    market.lanes.submit(aBid(lot, person(1), 10_200, 'a')),
+    market.lanes.submit(aBid(lot, person(2), 10_300, 'a')),
+  ])
+  expect(answers).toEqual(['accepted 1', 'accepted 2', 'accepted 2', 'accepted 3'])
+})
+
+test('while the database is away a bid is answered busy, told to the log, and taken when it is back', async () => {
+  const lot = await aLot(market.db)
+  const gate = await openGate(market.databaseUrl)
+  const db = openTestPool(gate.url, 2)
+  const lines: string[] = []
+  const lanes = createLanes(db, createLog('info', { write: (line) => void lines.push(line) }))
+  await gate.shut()
+  const answers = [0, 1].map((n) => lanes.submit(aBid(lot, person(n), 10_100 + n * 100)))
+  expect(await told(answers)).toEqual(['busy', 'busy'])
+  expect(lines.join('')).toContain('bids could not be written')
+  expect(lines.join('')).not.toContain(person(0))
+  await gate.open()
+  expect(await told([lanes.submit(aBid(lot, person(0), 10_100))])).toEqual(['accepted 1'])
+  await db.destroy()
+  await gate.shut()
+})
+
+test('what cannot be written is told to the log without the person', async () => {
+  const lot = await aLot(market.db)
+  const lines: string[] = []
+  const lanes = createLanes(
+    market.db,
+    createLog('info', { write: (line) => void lines.push(line) }),
+  )
+  expect(await told([lanes.submit(aBid(lot, NOBODY, 10_100))])).toEqual(['internal_error'])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('foreign key')
+  expect(lines[0]).not.toContain(NOBODY)
+})
+
+test('the ledgers of all of this hold', async () => {
+  expect(await wrongLedgers(market.db)).toEqual([])
+})
