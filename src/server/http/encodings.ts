@@ -23,7 +23,7 @@ function choose(accepted: string): Encoding {
       .toLowerCase()
       .split(',')
       .map((part) => {
-        const [name = '', weight] = part.split(';q=')
+        const [name = '', weight] = part.split(/\s*;\s*q=/)
         return [name.trim(), weight === undefined ? 1 : Number(weight)] as const
       }),
   )
