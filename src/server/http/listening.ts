@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import { Server as TcpServer, type AddressInfo } from 'node:net'
+import { Server as TcpServer, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../start-error.ts'
@@ -9,11 +9,20 @@ const LINGER_MS = 8_000
 /** How long a connection may stay open without a request meanwhile. */
 const IDLE_MS = 1_000
 
+/** The open connections of each server. */
+const connectionsOf = new WeakMap<Server, Set<Socket>>()
+
 /** Begins to listen. Answers the port that was taken. Throws a `StartError` when it cannot be had. */
 export async function listen(
   server: Server,
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<number> {
+  const connections = new Set<Socket>()
+  connectionsOf.set(server, connections)
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port)))
     server.listen(port, host, resolve)
@@ -44,9 +53,17 @@ export async function close(server: Server): Promise<void> {
     response.shouldKeepAlive = false
   })
   await turn()
-  const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), IDLE_MS)
+  const idle = setTimeout(() => setImmediate(() => closeIdle(server)), IDLE_MS)
   const cut = setTimeout(() => server.closeAllConnections(), LINGER_MS)
   await new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
   clearTimeout(idle)
   clearTimeout(cut)
+}
+
+/** Node takes a connection along which nothing has come yet, as browsers open beforehand, for a busy one. */
+function closeIdle(server: Server): void {
+  server.closeIdleConnections()
+  for (const connection of connectionsOf.get(server) ?? []) {
+    if (connection.bytesRead === 0) connection.destroy()
+  }
 }
