@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
+import { openGate, type DatabaseGate } from '../../../test/faults/database-gate.ts'
+import type { Database } from '../postgres/database.ts'
+import { createHealth } from './health.ts'
+
+let database: TestDatabase
+let gate: DatabaseGate
+let db: Database
+let isStopping = false
+const ask = (path: string) => createHealth(db, () => isStopping).request(path)
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  gate = await openGate(database.url)
+  db = openTestPool(gate.url, 2)
+})
+afterAll(async () => {
+  await db.destroy()
+  await gate.shut()
+  await database.drop()
+})
+
+test('/healthz tells that the process lives, /readyz that it can serve', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await ask(path)
+    expect([path, answer.status, await answer.json()]).toEqual([path, 200, { status: 'ok' }])
+  }
+})
+
+test('without its database the process lives but cannot serve, until it is back', async () => {
+  await gate.shut()
+  const answer = await ask('/readyz')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await answer.json()).toMatchObject({ code: 'busy' })
+  expect((await ask('/healthz')).status).toBe(200)
+  await gate.open()
+  expect((await ask('/readyz')).status).toBe(200)
+})
+
+test('a process that is stopping is no longer ready, and still lives', async () => {
+  isStopping = true
+  const answer = await ask('/readyz')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await ask('/healthz')).status).toBe(200)
+  isStopping = false
+})
+
+test('/metrics is Prometheus text, also when the parts were made twice in one process', async () => {
+  await ask('/healthz')
+  const answer = await ask('/metrics')
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '')
+  for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ |\w+(\{[^}]*\})? [-+\d.e]+$)/)
+  expect(lines.filter((line) => line.startsWith('process_cpu_seconds_total '))).toHaveLength(1)
+})
