@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type Endpoint, type Member } from './endpoint.ts'
-import { createApi } from './http.ts'
+import { createApi, RENDERING } from './http.ts'
 import { createLog, type Log } from '../log.ts'
 import { Problem } from './problem.ts'
 
@@ -177,4 +177,102 @@ test('another method is 405 and tells which will do; another address is 404', as
   const nowhere = await ask({ id: `${KNOWN}/more` })
   expect(nowhere.status).toBe(404)
   expect(await nowhere.json()).toMatchObject({ code: 'not_found' })
+})
+
+const open = endpoint({
+  method: 'GET',
+  path: '/api/open',
+  summary: 'For anyone',
+  who: 'anyone',
+  limit: 'reads',
+  async handle({ member, address }) {
+    return { by: member?.userId ?? null, address }
+  },
+})
+
+/** A call that anyone may make, and for whom a place was taken. */
+async function askOpen(headers: Record<string, string>, env?: object) {
+  const counted: string[] = []
+  const api = createApi<object>({
+    endpoints: [open],
+    services: {},
+    authenticate: async (token) => members[token] ?? null,
+    rolesOf: async () => [],
+    takePlace: async (limit, caller) => void counted.push(`${limit} ${caller}`),
+    addressOf: () => '203.0.113.5',
+    log: createLog('silent'),
+  })
+  const answer = await api.request('/api/open', { headers }, env)
+  return { counted, body: await answer.json() }
+}
+
+test('calls are counted by member, else by address; not those that rendering makes for everybody', async () => {
+  expect((await askOpen({ authorization: 'Bearer ada' })).counted).toEqual(['reads ada'])
+  expect((await askOpen({})).counted).toEqual(['reads 203.0.113.5'])
+  expect((await askOpen({ authorization: 'Bearer worthless' })).counted).toEqual([
+    'reads 203.0.113.5',
+  ])
+  expect((await askOpen({}, RENDERING)).counted).toEqual([])
+})
+
+test.each([
+  ['Bearer ada', 'ada'],
+  ['bearer  ada ', 'ada'],
+  ['Basic ada', null],
+  ['ada', null],
+  ['Bearer', null],
+  ['Bearer ada extra', null],
+])('the header "%s" signs in %s', async (authorization, by) => {
+  expect((await askOpen({ authorization })).body).toMatchObject({ by })
+})
+
+test('a member whose account is closed reads what anyone may', async () => {
+  expect((await askOpen({ authorization: 'Bearer closed' })).body).toMatchObject({ by: 'closed' })
+})
+
+test('for admins alone the word of staff is not enough', async () => {
+  const forAdmins = { ...rename, who: 'admin' as const }
+  expect((await ask({ by: 'clerk' }, { endpoints: [forAdmins] })).status).toBe(403)
+  rolesNow['clerk'] = ['member', 'admin']
+  expect((await ask({ by: 'clerk' }, { endpoints: [forAdmins] })).status).toBe(201)
+  expect((await ask({ by: 'clerk' })).status).toBe(201)
+  rolesNow['clerk'] = ['member', 'staff']
+})
+
+test('a handler may answer with a response of its own, which nobody keeps unless it says so', async () => {
+  const answerOf = async (init: ResponseInit) => {
+    const file = { ...open, handle: async () => new Response('a file', init) }
+    const api = createApi<object>({
+      endpoints: [file],
+      services: {},
+      authenticate: async () => null,
+      rolesOf: async () => [],
+      takePlace: async () => {},
+      log: createLog('silent'),
+    })
+    return (await api.request('/api/open')).headers.get('cache-control')
+  }
+  expect(await answerOf({})).toBe('no-store')
+  expect(await answerOf({ headers: { 'cache-control': 'public, max-age=300' } })).toBe(
+    'public, max-age=300',
+  )
+})
+
+test('a body that tells more than it may hold is refused unread', async () => {
+  const send = (length: string) =>
+    createApi<object>({
+      endpoints: [rename],
+      services: {},
+      authenticate: async (token) => members[token] ?? null,
+      rolesOf: async () => ['staff'],
+      takePlace: async () => {},
+      log: createLog('silent'),
+    }).request(`/api/things/${KNOWN}`, {
+      method: 'POST',
+      body: '{"name":"Ada"}',
+      headers: { authorization: 'Bearer clerk', 'content-length': length },
+    })
+  const tooLarge = await send('201')
+  expect([tooLarge.status, tooLarge.headers.get('connection')]).toEqual([413, 'close'])
+  expect((await send('200')).status).toBe(201)
 })

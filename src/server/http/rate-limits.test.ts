@@ -38,3 +38,20 @@ test('when the span is over the caller may go on', async () => {
 test('switched off, nothing is refused', async () => {
   await expect(untilRefused(createRateLimits(false), 'marcus')).rejects.toThrow(/nothing/)
 })
+
+test('who may try a password no more is told to wait in minutes, others in seconds', async () => {
+  const takePlace = createRateLimits(true)
+  for (let count = 0; count < 10; count += 1) await takePlace('passwords', 'marcus')
+  await expect(takePlace('passwords', 'marcus')).rejects.toThrow('Please wait 15 minutes.')
+  await untilRefused(takePlace, 'marcus')
+  await expect(takePlace('bids', 'marcus')).rejects.toThrow('Please wait 10 s.')
+})
+
+test('asking on while refused makes the wait no longer', async () => {
+  const takePlace = createRateLimits(true)
+  await untilRefused(takePlace, 'marcus')
+  vi.advanceTimersByTime(9_500)
+  await expect(takePlace('bids', 'marcus')).rejects.toMatchObject({ more: { retry_after: 1 } })
+  vi.advanceTimersByTime(501)
+  await expect(takePlace('bids', 'marcus')).resolves.toBeUndefined()
+})

@@ -55,3 +55,65 @@ test('without the frame there is no page: who keeps pages is told why', async ()
   })
   await expect(render('/')).rejects.toBe(fault)
 })
+
+test('a page knows its address alone: nothing of the visitor reaches it', async () => {
+  const asked: Request[] = []
+  const serverEntry = {
+    fetch(request: Request) {
+      asked.push(request)
+      return new Response('a page')
+    },
+  }
+  const render = createRenderer({ serverEntry, api: OK, log: createLog('silent') })
+  const headers = { cookie: 'session=1', authorization: 'Bearer abc', 'accept-language': 'de' }
+  await render(new Request('https://hammerlane.example/auctions?q=a', { headers }))
+  expect(asked[0]?.url).toBe('https://hammerlane.example/auctions?q=a')
+  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({ accept: 'text/html' })
+})
+
+test('a page is told the time of the server and the origin that people type', async () => {
+  const told: PageContext[] = []
+  const serverEntry = {
+    fetch(_request: Request, { context }: { context: PageContext }) {
+      told.push(context)
+      return new Response('a page')
+    },
+  }
+  const now = () => new Date('2026-11-21T18:00:00.000Z')
+  const render = createRenderer({ serverEntry, api: OK, log: createLog('silent'), now })
+  await render(new Request('https://hammerlane.example/auctions'))
+  expect(told[0]).toMatchObject({
+    now: '2026-11-21T18:00:00.000Z',
+    origin: 'https://hammerlane.example',
+  })
+})
+
+test.each([
+  [200, 200],
+  [404, 200],
+  [422, 200],
+  [429, 503],
+  [500, 503],
+  [503, 503],
+])('where a call answered %i the page answers %i', async (answered, status) => {
+  const { render } = rendererOf(
+    async ({ api }) => {
+      await api('/api/auctions')
+      return new Response('a page')
+    },
+    () => Promise.resolve(new Response('{}', { status: answered })),
+  )
+  expect((await render('/')).status).toBe(status)
+})
+
+test('data that could not be read counts more than a screen that then threw', async () => {
+  const { render } = rendererOf(
+    async ({ api, failed }) => {
+      await api('/api/auctions')
+      failed('screen', new TypeError('no data'))
+      return new Response('Failed to load auctions')
+    },
+    () => Promise.resolve(new Response('{}', { status: 503 })),
+  )
+  expect((await render('/')).status).toBe(503)
+})
