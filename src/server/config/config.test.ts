@@ -83,6 +83,15 @@ describe('loadConfig', () => {
     ['CAPTCHA_VERIFY_URL', 'nowhere', 'the address that verifies tokens'],
     ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
     ['SMTP_URL', 'mail.example.com', 'smtps://'],
+    ['SMTP_URL', 'https://mail.example.com', 'smtps://'],
+    ['MAIL_FROM', 'Hammerlane', 'Hammerlane <no-reply@example.com>'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'Hammerlane <no-reply@example.com>'],
+    ['HOST', 'two words', 'address or name to listen on'],
+    ['HOST', '-x', 'address or name to listen on'],
+    ['PUBLIC_URL', 'ftp://example.com', 'https://auctions.example.com'],
+    ['PUBLIC_URL', 'https://ada:secret@example.com', 'without a path'],
+    ['PUBLIC_URL', 'https://example.com/?a=1', 'without a path'],
+    ['DATABASE_POOL', '501', 'from 2 to 500'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal'],
   ])('%s=%s is refused with a sentence that says what to do', (name, value, advice) => {
     const refusal = refusalOf({ [name]: value })
@@ -100,6 +109,37 @@ describe('loadConfig', () => {
     const providers = '{"google":{"client_id":7,"client_secret":"hunter2"}}'
     expect(refusalOf({ AUTH_PROVIDERS: providers })).not.toContain('hunter2')
     expect(refusalOf({ AUTH_JWT_KEYS: '[{"d":"private-part"}]' })).not.toContain('private-part')
+  })
+})
+
+test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'auctions.internal'])(
+  'the server listens on %s',
+  (HOST) => expect(loadConfig({ HOST }).host).toBe(HOST),
+)
+
+test('a public address is kept as its origin, in the case of browsers', () => {
+  expect(loadConfig({ PUBLIC_URL: 'HTTPS://Auctions.Example.com:443/' }).publicUrl).toBe(
+    'https://auctions.example.com',
+  )
+})
+
+test('the key of private files is 32 bytes as openssl prints them', () => {
+  const FILES_KEY = Buffer.alloc(32, 255).toString('base64')
+  expect(loadConfig({ FILES_KEY }).filesKey).toEqual(Buffer.alloc(32, 255))
+})
+
+test.each([
+  ['hcaptcha', 'https://api.hcaptcha.com/siteverify'],
+  ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/siteverify'],
+])('people are asked by %s where all of it is set, at its own address', (provider, verifyUrl) => {
+  const all = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' }
+  const captcha = { provider, siteKey: 'site', secret: 'secret', verifyUrl }
+  expect(loadConfig(all).signIn).toEqual({ confirmsEmail: false, captcha })
+  const elsewhere = 'https://verify.internal/'
+  const changed = loadConfig({ ...all, CAPTCHA_VERIFY_URL: elsewhere, AUTH_CONFIRM_EMAIL: 'on' })
+  expect(changed.signIn).toEqual({
+    confirmsEmail: true,
+    captcha: { ...captcha, verifyUrl: elsewhere },
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { bullets, facts, makePdf, paragraphs, section, smallPrint } from './pdf.ts'
+import { bullets, facts, makePdf, paragraphs, pdfResponse, section, smallPrint } from './pdf.ts'
 
 const about = { title: 'Purchase agreement', madeAt: new Date('2026-11-21T18:00:00.000Z') }
 
@@ -37,3 +37,30 @@ test.each([
     expect(pdfText(pdf)).toBe(`HAMMERLANE Purchase agreement Buyer ${printed}`)
   },
 )
+
+test('a long text goes on over as many pages as it needs, and none of it is lost', async () => {
+  const lines = Array.from({ length: 200 }, (_, at) => `Clause ${at + 1} is binding.`)
+  const pdf = await makePdf(about, (page) => paragraphs(page, ...lines))
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
+  for (const line of lines) expect(pdfText(pdf)).toContain(line)
+})
+
+test('a document of western letters carries no font; other letters bring theirs', async () => {
+  const [western, wider] = await Promise.all(
+    ['José', 'Иван'].map((name) => makePdf(about, (page) => paragraphs(page, name))),
+  )
+  expect(western?.length).toBeLessThan(5_000)
+  expect(western?.includes('FontFile')).toBe(false)
+  expect(wider?.includes('FontFile')).toBe(true)
+})
+
+test('it is downloaded under its name, byte for byte, and kept by nobody', async () => {
+  const pdf = await makePdf(about, (page) => paragraphs(page, 'Hello'))
+  const response = pdfResponse(pdf, 'vehicle-history-HL-10482.pdf')
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="vehicle-history-HL-10482.pdf"',
+    'cache-control': 'no-store',
+  })
+  expect(Buffer.from(await response.bytes()).equals(pdf)).toBe(true)
+})

@@ -4,6 +4,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
@@ -133,4 +134,91 @@ async function serve(source = drawing, lines: string[] = []): Promise<string> {
   await once(server, 'listening')
   closers.push(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('beside a link stands a JPEG of 1200 by 630 on white, whatever the shape of the photo', async () => {
+  const tall = await sharp({
+    create: { width: 300, height: 900, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
+  const origin = await serve(async () => tall)
+  const reply = await fetch(`${origin}/images/lots/1/1200x630.jpg`)
+  expect(reply.headers.get('content-type')).toBe('image/jpeg')
+  const picture = sharp(Buffer.from(await reply.arrayBuffer()))
+  expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect((await picture.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
+})
+
+test('what a camera wrote beside the picture, where it was taken above all, is left out', async () => {
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '27/1 57/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect(photo.includes('Lovelace')).toBe(true)
+  const origin = await serve(async () => photo)
+  for (const file of ['320.webp', '320.avif', '1200x630.jpg']) {
+    const bytes = await (await fetch(`${origin}/images/lots/1/${file}`)).bytes()
+    expect(Buffer.from(bytes).includes('Lovelace')).toBe(false)
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  }
+})
+
+test.each([
+  ['a photo that was cut off', async () => (await noise()).subarray(0, 2_000)],
+  ['a picture of more pixels than can be drawn', async () => hugePng()],
+  ['a drawing that is not finished', async () => '<svg xmlns="http://www.w3.org/2000/svg">'],
+  ['nothing at all', async () => Buffer.alloc(0)],
+])('%s is 503 and harms no other picture', async (_, original) => {
+  const lines: string[] = []
+  const wrong = await original()
+  const origin = await serve(async (key) => (key === 'lots/1' ? wrong : drawing(key)), lines)
+  const [bad, good] = await Promise.all([
+    fetch(`${origin}/images/lots/1/320.webp`),
+    fetch(`${origin}/images/demo/10482/left/320.webp`),
+  ])
+  expect([bad.status, bad.headers.get('retry-after'), good.status]).toEqual([503, '2', 200])
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ picture: 'lots/1' })
+})
+
+test('a drawing reads no file of this machine', async () => {
+  const secret = join(dataDir, 'secret.png')
+  await sharp({ create: { width: 64, height: 64, channels: 3, background: 'lime' } }).toFile(secret)
+  const origin = await serve(
+    async () => `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
+      <rect width="64" height="64" fill="red"/><image href="file://${secret}" width="64" height="64"/></svg>`,
+  )
+  const reply = await fetch(`${origin}/images/demo/1/left/320.webp`)
+  const { dominant } = await sharp(await reply.bytes()).stats()
+  expect(dominant.r).toBeGreaterThan(dominant.g)
+})
+
+test('whoever asks for its head gets that alone; only reading is answered', async () => {
+  const origin = await serve()
+  const address = `${origin}/images/demo/10482/left/320.webp`
+  const [picture, head] = [await fetch(address), await fetch(address, { method: 'HEAD' })]
+  expect([head.status, (await head.bytes()).length]).toEqual([200, 0])
+  expect(head.headers.get('content-length')).toBe(`${(await picture.bytes()).length}`)
+  expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+})
+
+/** A photo that compresses badly. */
+function noise(): Promise<Buffer> {
+  const data = Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_, at) => (at * 7_919) % 251))
+  return sharp(data, { raw: { width: 200, height: 200, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A small PNG that says it is 40,000 by 40,000 pixels. */
+async function hugePng(): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  // IHDR begins at byte 12: its name, width, height and the rest; its checksum follows.
+  png.writeUInt32BE(40_000, 16)
+  png.writeUInt32BE(40_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
 }
