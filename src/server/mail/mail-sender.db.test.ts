@@ -10,6 +10,7 @@ import {
   type TestDatabase,
 } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
+import { createLog } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
 import { queueMail } from './mail.ts'
 import { createMailSender, type MakeAttachment } from './mail-sender.ts'
@@ -224,3 +225,59 @@ test('nobody at the address of the mail server, or nobody who speaks: tried agai
   expect(await theMail()).toMatchObject({ attempts: 2, sent_at: null })
   expect((await theMail()).last_error).toContain('ECONNREFUSED')
 })
+
+test('a file that is no longer there is left out, and the mail goes', async () => {
+  const attachments = [{ kind: 'purchase_agreement' as const, id: 'r1', filename: 'a.pdf' }]
+  await queueMail(db, { to: 'd@example.com', subject: 'S', paragraphs: ['Text.'], attachments })
+  expect(await sendAll()).toBe(1)
+  expect(server.received[0]?.source).not.toContain('a.pdf')
+})
+
+test('letters of any language arrive as they were written', async () => {
+  const subject = 'Ihr Gebot für „Škoda“ – 雨'
+  await queueMail(db, { to: 'd@example.com', subject, paragraphs: ['Grüße, Łukasz 🚗'] })
+  await sendAll()
+  const source = server.received[0]?.source ?? ''
+  // Encoded words (RFC 2047), folded over lines.
+  const line = /^Subject: (.*(?:\r\n .*)*)/m.exec(source)?.[1] ?? ''
+  const words = [...line.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, kind, text = '']) =>
+    kind === 'B' ? Buffer.from(text, 'base64') : fromQuoted(text.replaceAll('_', ' ')),
+  )
+  expect(Buffer.concat(words).toString()).toBe(subject)
+  expect(source).toMatch(/charset=utf-8/)
+})
+
+test.each([
+  ['dana@example.com, everybody@example.com'],
+  ['dana@example.com; everybody@example.com'],
+  ['Dana: everybody@example.com;'],
+  ['dana@example.com\r\nBcc: everybody@example.com'],
+])('a mail goes to one address and nobody else: %j', async (to) => {
+  await queueMail(db, { to, subject: 'Code', paragraphs: ['Your code is 123456.'] })
+  await sendAll()
+  expect(server.received.flatMap((mail) => mail.to)).not.toContain('everybody@example.com')
+  for (const { source } of server.received) expect(source).not.toMatch(/^Bcc:/im)
+})
+
+test('a mail that cannot be sent is told to the log without its reader and what it says', async () => {
+  server.onMail(async () => {
+    throw new Error('no mailbox dana@example.com here')
+  })
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const paragraphs = ['Your code is 123456.']
+  await queueMail(db, { to: 'dana@example.com', subject: 'Code', paragraphs, holdsSecret: true })
+  const from = 'Hammerlane <no-reply@hammerlane.example>'
+  await createMailSender(db, { smtpUrl: server.url, from, makeAttachment: noFiles, log })()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('no mailbox [address] here')
+  expect(lines[0]).not.toMatch(/123456|dana@/)
+  expect((await theMail()).body_text).toContain('123456')
+})
+
+function fromQuoted(text: string): Buffer {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1')
+}

@@ -95,7 +95,8 @@ async function putOff(db: Database, { id, attempts }: Mail, error: unknown): Pro
 async function messageOf(mail: Mail, { from, makeAttachment }: Sender) {
   return {
     from,
-    to: mail.recipient,
+    // Not as text, which may list several.
+    to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html,
