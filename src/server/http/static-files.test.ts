@@ -8,11 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStaticFiles } from './static-files.ts'
 
 let origin: string
+let root: string
 let close: () => Promise<unknown>
 const script = `export const words = ${JSON.stringify('lane '.repeat(500))}\n`
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hammerlane-files-'))
+  root = folder
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await writeFile(join(folder, 'client/.hidden'), 'hidden')
@@ -85,4 +87,28 @@ test('only reading is answered, and a strange range gets the whole file', async 
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '6'])
   const ranged = await fetch(`${origin}/favicon.svg`, { headers: { range: 'bytes=5-2' } })
   expect([ranged.status, await ranged.text()]).toEqual([200, '<svg/>'])
+})
+
+test('another content has another tag, and every file says what browsers must not do with it', async () => {
+  const [icon, font] = await Promise.all(
+    ['/favicon.svg', '/assets/sans-CMa__hbR.woff2'].map((path) => fetch(origin + path)),
+  )
+  expect(icon?.headers.get('etag')).not.toBe(font?.headers.get('etag'))
+  for (const reply of [icon, font]) {
+    expect(reply?.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(reply?.headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+})
+
+test('without the folder there are no files, and what was read at the start stays', async () => {
+  const none = await openStaticFiles(join(tmpdir(), 'hammerlane-no-such-folder'), origin)
+  const server = createServer((req, res) => {
+    if (!none.answer(req, res)) res.writeHead(418).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect((await fetch(`http://127.0.0.1:${port}/favicon.svg`)).status).toBe(418)
+  server.close()
+  await writeFile(join(root, 'client/favicon.svg'), '<svg>of the next build</svg>')
+  expect(await (await fetch(`${origin}/favicon.svg`)).text()).toBe('<svg/>')
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
 import type { Database } from '../postgres/database.ts'
@@ -76,4 +77,43 @@ test('what people wrote stays text: no markup, no further header lines', async (
   expect(mail?.subject).toBe('Your <b>bid</b> Bcc: everybody@example.com')
   expect(mail?.body_html).not.toMatch(/<script|<img|<b>/)
   expect(mail?.body_html).toContain('&lt;script&gt;')
+})
+
+test('a subject is one line, whatever it was made of, and says the same', async () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9<>:@ ]{1,10}$/)
+  const breaks = fc.constantFrom('\r\n', '\n', '\r', '\t', '\u2028', '\u2029', '\u0085', '\x1b')
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(word, breaks), { minLength: 1 }), async (parts) => {
+      await db.deleteFrom('mails').execute()
+      await queueMail(db, { ...MAIL, subject: parts.flat().join('') })
+      const [mail] = await mails()
+      expect(mail?.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      expect(mail?.subject).toBe(parts.map(([text]) => `${text} `).join(''))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test.each([
+  [{}, 'because of something you did in your account'],
+  [{ holdsSecret: true }, 'because this address was entered on our site'],
+  [{ reason: 'You get this mail because you wrote to us.' }, 'because you wrote to us'],
+])('at its end it says why its reader gets it: %o', async (more, why) => {
+  await queueMail(db, { ...MAIL, ...more })
+  const [mail] = await mails()
+  expect(mail?.body_text.split('\n\n').at(-1)).toBe(
+    `Hammerlane. Online only. You get this mail ${why}.`,
+  )
+  expect(mail?.body_html).toContain(`You get this mail ${why}.`)
+})
+
+test('a link keeps its address in HTML, also with what HTML would read otherwise', async () => {
+  const url = 'https://example.com/verify?token=a&type="x"&next=<y>'
+  await queueMail(db, { ...MAIL, button: { label: 'Open <it>', url } })
+  const [mail] = await mails()
+  expect(mail?.body_text).toContain(`Open <it>: ${url}`)
+  expect(mail?.body_html).toContain(
+    'href="https://example.com/verify?token=a&amp;type=&quot;x&quot;&amp;next=&lt;y&gt;"',
+  )
+  expect(mail?.body_html).toContain('Open &lt;it&gt;')
 })
