@@ -42,7 +42,7 @@ test('a long text goes on over as many pages as it needs, and none of it is lost
   const lines = Array.from({ length: 200 }, (_, at) => `Clause ${at + 1} is binding.`)
   const pdf = await makePdf(about, (page) => paragraphs(page, ...lines))
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
-  for (const line of lines) expect(pdfText(pdf)).toContain(line)
+  expect(pdfText(pdf)).toBe(`HAMMERLANE Purchase agreement ${lines.join(' ')}`)
 })
 
 test('a document of western letters carries no font; other letters bring theirs', async () => {

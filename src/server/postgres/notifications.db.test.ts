@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openGate, type DatabaseGate } from '../../../test/faults/database-gate.ts'
 import { createLog } from '../log.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
     onNotification: (payload) => heard.push(payload),
     onListening: () => (caughtUp += 1),
   })
-  await expect.poll(() => caughtUp).toBe(1)
+  await vi.waitUntil(() => caughtUp === 1, { timeout: 15_000 })
 })
 
 afterEach(async () => {
