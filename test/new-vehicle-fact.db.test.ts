@@ -11,9 +11,9 @@ import { openStaffDesk, someInput, type StaffDesk } from './staff-desk.ts'
 
 vi.mock('../src/rules/vehicle-facts.ts', async (original) => {
   const rules = await original<typeof import('../src/rules/vehicle-facts.ts')>()
-  const line = { label: 'Title brand', kind: 'line', shownIn: 'Vehicle Details', searched: true }
-  Object.assign(rules.VEHICLE_FACTS, { title_brand: line })
-  Object.assign(rules.FACT_NAMES, { [rules.FACT_NAMES.length]: 'title_brand' })
+  const line = { label: 'Made-up fact', kind: 'line', shownIn: 'Vehicle Details', searched: true }
+  Object.assign(rules.VEHICLE_FACTS, { made_up_fact: line })
+  Object.assign(rules.FACT_NAMES, { [rules.FACT_NAMES.length]: 'made_up_fact' })
   return rules
 })
 
@@ -23,8 +23,8 @@ let shown: Parameters<typeof vehicleDetails>[0]
 
 beforeAll(async () => {
   desk = await openStaffDesk()
-  await sql`alter table auctions add column title_brand text`.execute(desk.market.db)
-  const given = { ...someInput(), year: 2019, title_brand: 'Rebuilt', status: 'available' }
+  await sql`alter table auctions add column made_up_fact text`.execute(desk.market.db)
+  const given = { ...someInput(), year: 2019, made_up_fact: 'Rebuilt', status: 'available' }
   lot = (await desk.create(given)).body.auction.id
   shown = (await desk.read(lot)).body
 })
@@ -34,30 +34,30 @@ const found = async (word: string) =>
   (await desk.market.ask('GET', `/api/auctions?q=${word}`)).body.total
 
 test('staff give it, everybody reads it, and the auction page shows it under its label', () => {
-  expect(shown).toMatchObject({ title_brand: 'Rebuilt' })
-  expect(vehicleDetails(shown)).toContainEqual({ label: 'Title brand', value: 'Rebuilt' })
+  expect(shown).toMatchObject({ made_up_fact: 'Rebuilt' })
+  expect(vehicleDetails(shown)).toContainEqual({ label: 'Made-up fact', value: 'Rebuilt' })
 })
 
 test('it is found by the search, also after it was changed', async () => {
   expect(await found('rebuilt')).toBe(1)
-  expect((await desk.edit(lot, { title_brand: 'Salvage' })).status).toBe(200)
+  expect((await desk.edit(lot, { made_up_fact: 'Salvage' })).status).toBe(200)
   expect([await found('rebuilt'), await found('salvage')]).toEqual([0, 1])
 })
 
 test('it is checked like every line of text, and may be unknown', async () => {
-  const wrong = await desk.edit(lot, { title_brand: 'x'.repeat(201) })
-  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'title_brand' }] } })
-  expect((await desk.edit(lot, { title_brand: null })).status).toBe(200)
-  expect((await desk.read(lot)).body).toMatchObject({ title_brand: null })
+  const wrong = await desk.edit(lot, { made_up_fact: 'x'.repeat(201) })
+  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'made_up_fact' }] } })
+  expect((await desk.edit(lot, { made_up_fact: null })).status).toBe(200)
+  expect((await desk.read(lot)).body).toMatchObject({ made_up_fact: null })
 })
 
 test('it stands in the history report and in the contract', async () => {
-  await desk.edit(lot, { title_brand: 'Flood' })
+  await desk.edit(lot, { made_up_fact: 'Flood' })
   const nobody = { query: undefined, body: undefined, member: null, address: '' }
   const call = { ...nobody, params: { id: lot }, request: new Request('http://localhost') }
   const report = await readHistoryReport.handle(call, { db: desk.market.db })
-  expect(pdfText(await (report as Response).bytes())).toContain('Title brand Flood')
-  expect(JSON.stringify(describeApi([readAuction]))).toContain('"title_brand"')
+  expect(pdfText(await (report as Response).bytes())).toContain('Made-up fact Flood')
+  expect(JSON.stringify(describeApi([readAuction]))).toContain('"made_up_fact"')
 })
 
 test('the ledgers hold', async () => {
