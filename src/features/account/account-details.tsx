@@ -51,7 +51,7 @@ function AccountPanel({ profile, userId }: { profile: Profile; userId: string | 
       ) : (
         <>
           <FactList facts={factsOf(profile)} />
-          <Button look="line" className="account-edit" onClick={() => setEditing(true)}>
+          <Button look="line" onClick={() => setEditing(true)}>
             <Pencil className="icon" />
             Edit details
           </Button>
@@ -120,7 +120,7 @@ function AccountLoading() {
       <div className="panel account-panel">
         <output className="sr-only">Loading...</output>
         {Array.from({ length: LINES }, (_, at) => (
-          <Skeleton key={at} className="my-3 h-5 w-full" />
+          <Skeleton key={at} className="account-line" />
         ))}
       </div>
     </div>

@@ -43,7 +43,7 @@ export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) 
         </>
       }
     >
-      <form id={id} className="grid gap-4" {...formProps}>
+      <form id={id} className="fields" {...formProps}>
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField
           label="Password"

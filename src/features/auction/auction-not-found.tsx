@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 /** An auction that does not exist, or is not public (specification, section 2 'Auction detail'). */
 export function AuctionNotFound() {
   return (
-    <div className="wrap py-10 md:py-16">
+    <div className="wrap missing-page">
       <EmptyState
         icon={SearchX}
         as="h1"

@@ -68,7 +68,7 @@ function AuctionPage() {
           <BidPanel key={id} auction={auction} />
           <BidHistory key={`${id}-history`} auction={auction} bids={bids} />
           <PricePlot auction={auction} steps={steps} />
-          <section className="panel auction-facts px-4.5 py-2" aria-label="Auction facts">
+          <section className="panel auction-facts" aria-label="Auction facts">
             <FactList facts={auctionFacts(auction)} />
           </section>
         </div>

@@ -33,7 +33,7 @@ export function Thumbnails({ photos, at, onChoose }: ThumbnailsProps) {
         ))}
       </div>
       {more > 0 ? (
-        <div className="flex justify-center">
+        <div className="more-photos">
           <Button look="line" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             <span hidden={isAll}>{`Load More Photos +${more}`}</span>
             <span hidden={!isAll}>Show Less</span>

@@ -13,7 +13,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="wrap">
       <div className="auth-card is-narrow">
-        <div className="auth-forms grid gap-2">
+        <div className="auth-forms">
           <h1 className="h auth-title">{title}</h1>
           <p className="auth-lead">{lead}</p>
           {children}

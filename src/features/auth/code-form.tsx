@@ -46,7 +46,7 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
     },
   })
   return (
-    <form className="grid gap-4" {...formProps}>
+    <form className="fields" {...formProps}>
       {way.kind === 'phone' ? (
         <TextButton factorId={way.factorId} onSent={(id) => (challenge.current = id)} />
       ) : null}

@@ -32,7 +32,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <form className="auth-form" {...formProps}>
-      <div className="grid gap-4">
+      <div className="fields">
         <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
         <PasswordField
           label="Password"

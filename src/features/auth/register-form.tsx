@@ -29,7 +29,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <AccountFields {...registration} />
       <AddressFields {...registration} />
       <IdentityFields {...registration} />
-      <div className="grid gap-3.5">
+      <div className="auth-consents">
         <Checkbox
           checked={form.values.newsletter}
           onCheckedChange={(checked) => form.set('newsletter', checked)}

@@ -48,7 +48,7 @@ function ResetPasswordPage() {
   if (recovery.state === 'looking') {
     return (
       <AuthFrame title="Choose a new password" lead="Checking your link...">
-        <Skeleton className="mt-6 h-11 w-full" />
+        <Skeleton className="auth-loading" />
       </AuthFrame>
     )
   }
@@ -86,7 +86,7 @@ function NewPasswordForm({ user }: { user: User }) {
   })
   return (
     <form className="auth-form" {...formProps}>
-      <div className="grid gap-4">
+      <div className="fields">
         {/* Password managers look here for whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} />
         <NewPasswordFields form={form} known={[user.email ?? '']} />

@@ -1,6 +1,7 @@
 import { remember } from '../../browser/remembered.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import './bid-dialogs.css'
 import { BidHelpLink } from './bid-help-link.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'
 
@@ -25,8 +26,8 @@ export function BidHelpDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        <b className="text-ink">Bid your true maximum.</b> Your bid must exceed the starting price,
-        it is binding, and it cannot be cancelled.
+        <b className="bid-help-point">Bid your true maximum.</b> Your bid must exceed the starting
+        price, it is binding, and it cannot be cancelled.
       </p>
       <span>
         <BidHelpLink />

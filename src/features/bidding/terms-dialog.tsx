@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EndedNote } from '../lot/ended-note.tsx'
+import './bid-dialogs.css'
 import { TERMS_ACCEPTED } from './terms-accepted.ts'
 
 interface TermsDialogProps {
@@ -41,7 +42,7 @@ export function TermsDialog({ isOver, onAccept, onClose }: TermsDialogProps) {
         </>
       }
     >
-      <ul className="grid list-disc gap-1.5 pl-5">
+      <ul className="bid-terms">
         <li>Bids are binding and cannot be cancelled.</li>
         <li>Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of closing.</li>
         <li>Failure to pay closes your account and re-lists the vehicle.</li>

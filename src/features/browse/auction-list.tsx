@@ -89,7 +89,7 @@ export function useAuctionTotal(filter: AuctionFilter): number {
 export function AuctionListLoading() {
   return (
     <div className="lot-list" aria-busy="true">
-      <output className="mb-3 block text-sm text-ink-2">Loading auctions...</output>
+      <output className="lot-list-loading">Loading auctions...</output>
       <div className="lot-grid">
         {Array.from({ length: SKELETONS }, (_, at) => (
           <AuctionCardSkeleton key={at} />

@@ -59,13 +59,13 @@ function BrowsePage() {
       <CategoryChips />
       <h1 className="h page-title">Browse All Auctions</h1>
       <Tabs
-        className="mt-4"
+        className="list-tabs"
         label="Which auctions to show"
         tabs={BROWSE_TABS}
         value={filter.status ?? 'all'}
         onValueChange={(tab) => show({ status: statusOf(tab) })}
       >
-        <div className="my-4 grid gap-3">
+        <div className="list-controls">
           <SearchBox
             value={filter.q ?? ''}
             onSearch={(words) => show({ q: words || undefined }, true)}
@@ -92,7 +92,7 @@ function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => vo
   return {
     title: 'No auctions found matching your search',
     action: (
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="list-widening">
         {q ? (
           <Button look="line" onClick={() => show({ q: undefined })}>
             Clear search
@@ -109,15 +109,13 @@ function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => vo
 }
 
 function AuctionCount({ filter }: { filter: AuctionFilter }) {
-  return (
-    <output className="list-count text-sm text-ink-2">{`Showing ${useAuctionTotal(filter)} auctions`}</output>
-  )
+  return <output className="list-count">{`Showing ${useAuctionTotal(filter)} auctions`}</output>
 }
 
 function BrowsePending() {
   return (
     <WithSidebar>
-      <h1 className="h page-title mb-5">Browse All Auctions</h1>
+      <h1 className="h page-title list-heading">Browse All Auctions</h1>
       <AuctionListLoading />
     </WithSidebar>
   )

@@ -38,14 +38,10 @@ function CategoryPage() {
     <WithSidebar>
       <CategoryChips />
       <h1 className="h page-title">{category?.name}</h1>
-      <p className="mt-2 text-ink-2">{category?.description}</p>
-      <div className="mt-4 mb-5 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-ink-2">
+      <p className="page-lead">{category?.description}</p>
+      <div className="category-facts">
         <p>{`${total} auction(s) in this category`}</p>
-        <Link
-          to="/auctions"
-          search={{ category: categoryId }}
-          className="link flex items-center max-lg:-my-3 max-lg:min-h-11"
-        >
+        <Link to="/auctions" search={{ category: categoryId }} className="link">
           Sort and filter
         </Link>
       </div>

@@ -6,6 +6,7 @@ import { auctionTitle } from '../lot/auction-labels.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { Picture } from '../lot/picture.tsx'
+import './buy-now-confirmation.css'
 
 interface BuyNowConfirmationProps {
   auction: AuctionView
@@ -42,11 +43,11 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
         </>
       }
     >
-      <div className="grid grid-cols-[7rem_1fr] items-center gap-4 [&_img]:aspect-3/2 [&_img]:rounded-sm [&_img]:object-cover">
+      <div className="buy-now-item">
         <Picture src={auction.image_url} sizes="7rem" alt="" />
         <div>
-          <p className="leading-snug font-semibold text-ink">{auctionTitle(auction)}</p>
-          <p className="text-sm">{DEFAULT_PAYMENT_METHOD}</p>
+          <p className="buy-now-title">{auctionTitle(auction)}</p>
+          <p className="buy-now-payment">{DEFAULT_PAYMENT_METHOD}</p>
         </div>
       </div>
       <p>

@@ -107,7 +107,7 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
   return (
     <form
       id={formId}
-      className="grid gap-3.5"
+      className="agreement-form"
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -25,11 +25,11 @@ function ContactPage() {
     <div className="wrap contact">
       <header>
         <h1 className="h page-title">Contact Us</h1>
-        <p className="mt-2 text-ink-2">
+        <p className="page-lead">
           {`Write to us, or call. We answer emails within ${EMAIL_REPLY_HOURS} hours.`}
         </p>
       </header>
-      <section className="panel contact-message" aria-labelledby="contact-message">
+      <section className="panel" aria-labelledby="contact-message">
         <div className="panel-head">
           <h2 id="contact-message" className="h">
             Send us a message

@@ -12,7 +12,7 @@ export function NotFoundPage() {
     console.error(`404: there is no page at ${path}`)
   }, [path])
   return (
-    <div className="wrap py-10 md:py-16">
+    <div className="wrap missing-page">
       <EmptyState
         icon={MapPinOff}
         as="h1"

@@ -22,7 +22,7 @@ export function TextWithContents({ title, inForceSince, note, sections }: TextWi
     <div className="wrap long-text">
       <header className="long-text-head">
         <h1 className="h page-title">{title}</h1>
-        <p className="mt-2 text-ink-2">
+        <p className="page-lead">
           In force since{' '}
           <time dateTime={inForceSince}>{writtenOut.format(new Date(inForceSince))}</time>
           {`. ${note}`}

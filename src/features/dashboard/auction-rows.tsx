@@ -54,15 +54,15 @@ export function AuctionRowsLoading() {
       <output className="sr-only">Loading...</output>
       {Array.from({ length: ROWS_LOADING }, (_, at) => (
         <div key={at} className="auction-row" aria-hidden="true">
-          <Skeleton className="aspect-3/2 w-full" />
+          <Skeleton className="auction-row-picture" />
           <div className="auction-row-title">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="mt-2 h-3.5 w-1/2" />
+            <Skeleton />
+            <Skeleton />
           </div>
-          <Skeleton className="h-9 w-20" />
-          <Skeleton className="h-9 w-20" />
-          <Skeleton className="h-9 w-16" />
-          <Skeleton className="auction-row-status h-6 w-20" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className="auction-row-status" />
         </div>
       ))}
     </div>

@@ -18,11 +18,7 @@ export function DashboardHead({ profile, onLeave }: DashboardHeadProps) {
         <h1 className="h page-title">{profile ? `Welcome, ${nameOf(profile)}` : 'Welcome'}</h1>
         <p className="dashboard-id">
           Customer ID{' '}
-          {profile ? (
-            <b className="tn">{profile.customer_id}</b>
-          ) : (
-            <span className="skeleton inline-block h-4 w-24 align-middle" />
-          )}
+          {profile ? <b className="tn">{profile.customer_id}</b> : <span className="skeleton" />}
         </p>
       </div>
       <div className="dashboard-ways">

@@ -30,9 +30,7 @@ export function DashboardSummary({ view, bids, reservations, onShow }: Dashboard
         >
           <span>
             <small>{label}</small>{' '}
-            <span className="fig">
-              {count ?? <span className="skeleton inline-block h-[1em] w-8 align-bottom" />}
-            </span>
+            <span className="fig">{count ?? <span className="skeleton" />}</span>
           </span>
           <Icon className="icon" />
         </button>

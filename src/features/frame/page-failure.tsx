@@ -19,7 +19,7 @@ export function PageFailure({ title = 'This page could not be loaded' }: PageFai
     void router.invalidate()
   }
   return (
-    <div className="wrap py-10">
+    <div className="wrap page-failure">
       <EmptyState
         icon={CircleAlert}
         as="h1"

@@ -72,7 +72,7 @@ function RegisterHelp() {
       <SpecTable title="Return policy" facts={RETURNS} />
       <WhichApplies about="deadline" />
       <WhichApplies about="returns" />
-      <Link to="/auth" className={buttonClass('lane', 'lg', 'justify-self-start')}>
+      <Link to="/auth" className={buttonClass('lane', 'lg')}>
         Continue to Register
       </Link>
     </HelpPage>

@@ -96,7 +96,7 @@ function HomeFrame({ children }: { children: ReactNode }) {
       <WithSidebar>
         <h2 className="h page-title">{listHeading(shownStatus)}</h2>
         <Tabs
-          className="mt-4 mb-5"
+          className="list-tabs is-right-above"
           label="Which auctions to show"
           tabs={HOME_TABS}
           value={status ?? 'all'}

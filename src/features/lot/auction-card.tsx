@@ -70,14 +70,14 @@ export function AuctionCardSkeleton() {
   return (
     <div className="lot" aria-hidden="true">
       <div className="lot-picture">
-        <Skeleton className="absolute inset-0" />
+        <Skeleton />
       </div>
       <div className="lot-facts">
-        <Skeleton className="h-5 w-4/5" />
-        <Skeleton className="mt-2 mb-3 h-3.5 w-1/2" />
+        <Skeleton className="lot-title" />
+        <Skeleton className="lot-use" />
         <div className="lot-figures">
-          <Skeleton className="h-8 w-20" />
-          <Skeleton className="h-8 w-24" />
+          <Skeleton />
+          <Skeleton />
         </div>
       </div>
     </div>

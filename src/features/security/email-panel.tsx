@@ -40,7 +40,7 @@ function Waiting({ current, next }: { current: string | undefined; next: string 
   const { data: settings } = useQuery(signInSettingsQuery)
   const isBoth = settings?.confirmsEmail && current
   return (
-    <output className="security-note block">
+    <output className="security-note">
       We sent a link to <b>{next}</b>
       {isBoth ? (
         <>

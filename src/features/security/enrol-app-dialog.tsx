@@ -43,7 +43,11 @@ export function EnrolAppDialog({ name, onClose }: EnrolAppDialogProps) {
         </>
       }
     >
-      {app ? <Proof id={form} app={app} onDone={onClose} /> : <Skeleton className="h-48 w-full" />}
+      {app ? (
+        <Proof id={form} app={app} onDone={onClose} />
+      ) : (
+        <Skeleton className="enrol-loading" />
+      )}
     </Dialog>
   )
 }
@@ -73,11 +77,11 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
     },
   })
   return (
-    <form id={id} className="grid gap-3.5" {...formProps}>
+    <form id={id} className="enrol-app" {...formProps}>
       <img className="enrol-qr" src={app.qrCode} width="192" height="192" alt="QR code to scan" />
       <p>
         Cannot scan it? Enter this key in the app:
-        <code className="enrol-secret tn mt-1.5 block">{app.secret}</code>
+        <code className="enrol-secret tn">{app.secret}</code>
       </p>
       <TextField
         label="6-digit code"

@@ -40,8 +40,8 @@ function SecurityLoading() {
       <output className="sr-only">Loading...</output>
       {[0, 1].map((at) => (
         <div key={at} className="panel security-panel">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="mt-4 h-24 w-full" />
+          <Skeleton />
+          <Skeleton />
         </div>
       ))}
     </div>
