@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -47,7 +46,6 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
-    tailwindcss(),
   ],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {

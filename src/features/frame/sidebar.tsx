@@ -13,7 +13,7 @@ export function WithSidebar({ children }: { children: ReactNode }) {
       <aside className="sidebar" aria-label="Categories and help">
         <SidebarMenus />
       </aside>
-      <div className="beside">
+      <div>
         {/* Hydrates after the sidebar, in a task of its own. */}
         <Suspense>{children}</Suspense>
       </div>
