@@ -61,7 +61,7 @@ export function BidForm(props: BidFormProps) {
           attempt()
         }}
       >
-        <fieldset className="contents" disabled={!isHydrated}>
+        <fieldset className="bid-form-fields" disabled={!isHydrated}>
           <BidAmountField
             value={value}
             minimum={minimum}
