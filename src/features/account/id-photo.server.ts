@@ -5,7 +5,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Files } from '../../server/files/files.ts'
 import { Problem } from '../../server/http/problem.ts'
-import { takeTurns } from '../../server/turns.ts'
+import { limitConcurrency } from '../../server/concurrency.ts'
 import { findProfile } from './profile.server.ts'
 import { ID_PHOTO_ADDRESS, profileSchema } from './profile.ts'
 
@@ -32,7 +32,7 @@ const MOST_PIXELS = 60_000_000
 const LONGEST_SIDE = 2048
 
 /** Unpacked, one picture may take a quarter of a gigabyte. */
-const inTurn = takeTurns({ atOnce: 1, waiting: 20 })
+const limited = limitConcurrency({ concurrency: 1, queued: 20 })
 
 export const putIdPhoto = endpoint({
   method: 'PUT',
@@ -44,7 +44,7 @@ export const putIdPhoto = endpoint({
   bodyType: 'multipart/form-data',
   reply: profileSchema,
   async handle({ member, request }, { db, files }: Services) {
-    const photo = await inTurn(async () => cleaned(await uploaded(request)))
+    const photo = await limited(async () => cleaned(await uploaded(request)))
     await files.write(pathOf(member.userId), photo)
     await db
       .updateTable('profiles')

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { Log } from '../log.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
 import { Problem } from '../http/problem.ts'
-import { takeTurns } from '../turns.ts'
+import { limitConcurrency } from '../concurrency.ts'
 
 /**
  * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cut to the
@@ -43,10 +43,8 @@ interface Variant {
 
 const VARIANT =
   /^\/images\/((?:[\w-][\w.-]*\/)+)(320|480|800|1200)(x630)?\.(avif|webp|jpg)(?:\?.*)?$/
-/** Pictures made at the same time; each takes a processor. */
-const AT_ONCE = 2
-/** Pictures that may wait to be made. */
-const WAITING = 500
+/** Pictures made at the same time, each of which takes a processor; and those that may wait. */
+const LIMIT = { concurrency: 2, queued: 500 }
 /** Part of the file names: a change of how variants are made makes them anew. */
 const RECIPE = 1
 
@@ -60,7 +58,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   const folder = join(dataDir, 'images')
   const fingerprints = new LRUCache<string, string>({ max: 20_000 })
   const making = new Map<string, Promise<Buffer>>()
-  const turns = takeTurns({ atOnce: AT_ONCE, waiting: WAITING })
+  const limited = limitConcurrency(LIMIT)
 
   async function original(key: string): Promise<Buffer | null> {
     for (const source of sources) {
@@ -84,7 +82,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   function make(name: string, variant: Variant): Promise<Buffer> {
     const known = making.get(name)
     if (known) return known
-    const made = turns(async () => {
+    const made = limited(async () => {
       const found = await original(variant.key)
       if (!found) throw new Error(`The picture ${variant.key} is gone`)
       const bytes = await drawVariant(found, variant)
