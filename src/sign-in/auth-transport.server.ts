@@ -12,7 +12,7 @@ const TIME_LIMIT_MS = 10_000
 export function transport(): MiddlewareHandler[] {
   return [
     openToAllOrigins(),
-    keptByNobody,
+    noStore,
     inTime,
     bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }),
   ]
@@ -39,7 +39,7 @@ function openToAllOrigins(): MiddlewareHandler {
   })
 }
 
-async function keptByNobody(c: Context, next: () => Promise<void>): Promise<void> {
+async function noStore(c: Context, next: () => Promise<void>): Promise<void> {
   await next()
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 }

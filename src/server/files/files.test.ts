@@ -43,14 +43,14 @@ test('a file that was changed, swapped for another or cut short is refused', asy
   await files.write('ada/photo.jpg', secret)
   await files.write('bob/photo.jpg', Buffer.from('somebody else'))
   const ada = join(dataDir, 'files/ada/photo.jpg')
-  const sealed = await readFile(ada)
-  await writeFile(join(dataDir, 'files/bob/photo.jpg'), sealed)
+  const encrypted = await readFile(ada)
+  await writeFile(join(dataDir, 'files/bob/photo.jpg'), encrypted)
   await expect(files.read('bob/photo.jpg')).rejects.toThrow('unable to authenticate')
-  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-  await writeFile(ada, sealed)
+  encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1
+  await writeFile(ada, encrypted)
   await expect(files.read('ada/photo.jpg')).rejects.toThrow('unable to authenticate')
-  await writeFile(ada, sealed.subarray(0, 20))
-  await expect(files.read('ada/photo.jpg')).rejects.toThrow('Not a seal of ours')
+  await writeFile(ada, encrypted.subarray(0, 20))
+  await expect(files.read('ada/photo.jpg')).rejects.toThrow('Not encrypted by us')
 })
 
 test('what is not there is null, and can be removed', async () => {
@@ -76,7 +76,7 @@ test('of many starts at once all use one key', async () => {
   for (const files of opened) expect(await files.read('ada/photo.jpg')).toEqual(secret)
 })
 
-test('a configured key takes the place of the kept one, and none is made', async () => {
+test('a configured key takes the place of the stored one, and none is made', async () => {
   const key = randomBytes(32)
   await (await openFiles(dataDir, key)).write('ada/photo.jpg', secret)
   expect(await readdir(dataDir)).toEqual(['files'])

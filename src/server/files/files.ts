@@ -2,12 +2,12 @@
  * Private files: a folder under DATA_DIR that only this account may enter, each file encrypted with
  * AES-256-GCM. A file's path is authenticated with it, so files cannot be swapped for one another.
  */
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { keptKey, privateFolder, readIfThere } from './kept-key.ts'
-import { seal, unseal } from './seal.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadOrCreateSecretKey, privateFolder, readIfThere } from './secret-key.ts'
+import { decrypt, encrypt } from './encryption.ts'
 import { StartError } from '../start-error.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 export interface Files {
   /** Writes the whole file or nothing; takes the place of one with the same path. */
@@ -18,7 +18,7 @@ export interface Files {
   remove(path: string): Promise<void>
 }
 
-/** Stored with the key of the first start, so that another key is noticed before it is used. */
+/** A file written with the key of the first start, so that another key is noticed before it is used. */
 const PROBE = { path: 'probe', content: Buffer.from('Hammerlane') }
 
 /**
@@ -26,7 +26,7 @@ const PROBE = { path: 'probe', content: Buffer.from('Hammerlane') }
  * @throws StartError when the files were encrypted with another key
  */
 export async function openFiles(dataDir: string, configuredKey?: Buffer): Promise<Files> {
-  const key = configuredKey ?? (await keptKey(dataDir))
+  const key = configuredKey ?? (await loadOrCreateSecretKey(dataDir))
   const root = join(dataDir, 'files')
   await privateFolder(root)
   const files = filesIn(root, key)
@@ -45,34 +45,18 @@ async function requireSameKey(files: Files, root: string): Promise<void> {
 
 function filesIn(root: string, key: Buffer): Files {
   return {
-    async write(path, content) {
-      const target = placeOf(root, path)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await writeWhole(target, seal(content, path, key))
-    },
+    write: (path, content) => writeAtomically(pathIn(root, path), encrypt(content, path, key)),
     async read(path) {
-      const sealed = await readIfThere(placeOf(root, path))
-      return sealed && unseal(sealed, path, key)
+      const encrypted = await readIfThere(pathIn(root, path))
+      return encrypted && decrypt(encrypted, path, key)
     },
-    remove: (path) => rm(placeOf(root, path), { force: true }),
+    remove: (path) => rm(pathIn(root, path), { force: true }),
   }
 }
 
 /** Names are made by the program; one that could leave the folder is a bug. */
-function placeOf(root: string, path: string): string {
+function pathIn(root: string, path: string): string {
   const isPlain = path.split('/').every((name) => /^[a-z0-9][a-z0-9.-]*$/i.test(name))
   if (!isPlain) throw new Error('Not a path of a private file')
   return join(root, path)
-}
-
-/** Readers see the old file or the new one, also after a crash. */
-async function writeWhole(target: string, content: Buffer): Promise<void> {
-  const draft = `${target}.${randomUUID()}.tmp`
-  try {
-    await writeFile(draft, content, { mode: 0o600, flush: true })
-    await rename(draft, target)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
 }

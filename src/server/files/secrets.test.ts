@@ -6,23 +6,23 @@ const key = randomBytes(32)
 const secrets = createSecrets(key)
 const content = Buffer.from('the secret of an authenticator app')
 
-test('what was sealed comes back for whom it belongs to, and for nobody else', () => {
-  const sealed = secrets.seal(content, 'factor 1')
-  expect(sealed.includes(content)).toBe(false)
-  expect(createSecrets(key).unseal(sealed, 'factor 1')).toEqual(content)
-  expect(() => secrets.unseal(sealed, 'factor 2')).toThrow(/ours|authenticate/)
-  expect(() => createSecrets(randomBytes(32)).unseal(sealed, 'factor 1')).toThrow(
-    /ours|authenticate/,
+test('a secret comes back for whom it belongs to, and for nobody else', () => {
+  const encrypted = secrets.encrypt(content, 'factor 1')
+  expect(encrypted.includes(content)).toBe(false)
+  expect(createSecrets(key).decrypt(encrypted, 'factor 1')).toEqual(content)
+  expect(() => secrets.decrypt(encrypted, 'factor 2')).toThrow(/by us|authenticate/)
+  expect(() => createSecrets(randomBytes(32)).decrypt(encrypted, 'factor 1')).toThrow(
+    /by us|authenticate/,
   )
 })
 
-test('a seal that was changed or cut is refused', () => {
-  const sealed = secrets.seal(content, 'factor 1')
-  for (let at = 0; at < sealed.length; at++) {
-    const changed = Buffer.from(sealed)
+test('an encrypted secret that was changed or cut is refused', () => {
+  const encrypted = secrets.encrypt(content, 'factor 1')
+  for (let at = 0; at < encrypted.length; at++) {
+    const changed = Buffer.from(encrypted)
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => secrets.unseal(changed, 'factor 1')).toThrow(/ours|authenticate/)
-    expect(() => secrets.unseal(sealed.subarray(0, at), 'factor 1')).toThrow(/ours|authenticate/)
+    expect(() => secrets.decrypt(changed, 'factor 1')).toThrow(/by us|authenticate/)
+    expect(() => secrets.decrypt(encrypted.subarray(0, at), 'factor 1')).toThrow(/by us|authenticate/)
   }
 })
 

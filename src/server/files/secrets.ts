@@ -1,30 +1,31 @@
-/** What the database keeps only in a form that its reader cannot use: the key lies elsewhere. */
+/** Secrets that the database holds encrypted or as a keyed hash: its reader lacks the key, which is a file. */
 import { createHmac, hkdfSync } from 'node:crypto'
-import { keptKey } from './kept-key.ts'
-import { seal, unseal } from './seal.ts'
+import { loadOrCreateSecretKey } from './secret-key.ts'
+import { decrypt, encrypt } from './encryption.ts'
 
 export interface Secrets {
-  seal(content: Uint8Array, belongsTo: string): Buffer
-  /** @throws Error when it was changed, belongs to something else or was sealed with another key */
-  unseal(sealed: Buffer, belongsTo: string): Buffer
-  /** For short codes, which a hash without a key would not hide. */
+  encrypt(content: Uint8Array, belongsTo: string): Buffer
+  /** @throws Error when it was changed, belongs to something else or was encrypted with another key */
+  decrypt(encrypted: Buffer, belongsTo: string): Buffer
+  /** An HMAC, for short codes: a hash without a key could be undone by trying them all. */
   digest(text: string, belongsTo: string): Buffer
 }
 
-/** With the key of private files, configured or kept: whoever shares a database has to share that already. */
+/** Uses the key of private files: processes that share a database share that key already. */
 export async function openSecrets(dataDir: string, configuredKey?: Buffer): Promise<Secrets> {
-  return createSecrets(configuredKey ?? (await keptKey(dataDir)))
+  return createSecrets(configuredKey ?? (await loadOrCreateSecretKey(dataDir)))
 }
 
-/** `key` is 32 random bytes. Sealing and digesting get keys of their own from it (HKDF, RFC 5869). */
+/** `key` is 32 random bytes, from which encrypting and hashing get keys of their own (HKDF, RFC 5869). */
 export function createSecrets(key: Buffer): Secrets {
-  const sealing = derive(key, 'seal')
-  const digesting = derive(key, 'digest')
+  // These words are part of the keys: another word would be another key.
+  const encryptionKey = derive(key, 'seal')
+  const digestKey = derive(key, 'digest')
   return {
-    seal: (content, belongsTo) => seal(content, belongsTo, sealing),
-    unseal: (sealed, belongsTo) => unseal(sealed, belongsTo, sealing),
+    encrypt: (content, belongsTo) => encrypt(content, belongsTo, encryptionKey),
+    decrypt: (encrypted, belongsTo) => decrypt(encrypted, belongsTo, encryptionKey),
     digest: (text, belongsTo) =>
-      createHmac('sha256', digesting).update(`${belongsTo}\0${text}`).digest(),
+      createHmac('sha256', digestKey).update(`${belongsTo}\0${text}`).digest(),
   }
 }
 

@@ -88,8 +88,8 @@ function requireRole(who: Who, roles: Member['roles']): void {
 async function answer<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<Response> {
   try {
     const reply = await handle(one, parts, c)
-    if (reply instanceof Response) return keptByNobody(reply)
-    return keptByNobody(c.json(reply as object, one.status))
+    if (reply instanceof Response) return noStore(reply)
+    return noStore(c.json(reply as object, one.status))
   } catch (error) {
     const isWrongInput = error instanceof Problem && [400, 422].includes(error.status)
     const isKnown = !isWrongInput || ((await one.exists?.(c.get('params'), parts.services)) ?? true)
@@ -113,8 +113,8 @@ async function handle<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>):
   return one.handle(call, services)
 }
 
-/** Answers show every acknowledged write, and some are for one person alone. */
-function keptByNobody(response: Response): Response {
+/** Responses show every acknowledged write, and some are for one person alone. */
+function noStore(response: Response): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   return response
 }

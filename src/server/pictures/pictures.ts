@@ -1,18 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { writeAtomically } from '../files/write-atomically.ts'
 import type { Log } from '../log.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
 import { Problem } from '../http/problem.ts'
 import { limitConcurrency } from '../concurrency.ts'
 
 /**
- * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cut to the
- * shape that is shown beside links, `/images/{source}/1200x630.jpg`. Made when first asked for, kept in `DATA_DIR/images`, and from then on read from there. A file is named
- * after the content it was made of, so that a picture that was drawn anew is made anew.
+ * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cropped for link
+ * previews, `/images/{source}/1200x630.jpg`. Each is made when first asked for and cached in `DATA_DIR/images`, in a file
+ * named after the hash of the original, so that a changed original is made anew.
  *
  * Wiring: `createPictures({ dataDir, sources: [(key) => …], publicUrl, log })`, asked before static files in node's own request
  * handler: `pictures.answer(req, res) || …`. A source gets the key between `/images/` and the width
@@ -86,9 +87,9 @@ export function createPictures(options: PicturesOptions): Pictures {
       const found = await original(variant.key)
       if (!found) throw new Error(`The picture ${variant.key} is gone`)
       const bytes = await drawVariant(found, variant)
-      // Without a place to keep it, it is still there for whoever asked.
-      await writeWhole(folder, name, bytes).catch((error: unknown) =>
-        log.error({ err: error }, 'a picture could not be kept'),
+      // Sent all the same: without the file it is only made again next time.
+      await writeAtomically(join(folder, name), bytes).catch((error: unknown) =>
+        log.error({ err: error }, 'a picture could not be stored'),
       )
       return bytes
     }).finally(() => making.delete(name))
@@ -150,14 +151,6 @@ async function drawVariant(found: Buffer, { width, format }: Variant): Promise<B
   return format === 'avif'
     ? narrowed.avif({ quality: 50, effort: 1 }).toBuffer()
     : narrowed.webp({ quality: 76, effort: 3 }).toBuffer()
-}
-
-/** Whoever reads the file finds all of it or none. */
-async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = join(folder, `${name}.${randomBytes(6).toString('hex')}`)
-  await writeFile(unfinished, bytes)
-  await rename(unfinished, join(folder, name))
 }
 
 function sendPicture(

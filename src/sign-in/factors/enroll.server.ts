@@ -112,7 +112,7 @@ async function insert(
       user_id: person.id,
       type,
       friendly_name: name,
-      secret: totp ? parts.secrets.seal(totp.secret, id) : null,
+      secret: totp ? parts.secrets.encrypt(totp.secret, id) : null,
       phone: type === 'phone' ? enrolment.phone : null,
       created_at: now,
       updated_at: now,

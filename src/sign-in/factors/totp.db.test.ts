@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
       .where('id', '=', factorId)
       .executeTakeFirstOrThrow()
     expect(kept?.toString('latin1')).not.toContain(secret)
-    expect(service.secrets.unseal(kept ?? Buffer.alloc(0), factorId)).toHaveLength(20)
+    expect(service.secrets.decrypt(kept ?? Buffer.alloc(0), factorId)).toHaveLength(20)
   })
 
   test('tells the member by mail that it was added and removed', async () => {

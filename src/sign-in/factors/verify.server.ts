@@ -128,7 +128,7 @@ async function check(
     if (!isTextedCode(parts, code, challenge)) throw wrong('Invalid code entered')
     return {}
   }
-  const secret = parts.secrets.unseal(factor.secret ?? Buffer.alloc(0), factor.id)
+  const secret = parts.secrets.decrypt(factor.secret ?? Buffer.alloc(0), factor.id)
   const step = stepOfCode(secret, code, now, factor.last_step ?? -1)
   if (step === null) throw wrong('Invalid TOTP code entered')
   return { last_step: step }

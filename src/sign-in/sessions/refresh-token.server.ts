@@ -14,7 +14,7 @@ export function refreshToken(sessionId: string, counter: number, key: Buffer): s
   const named = Buffer.alloc(24)
   named.write(sessionId.replaceAll('-', ''), 'hex')
   named.writeBigUInt64BE(BigInt(counter), 16)
-  return Buffer.concat([named, seal(named, key)]).toString('base64url')
+  return Buffer.concat([named, hmac(named, key)]).toString('base64url')
 }
 
 /** What a token claims, not yet authenticated; null when it has not the form of one. */
@@ -32,7 +32,7 @@ export function isAuthentic(claim: RefreshClaim, key: Buffer): boolean {
   return timingSafeEqual(expected, Buffer.from(claim.token))
 }
 
-function seal(named: Buffer, key: Buffer): Buffer {
+function hmac(named: Buffer, key: Buffer): Buffer {
   return createHmac('sha256', key).update(named).digest().subarray(0, 24)
 }
 

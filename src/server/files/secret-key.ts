@@ -1,12 +1,12 @@
-/** The key of everything private, made at the first start and kept under DATA_DIR, where only this account may look. */
+/** The secret key of everything private: a file below DATA_DIR that only this account may read. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const KEY_BYTES = 32
 
-/** Of two processes that start at once both use the one that was there first. */
-export async function keptKey(dataDir: string): Promise<Buffer> {
+/** Makes the key at the first start; two processes that start at once end up with the same one. */
+export async function loadOrCreateSecretKey(dataDir: string): Promise<Buffer> {
   const folder = join(dataDir, 'keys')
   await privateFolder(folder)
   const path = join(folder, 'files.key')
