@@ -36,8 +36,8 @@ import { openStaticFiles } from './server/http/static-files.ts'
 /** What `vite build` made. */
 const BUILT = new URL('../dist/', import.meta.url)
 
-/** For the slowest statement of a server, in milliseconds: longer than the wait for a lock, shorter than people's. */
-const PATIENCE_MS = 12_000
+/** Longer than `lock_timeout`, shorter than people wait. */
+const STATEMENT_TIMEOUT_MS = 12_000
 
 export interface Serving {
   /** Where people reach it. */
@@ -65,7 +65,7 @@ export async function serveHammerlane(
 ): Promise<Serving> {
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
-    patience: PATIENCE_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   let url = publicUrlAt(config, config.port)

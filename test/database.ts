@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase, type Database } from '../src/server/postgres/database.ts'
-import { endLeftovers } from '../src/server/postgres/embedded-postgres-leftovers.ts'
+import { endOrphans } from '../src/server/postgres/embedded-postgres-orphans.ts'
 import { removeSocketFolder } from '../src/server/postgres/embedded-postgres-socket.ts'
 import { startEmbeddedPostgres } from '../src/server/postgres/embedded-postgres.ts'
-import { takeExclusively } from '../src/server/postgres/exclusive-file.ts'
+import { lockFile } from '../src/server/postgres/file-lock.ts'
 import { createLog, type Log } from '../src/server/log.ts'
 import { migrate } from '../src/server/postgres/migrate.ts'
 
@@ -54,7 +54,7 @@ export function cloneDatabase(): Promise<TestDatabase> {
 
 /** A pool of so many connections; to wait long for one is no fault of a test. */
 export function openTestPool(url: string, max: number): Database {
-  return openDatabase(url, { max, connectWithin: 60_000, onIdleError: () => undefined })
+  return openDatabase(url, { max, connectTimeoutMs: 60_000, onIdleError: () => undefined })
 }
 
 /** An empty database, for tests of the migrations themselves. */
@@ -102,9 +102,9 @@ async function clearAbandonedServers(): Promise<void> {
     const home = join(dataDir, 'postgres')
     if (!name.startsWith(FOLDER_PREFIX) || !existsSync(join(home, 'url'))) continue
     try {
-      const hold = takeExclusively(join(home, 'lock'))
+      const hold = lockFile(join(home, 'lock'))
       if (!hold) continue
-      if (existsSync(join(home, 'cluster'))) await endLeftovers(join(home, 'cluster'), silentLog)
+      if (existsSync(join(home, 'cluster'))) await endOrphans(join(home, 'cluster'), silentLog)
       await removeSocketFolder(await readFile(join(home, 'url'), 'utf8'))
       await rm(dataDir, { recursive: true, force: true })
       hold.release()

@@ -6,7 +6,7 @@ export type CheckCaptcha = (token: string, address: string) => Promise<void>
 
 export type CaptchaProvider = { secret: string; verifyUrl: string }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const verdict = z.object({
   success: z.boolean(),
@@ -26,7 +26,7 @@ export function createCaptcha(provider: CaptchaProvider | undefined): CheckCaptc
 async function ask({ secret, verifyUrl }: CaptchaProvider, token: string, address: string) {
   const body = new URLSearchParams({ secret, response: token, remoteip: address })
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(verifyUrl, { method: 'POST', body, signal, redirect: 'error' })
     if (!answer.ok) throw new Error(`The captcha provider answered ${answer.status}`)
     return verdict.parse(await answer.json())

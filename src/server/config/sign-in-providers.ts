@@ -119,16 +119,16 @@ function isEcKey(pem: string): boolean {
   }
 }
 
-/** What a provider sends must not be readable on the way; at home there is no way. */
+/** TLS, so that nobody on the way reads what a provider sends; on this machine there is no way. */
 function isIssuer(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, search, hash } = new URL(address)
   if (search !== '' || hash !== '') return false
-  return protocol === 'https:' || isAtHome(address)
+  return protocol === 'https:' || isLoopback(address)
 }
 
-/** An issuer on this very machine may go without TLS: development and tests. */
-export function isAtHome(issuer: string): boolean {
+/** Whether an issuer is on this machine, where development and tests go without TLS. */
+export function isLoopback(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer)
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

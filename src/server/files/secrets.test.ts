@@ -22,7 +22,9 @@ test('an encrypted secret that was changed or cut is refused', () => {
     const changed = Buffer.from(encrypted)
     changed[at] = (changed[at] ?? 0) ^ 1
     expect(() => secrets.decrypt(changed, 'factor 1')).toThrow(/by us|authenticate/)
-    expect(() => secrets.decrypt(encrypted.subarray(0, at), 'factor 1')).toThrow(/by us|authenticate/)
+    expect(() => secrets.decrypt(encrypted.subarray(0, at), 'factor 1')).toThrow(
+      /by us|authenticate/,
+    )
   }
 })
 

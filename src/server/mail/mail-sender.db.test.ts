@@ -37,9 +37,9 @@ afterAll(async () => {
 
 const noFiles: MakeAttachment = async () => null
 
-function aSender(makeAttachment = noFiles, smtpUrl = server.url, patience = 5_000) {
+function aSender(makeAttachment = noFiles, smtpUrl = server.url, timeoutMs = 5_000) {
   const from = 'Hammerlane <no-reply@hammerlane.example>'
-  return createMailSender(db, { smtpUrl, from, makeAttachment, log: silentLog, patience })
+  return createMailSender(db, { smtpUrl, from, makeAttachment, log: silentLog, timeoutMs })
 }
 
 const queue = (to: string) => queueMail(db, { to, subject: `To ${to}`, paragraphs: ['Hello.'] })

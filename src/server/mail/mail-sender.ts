@@ -14,37 +14,37 @@ interface Sender {
   from: string
   makeAttachment: MakeAttachment
   log: Log
-  /** Milliseconds to wait for a mail server that says nothing. */
-  patience?: number
+  /** Of a mail server that says nothing. */
+  timeoutMs?: number
 }
 
 type Mail = Selectable<DB['mails']>
 
-const MOST_ATTEMPTS = 12
-/** Much longer than any sending takes: who died while sending is not waited for longer than this. */
-const MINUTES_TO_SEND = 10
+const MAX_ATTEMPTS = 12
+/** Much longer than any sending takes; a mail whose process died is sent again after this. */
+const LEASE_MINUTES = 10
 
 /**
- * A round of sending what waits, one mail at a time. Whoever takes a mail has it alone for ten minutes, and no
- * transaction stays open while the mail server takes its time. One that refuses is tried again, later each
- * time, for about three days. Answers whether there was one to send.
+ * Sends the next mail of the queue. A process leases a mail for ten minutes, so that no transaction stays open while the mail
+ * server takes its time. A refused mail is retried with exponential backoff for about three days. Resolves with
+ * whether there was a mail to send.
  */
 export function createMailSender(db: Database, sender: Sender) {
-  const { smtpUrl, patience = 20_000, log } = sender
+  const { smtpUrl, timeoutMs = 20_000, log } = sender
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   return async function sendNextMail(): Promise<boolean> {
-    const mail = await takeMail(db)
+    const mail = await leaseNextMail(db)
     if (!mail) return false
     try {
       await transport.sendMail(await messageOf(mail, sender))
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
-      await putOff(db, mail, error)
+      await retryLater(db, mail, error)
       return true
     }
     await db
@@ -56,20 +56,20 @@ export function createMailSender(db: Database, sender: Sender) {
   }
 }
 
-/** The mail that has waited longest. The attempt is counted before it is made, so that no crash makes it endless. */
-async function takeMail(db: Database): Promise<Mail | undefined> {
+/** The mail that has waited longest. The attempt is counted first, so that a mail that crashes us is not retried for ever. */
+async function leaseNextMail(db: Database): Promise<Mail | undefined> {
   return db
     .updateTable('mails')
     .set({
       attempts: sql`attempts + 1`,
-      next_attempt_at: sql`clock_timestamp() + make_interval(mins => ${MINUTES_TO_SEND})`,
+      next_attempt_at: sql`clock_timestamp() + make_interval(mins => ${LEASE_MINUTES})`,
     })
     .where('id', '=', (mails) =>
       mails
         .selectFrom('mails')
         .select('id')
         .where('sent_at', 'is', null)
-        .where('attempts', '<', MOST_ATTEMPTS)
+        .where('attempts', '<', MAX_ATTEMPTS)
         .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
         .orderBy('next_attempt_at')
         .limit(1)
@@ -81,7 +81,7 @@ async function takeMail(db: Database): Promise<Mail | undefined> {
 }
 
 /** A minute after the first attempt, then twice as long each time. */
-async function putOff(db: Database, { id, attempts }: Mail, error: unknown): Promise<void> {
+async function retryLater(db: Database, { id, attempts }: Mail, error: unknown): Promise<void> {
   await db
     .updateTable('mails')
     .set({

@@ -13,7 +13,7 @@ let db: Database
 beforeEach(async () => {
   database = await emptyDatabase()
   gate = await openGate(database.url)
-  db = openDatabase(gate.url, { max: 1, patience: 1_500, onIdleError: () => undefined })
+  db = openDatabase(gate.url, { max: 1, statementTimeoutMs: 1_500, onIdleError: () => undefined })
 })
 
 afterEach(async () => {

@@ -17,55 +17,53 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export interface OpenDatabaseOptions {
   /** Connections at most. */
   max: number
-  /** Milliseconds that a statement may take. */
-  patience?: number
-  /** Milliseconds to wait for a connection. */
-  connectWithin?: number
+  statementTimeoutMs?: number
+  connectTimeoutMs?: number
   onIdleError(error: Error): void
 }
 
-/** How much later than the database we give a statement up ourselves, in milliseconds: it could no longer tell us. */
+/** So much later we give a statement up ourselves: the database, which should have by then, is out of reach. */
 const GRACE_MS = 2_000
 
 /** Opens a pool. Nothing is connected before the first query. */
 export function openDatabase(
   url: string,
-  { max, patience = 30_000, connectWithin = 3_000, onIdleError }: OpenDatabaseOptions,
+  { max, statementTimeoutMs = 30_000, connectTimeoutMs = 3_000, onIdleError }: OpenDatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: connectWithin,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     application_name: 'hammerlane',
     lock_timeout: 10_000,
-    statement_timeout: patience,
-    query_timeout: patience + GRACE_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + GRACE_MS,
     idle_in_transaction_session_timeout: 30_000,
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
-  // The pool listens to idle connections only. One that breaks in use fails its query, and that is told where it was asked.
+  // The pool listens to idle connections only; one that breaks in use fails its query, whose caller hears of it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: asKyselyUsesIt(pool) }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
 }
 
 /**
- * To be put at the beginning of a statement that is run thousands of times a minute: each connection then
- * plans it once, where planning costs as much as running it. Its text must not vary.
+ * Put at the beginning of a statement, makes it a prepared one: each connection plans it once. For statements that run
+ * thousands of times a minute and whose text never varies; planning them costs as much as running them.
  */
 export const PLANNED_ONCE = '/* planned once */'
 
 /**
- * A value in a statement that is planned once. Seen by the planner it can make a plan for itself look cheaper than the
- * one for all values, and then each run is planned anew.
+ * A value that is hidden from the planner of a prepared statement. A visible one can make a plan of its own look cheaper than
+ * the generic plan, and then every run is planned anew.
  */
 export function unseen(value: unknown, type: 'uuid[]' | 'xid8'): RawBuilder<unknown> {
   const as = sql.raw(type)
   return sql`(select ${value}::${as})::${as}`
 }
 
-function asKyselyUsesIt(pool: pg.Pool): PostgresPool {
+function kyselyPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     if (!text.startsWith(PLANNED_ONCE)) return undefined
@@ -80,9 +78,9 @@ function asKyselyUsesIt(pool: pg.Pool): PostgresPool {
       const query = (text: string, values: readonly unknown[]) =>
         client
           .query({ name: nameOf(text), text, values: [...values] })
-          .catch((error: unknown) => endIfSilent(client, error))
+          .catch((error: unknown) => endAfterTimeout(client, error))
       const release = (destroy?: boolean) => client.release(destroy)
-      // Reading with a cursor, the other thing that `query` may be asked for, is not done here.
+      // Kysely's type of `query` also covers cursors, which are not used here.
       return { query, release } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
@@ -90,20 +88,20 @@ function asKyselyUsesIt(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * A database that is cut off without a word leaves its connections open, and whatever is asked along them waits. Such a
- * connection is ended, so that nobody asks along it again: neither the rollback that follows nor whoever has it next.
+ * A database that is cut off silently leaves its connections open, and queries on them wait. Such a connection is ended, so
+ * that neither the rollback nor a later query waits on it too.
  */
-function endIfSilent(client: pg.PoolClient, error: unknown): never {
-  if (error instanceof Error && error.message === UNANSWERED) void client.end()
+function endAfterTimeout(client: pg.PoolClient, error: unknown): never {
+  if (error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE) void client.end()
   throw error
 }
 
 /** What the driver says when a query took longer than `query_timeout`. */
-const UNANSWERED = 'Query read timeout'
+const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
 /** Out of reach, out of room, shutting down; a lock not got in time, a deadlock. */
-const PASSING_CODES = /^(08|53|57P|55P03|40)/
-const PASSING_ERRNO = new Set([
+const TRANSIENT_CODES = /^(08|53|57P|55P03|40)/
+const TRANSIENT_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -111,16 +109,17 @@ const PASSING_ERRNO = new Set([
   'ETIMEDOUT',
   'ENOENT',
 ])
-const PASSING_WORDS =
+const TRANSIENT_MESSAGES =
   /query read timeout|connection (terminated|timeout|ended)|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
-/** Whether the database was out of reach rather than the query wrong: worth trying again. */
+/** Whether the database was out of reach rather than the query wrong, so that a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (PASSING_CODES.test(code) || PASSING_ERRNO.has(code)) return true
+  if (TRANSIENT_CODES.test(code) || TRANSIENT_ERRNO.has(code)) return true
   return (
-    PASSING_WORDS.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
+    TRANSIENT_MESSAGES.test(error.message) ||
+    (error.cause !== undefined && isDatabaseAway(error.cause))
   )
 }
 

@@ -1,16 +1,16 @@
-/** Runs the PostgreSQL server process of the embedded database: make the cluster, start, watch, stop. */
+/** Runs the PostgreSQL server process of the embedded database: makes the cluster, starts and stops it. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open, chown, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { clusterName } from './embedded-postgres-leftovers.ts'
+import { clusterName } from './embedded-postgres-orphans.ts'
 import type { Account, PostgresProgram } from './embedded-postgres-program.ts'
 import { StartError } from '../start-error.ts'
 
 /** What a server needs to run. All paths are absolute. */
-export type Place = {
+export type ServerSetup = {
   program: PostgresProgram
   account: Account
   cluster: string
@@ -60,27 +60,27 @@ const SETTINGS = {
  * It is made aside and renamed when whole, so a start that is killed leaves nothing half made.
  */
 export async function makeCluster(
-  place: Omit<Place, 'logFile' | 'settings'>,
+  setup: Omit<ServerSetup, 'logFile' | 'settings'>,
   password: string,
 ): Promise<void> {
-  const unfinished = `${basename(place.cluster)}.unfinished-`
-  const home = dirname(place.cluster)
-  for (const name of await readdir(home)) {
-    if (name.startsWith(unfinished)) await rm(join(home, name), { recursive: true, force: true })
+  const unfinished = `${basename(setup.cluster)}.unfinished-`
+  const folder = dirname(setup.cluster)
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(unfinished)) await rm(join(folder, name), { recursive: true, force: true })
   }
-  const fresh = await mkdtemp(join(home, unfinished))
-  const passwordFile = join(place.socketFolder, 'password')
+  const fresh = await mkdtemp(join(folder, unfinished))
+  const passwordFile = join(setup.socketFolder, 'password')
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
-  if (place.account) {
-    await chown(fresh, place.account.uid, place.account.gid)
-    await chown(passwordFile, place.account.uid, place.account.gid)
+  if (setup.account) {
+    await chown(fresh, setup.account.uid, setup.account.gid)
+    await chown(passwordFile, setup.account.uid, setup.account.gid)
   }
   try {
     await promisify(execFile)(
-      place.program.initdb,
-      initdbArguments(fresh, place.account, passwordFile),
+      setup.program.initdb,
+      initdbArguments(fresh, setup.account, passwordFile),
       {
-        ...place.account,
+        ...setup.account,
         cwd: fresh,
         env: CHILD_ENVIRONMENT,
       },
@@ -91,19 +91,19 @@ export async function makeCluster(
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await rename(fresh, place.cluster)
+  await rename(fresh, setup.cluster)
 }
 
 /**
  * Starts the server and waits until it takes connections.
  * @throws StartError with the end of its log when it does not come up
  */
-export async function startServer(place: Place): Promise<RunningServer> {
-  const log = await open(place.logFile, 'w', 0o600)
+export async function startServer(setup: ServerSetup): Promise<RunningServer> {
+  const log = await open(setup.logFile, 'w', 0o600)
   // In a session of its own: the Ctrl-C that ends the whole group must not take the database away before the server has drained.
-  const child = spawn(place.program.postgres, serverArguments(place), {
-    ...place.account,
-    cwd: place.cluster,
+  const child = spawn(setup.program.postgres, serverArguments(setup), {
+    ...setup.account,
+    cwd: setup.cluster,
     env: CHILD_ENVIRONMENT,
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -113,11 +113,11 @@ export async function startServer(place: Place): Promise<RunningServer> {
     child.once('error', () => resolve())
   })
   await log.close()
-  if (!(await isReady(child, place.cluster))) {
+  if (!(await isReady(child, setup.cluster))) {
     await stopServer(child, ended)
-    const lines = await readFile(place.logFile, 'utf8').catch(() => '')
+    const lines = await readFile(setup.logFile, 'utf8').catch(() => '')
     throw new StartError(
-      `The embedded PostgreSQL did not start. The end of its log, ${place.logFile}:\n${lines.trim().split('\n').slice(-8).join('\n')}`,
+      `The embedded PostgreSQL did not start. The end of its log, ${setup.logFile}:\n${lines.trim().split('\n').slice(-8).join('\n')}`,
     )
   }
   return { ended, stop: () => stopServer(child, ended) }
@@ -140,7 +140,7 @@ function initdbArguments(cluster: string, account: Account, passwordFile: string
   ]
 }
 
-function serverArguments({ account, cluster, socketFolder, settings }: Place): string[] {
+function serverArguments({ account, cluster, socketFolder, settings }: ServerSetup): string[] {
   const all = {
     ...SETTINGS,
     unix_socket_directories: socketFolder,

@@ -8,12 +8,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { endLeftovers } from './embedded-postgres-leftovers.ts'
+import { endOrphans } from './embedded-postgres-orphans.ts'
 import { accountForPostgres, findPostgresProgram } from './embedded-postgres-program.ts'
-import { DATABASE_USER, makeCluster, type Place } from './embedded-postgres-server.ts'
+import { DATABASE_USER, makeCluster, type ServerSetup } from './embedded-postgres-server.ts'
 import { makeSocketFolder, removeSocketFolder } from './embedded-postgres-socket.ts'
-import { keepServerRunning, type Watched } from './embedded-postgres-watch.ts'
-import { takeExclusively, type Hold } from './exclusive-file.ts'
+import { superviseServer, type SupervisedServer } from './embedded-postgres-supervisor.ts'
+import { lockFile, type FileLock } from './file-lock.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
@@ -40,17 +40,17 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { dataDir } = options
-  const home = await openHome(dataDir)
-  const hold = await takeHome(home)
-  if (!hold) {
+  const folder = await makeFolder(dataDir)
+  const lock = await lockFolder(folder)
+  if (!lock) {
     throw new StartError(
       `Another Hammerlane is already using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }
   try {
-    return await startHeld(home, hold, options)
+    return await startLocked(folder, lock, options)
   } catch (error) {
-    hold.release()
+    lock.release()
     throw error
   }
 }
@@ -62,16 +62,16 @@ export async function startEmbeddedPostgres(
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const home = await openHome(options.dataDir)
-  const hold = await takeHome(home)
-  if (!hold) return { url: await addressInUse(home), stop: async () => undefined }
-  hold.release()
+  const folder = await makeFolder(options.dataDir)
+  const lock = await lockFolder(folder)
+  if (!lock) return { url: await addressInUse(folder), stop: async () => undefined }
+  lock.release()
   return startEmbeddedPostgres(options)
 }
 
-async function addressInUse(home: string): Promise<string> {
+async function addressInUse(folder: string): Promise<string> {
   try {
-    return await readFile(join(home, 'url'), 'utf8')
+    return await readFile(join(folder, 'url'), 'utf8')
   } catch (error) {
     throw new StartError('Hammerlane is just starting or stopping. Try again in a moment.', {
       cause: error,
@@ -79,21 +79,21 @@ async function addressInUse(home: string): Promise<string> {
   }
 }
 
-async function openHome(dataDir: string): Promise<string> {
-  const home = join(dataDir, 'postgres')
+async function makeFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'postgres')
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 })
-    return home
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
   } catch (error) {
     throw unusable(dataDir, error)
   }
 }
 
-async function takeHome(home: string): Promise<Hold | undefined> {
+async function lockFolder(folder: string): Promise<FileLock | undefined> {
   try {
-    return takeExclusively(join(home, 'lock'))
+    return lockFile(join(folder, 'lock'))
   } catch (error) {
-    throw unusable(home, error)
+    throw unusable(folder, error)
   }
 }
 
@@ -105,30 +105,30 @@ function unusable(folder: string, error: unknown): StartError {
   )
 }
 
-async function startHeld(
-  home: string,
-  hold: Hold,
+async function startLocked(
+  folder: string,
+  lock: FileLock,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { log } = options
-  const password = await keptPassword(join(home, 'password'))
-  const place = await preparePlace(home, options)
-  const url = `postgres://${DATABASE_USER}:${password}@localhost/hammerlane?host=${encodeURIComponent(place.socketFolder)}`
-  let server: Watched | undefined
+  const password = await loadOrCreatePassword(join(folder, 'password'))
+  const setup = await prepareSetup(folder, options)
+  const url = `postgres://${DATABASE_USER}:${password}@localhost/hammerlane?host=${encodeURIComponent(setup.socketFolder)}`
+  let server: SupervisedServer | undefined
   let closed: Promise<void> | undefined
   const close = async () => {
     await server?.stop()
-    // Nothing is left, unless the server had been killed and its children are just ending.
-    if (server) await endLeftovers(place.cluster, log)
+    // Of a server that was killed, children may still be ending.
+    if (server) await endOrphans(setup.cluster, log)
     await removeSocketFolder(url)
-    await rm(join(home, 'url'), { force: true })
-    hold.release()
+    await rm(join(folder, 'url'), { force: true })
+    lock.release()
   }
   const stop = () => (closed ??= close())
   try {
-    await writeFile(join(home, 'url'), url, { mode: 0o600 })
-    if (!existsSync(place.cluster)) await makeCluster(place, password)
-    server = await keepServerRunning(place, log)
+    await writeFile(join(folder, 'url'), url, { mode: 0o600 })
+    if (!existsSync(setup.cluster)) await makeCluster(setup, password)
+    server = await superviseServer(setup, log)
     await ensureDatabase(url)
     return { url, stop }
   } catch (error) {
@@ -137,23 +137,23 @@ async function startHeld(
   }
 }
 
-/** Clears away what an earlier run left, then finds out who runs which programs and where they meet us. */
-async function preparePlace(
-  home: string,
+/** Clears away what an earlier run left; then finds the account, the programs and a folder for the socket. */
+async function prepareSetup(
+  folder: string,
   { log, settings = {} }: EmbeddedPostgresOptions,
-): Promise<Place> {
-  const cluster = join(home, 'cluster')
+): Promise<ServerSetup> {
+  const cluster = join(folder, 'cluster')
   const account = await accountForPostgres(cluster)
   const program = await findPostgresProgram(account, log)
-  if (existsSync(cluster)) await endLeftovers(cluster, log)
-  await removeSocketFolder(await readFile(join(home, 'url'), 'utf8').catch(() => ''))
+  if (existsSync(cluster)) await endOrphans(cluster, log)
+  await removeSocketFolder(await readFile(join(folder, 'url'), 'utf8').catch(() => ''))
   const socketFolder = await makeSocketFolder(account)
-  return { program, account, cluster, socketFolder, logFile: join(home, 'log'), settings }
+  return { program, account, cluster, socketFolder, logFile: join(folder, 'log'), settings }
 }
 
-async function keptPassword(file: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept) return kept
+async function loadOrCreatePassword(file: string): Promise<string> {
+  const existing = await readFile(file, 'utf8').catch(() => undefined)
+  if (existing) return existing
   const fresh = randomBytes(24).toString('hex')
   await writeFile(file, fresh, { mode: 0o600 })
   return fresh

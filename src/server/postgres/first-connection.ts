@@ -3,7 +3,7 @@ import { isDatabaseAway } from './database.ts'
 import { StartError } from '../start-error.ts'
 
 /** A server that takes a connection and says nothing must not hold up the start for ever. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Opens the connection that a start begins with and does the first work on it. What goes wrong here is mostly a
@@ -17,7 +17,7 @@ export async function firstConnection(
   const client = new Client({
     connectionString: url,
     application_name: 'hammerlane-migrate',
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
   })
   try {
     await client.connect()

@@ -1,7 +1,7 @@
 /** The OpenID providers that may vouch for members, as their discovery documents describe them. */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as openid from 'openid-client'
-import { isAtHome, type SignInProvider } from '../../server/config/sign-in-providers.ts'
+import { isLoopback, type SignInProvider } from '../../server/config/sign-in-providers.ts'
 import { appleSecret } from './apple-secret.server.ts'
 
 /** What is known of a provider is asked for anew after this long. */
@@ -79,7 +79,7 @@ async function look(setting: SignInProvider): Promise<Discovered> {
       execute: [
         // The signature of every ID token is checked, also of one that came over TLS.
         openid.enableNonRepudiationChecks,
-        ...(isAtHome(setting.issuer) ? [openid.allowInsecureRequests] : []),
+        ...(isLoopback(setting.issuer) ? [openid.allowInsecureRequests] : []),
       ],
     },
   )

@@ -1,45 +1,45 @@
-/** Keeps the embedded database's server running for as long as ours does. */
+/** Restarts the embedded database's server when it dies, as long as our own process runs. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { endLeftovers } from './embedded-postgres-leftovers.ts'
-import { startServer, type Place, type RunningServer } from './embedded-postgres-server.ts'
+import { endOrphans } from './embedded-postgres-orphans.ts'
+import { startServer, type ServerSetup, type RunningServer } from './embedded-postgres-server.ts'
 import type { Log } from '../log.ts'
 
-export type Watched = { stop(): Promise<void> }
+export type SupervisedServer = { stop(): Promise<void> }
 
-/** Starts the server, and again whenever it ends without having been asked to. */
-export async function keepServerRunning(place: Place, log: Log): Promise<Watched> {
+/** Starts the server, and again whenever it ends by itself. */
+export async function superviseServer(setup: ServerSetup, log: Log): Promise<SupervisedServer> {
   const stopping = new AbortController()
-  let server: RunningServer = await startServer(place)
-  const watch = async () => {
+  let server: RunningServer = await startServer(setup)
+  const supervise = async () => {
     while (true) {
       await server.ended
       if (stopping.signal.aborted) return
       log.error('The database server ended unexpectedly and is started again')
-      const next = await startAgain(place, log, stopping.signal)
+      const next = await startAgain(setup, log, stopping.signal)
       if (!next) return
       server = next
       if (stopping.signal.aborted) await server.stop()
     }
   }
-  const watched = watch()
+  const supervised = supervise()
   return {
     stop: async () => {
       stopping.abort()
       await server.stop()
-      await watched
+      await supervised
     },
   }
 }
 
 async function startAgain(
-  place: Place,
+  setup: ServerSetup,
   log: Log,
   stopping: AbortSignal,
 ): Promise<RunningServer | undefined> {
   for (let pause = 250; !stopping.aborted; pause = Math.min(pause * 2, 15_000)) {
     try {
-      await endLeftovers(place.cluster, log)
-      return await startServer(place)
+      await endOrphans(setup.cluster, log)
+      return await startServer(setup)
     } catch (error) {
       log.error({ err: error }, 'The database server does not start')
       await wait(pause, undefined, { signal: stopping }).catch(() => undefined)

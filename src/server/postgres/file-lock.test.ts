@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeExclusively } from './exclusive-file.ts'
+import { lockFile } from './file-lock.ts'
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hammerlane-exclusive-'))
@@ -12,16 +12,16 @@ function aFile(): string {
 
 test('a file is held by one at a time, until released', () => {
   const file = aFile()
-  const first = takeExclusively(file)
+  const first = lockFile(file)
   expect(first).toBeDefined()
-  expect(takeExclusively(file)).toBeUndefined()
+  expect(lockFile(file)).toBeUndefined()
   first?.release()
   first?.release()
-  const second = takeExclusively(file)
+  const second = lockFile(file)
   expect(second).toBeDefined()
   second?.release()
 })
 
 test('a file that cannot be made is an error, not a refusal', () => {
-  expect(() => takeExclusively(join(aFile(), 'below-a-missing-folder'))).toThrow('unable to open')
+  expect(() => lockFile(join(aFile(), 'below-a-missing-folder'))).toThrow('unable to open')
 })

@@ -1,14 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 
-export type Hold = { release(): void }
+export type FileLock = { release(): void }
 
 /**
- * Takes a file for this process alone, until released or until the process ends in whatever way.
- * An exclusive SQLite transaction serves as the lock: Node offers no `flock`, and unlike a file with a
- * process id in it, the operating system itself ends this lock when its holder is killed.
- * @returns undefined when another holds the file
+ * Locks a file until it is released or the process ends. An exclusive SQLite transaction serves as the lock: Node offers
+ * no `flock`, and the operating system ends this lock even when its holder is killed.
+ * @returns undefined when another process holds the lock
  */
-export function takeExclusively(file: string): Hold | undefined {
+export function lockFile(file: string): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('begin exclusive')

@@ -1,4 +1,4 @@
-/** Ends the PostgreSQL of an earlier run whose own process was killed before it could stop it. */
+/** Ends the PostgreSQL processes that an earlier run left behind when it was killed. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ export function clusterName(cluster: string): string {
  * the data folder: then nobody else may be starting a server here.
  * @throws StartError when the processes do not end
  */
-export async function endLeftovers(cluster: string, log: Log): Promise<void> {
+export async function endOrphans(cluster: string, log: Log): Promise<void> {
   const found = processesOf(cluster)
   if (found.length > 0) {
     log.info({ processes: found.length }, 'Ending the database server of an earlier run')
@@ -31,7 +31,7 @@ export async function endLeftovers(cluster: string, log: Log): Promise<void> {
   await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** First politely ("fast shutdown"), then the way a crash is recovered from, which loses nothing that was committed. */
+/** A fast shutdown first; killing them, if that takes too long, loses nothing that was committed. */
 async function endProcesses(cluster: string): Promise<void> {
   const postmaster = Number.parseInt(
     await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''),
@@ -46,8 +46,8 @@ async function endProcesses(cluster: string): Promise<void> {
   )
 }
 
-async function allEnded(cluster: string, patience: number): Promise<boolean> {
-  const until = performance.now() + patience
+async function allEnded(cluster: string, timeoutMs: number): Promise<boolean> {
+  const until = performance.now() + timeoutMs
   while (processesOf(cluster).length > 0) {
     if (performance.now() > until) return false
     await wait(25)
