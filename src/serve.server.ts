@@ -15,7 +15,7 @@ import { createLiveAuctions } from './live/live-auction.server.ts'
 import { createLanes, type LaneLimits } from './engine/lane.server.ts'
 import { createSitemap } from './features/frame/sitemap.server.ts'
 import { jobs } from './jobs.ts'
-import { createCallerAddress, createClientAddress } from './server/http/client-address.ts'
+import { createRequestAddress, createClientAddress } from './server/http/client-address.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
 import type { Role } from './rules/accounts.ts'
@@ -29,7 +29,7 @@ import { callHeaders } from './server/pages/page-headers.ts'
 import { createPageMemory } from './server/pages/page-memory.ts'
 import { createPictures, type PictureSource } from './server/pictures/pictures.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
-import { createRateLimits } from './server/http/rate-limits.ts'
+import { createRateLimiter } from './server/http/rate-limits.ts'
 import { openSecrets } from './server/files/secrets.ts'
 import { openStaticFiles } from './server/http/static-files.ts'
 
@@ -143,7 +143,7 @@ interface CallParts {
 async function openCalls(parts: CallParts) {
   const { config, db, log, publicUrl, isStopping } = parts
   const { rateLimits, authJwtKeys: configured } = config
-  const addressOf = createCallerAddress(config.trustProxy)
+  const addressOf = createRequestAddress(config.trustProxy)
   const issuer = () => `${publicUrl()}/auth/v1`
   const keys = await openSigningKeys({ db, clock: () => new Date(), configured })
   const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
@@ -166,7 +166,7 @@ async function openCalls(parts: CallParts) {
     services,
     authenticate,
     rolesOf: (userId) => rolesOf(db, userId),
-    takePlace: createRateLimits(rateLimits),
+    limitRate: createRateLimiter(rateLimits),
     addressOf,
     log,
   })

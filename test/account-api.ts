@@ -28,7 +28,7 @@ import type { Database } from '../src/server/postgres/database.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { openFiles } from '../src/server/files/files.ts'
 import { createApi } from '../src/server/http/http.ts'
-import { createRateLimits } from '../src/server/http/rate-limits.ts'
+import { createRateLimiter } from '../src/server/http/rate-limits.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 
@@ -83,7 +83,7 @@ export async function startAccountApi(): Promise<AccountApi> {
     },
     authenticate: service.authenticator.authenticate,
     rolesOf: (userId) => rolesOf(service.db, userId),
-    takePlace: createRateLimits(false),
+    limitRate: createRateLimiter(false),
     log: silentLog,
   })
   const request = async (path: string, init: RequestInit, token: string | null) => {

@@ -18,7 +18,7 @@ import type { Command } from '../src/rules/auction.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
-import { createRateLimits } from '../src/server/http/rate-limits.ts'
+import { createRateLimiter } from '../src/server/http/rate-limits.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 type Parts = { db: Database; lanes: Lanes }
@@ -74,7 +74,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
       status: 'open',
     }),
     rolesOf: async () => [],
-    takePlace: createRateLimits(false),
+    limitRate: createRateLimiter(false),
     log: silentLog,
   })
   const call = async (member: string | null, path: string, init: RequestInit = {}) =>

@@ -106,7 +106,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
     services: { db, lanes, catalogue: createCatalogue(db), config: { smtpUrl: undefined } },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],
-    takePlace: async () => {},
+    limitRate: async () => {},
     log: silentLog,
   })
   return {

@@ -1,5 +1,5 @@
 import type { ClientAddress } from '../server/http/client-address.ts'
-import { coalesce } from '../server/coalesce.ts'
+import { createBatcher } from '../server/batcher.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { LIVE_LIMITS, LIVE_LIMITS_OFF, type LiveLimits } from './live-admission.server.ts'
 import { createLive, type Live } from './live.server.ts'
@@ -51,10 +51,10 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     live: () => live,
   })
 
-  const news = coalesce({
+  const refreshes = createBatcher({
     run: watched.refresh,
-    apart: LOADS_APART,
-    most: AUCTIONS_PER_LOAD,
+    intervalMs: LOADS_APART,
+    maxKeys: AUCTIONS_PER_LOAD,
     log,
   })
 
@@ -69,7 +69,7 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
       const isFresh = notifications.isListening()
       for (const id of ids) {
         if (!UUID.test(id)) live.forget(id)
-        else if (!watched.greet(watcher, id, isFresh)) news.ask([id])
+        else if (!watched.greet(watcher, id, isFresh)) refreshes.add([id])
       }
     },
     onForsaken: watched.forsake,
@@ -82,15 +82,15 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     onNotification(payload) {
       const [id = '', version] = payload.split(' ')
       const known = watched.versionOf(id)
-      if (known !== undefined && known < Number(version)) news.ask([id])
+      if (known !== undefined && known < Number(version)) refreshes.add([id])
     },
-    onListening: () => news.ask(watched.ids()),
+    onListening: () => refreshes.add(watched.ids()),
   })
 
   return {
     attach: live.attach,
     async close() {
-      await Promise.all([notifications.close(), news.close(), live.close()])
+      await Promise.all([notifications.close(), refreshes.close(), live.close()])
     },
   }
 }

@@ -1,6 +1,6 @@
 /** The sign-in service at /auth/v1, as `@supabase/auth-js` speaks to it. */
 import { Hono } from 'hono'
-import { createCallerAddress } from '../server/http/client-address.ts'
+import { createRequestAddress } from '../server/http/client-address.ts'
 import { ABSENT_CALLS } from './absent-features.server.ts'
 import { createAttemptLimits } from './attempt-limits.server.ts'
 import { CALLS } from './auth-calls.server.ts'
@@ -32,7 +32,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
     sendText: queueText,
     providers: createProviders([]),
     refreshes: createSharedWork(),
-    addressOf: createCallerAddress(false),
+    addressOf: createRequestAddress(false),
     sessionsEnded: () => undefined,
     ...given,
   }

@@ -9,7 +9,7 @@ import {
 } from '../../../test/database.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { createApi } from '../../server/http/http.ts'
-import { createRateLimits } from '../../server/http/rate-limits.ts'
+import { createRateLimiter } from '../../server/http/rate-limits.ts'
 import { sendContactMessage } from './contact.server.ts'
 
 let database: TestDatabase
@@ -173,7 +173,7 @@ function apiOf(rateLimits: boolean) {
     services: { db, config: { support: { phone: '', email: SUPPORT } } },
     authenticate: async () => null,
     rolesOf: async () => [],
-    takePlace: createRateLimits(rateLimits),
+    limitRate: createRateLimiter(rateLimits),
     log: silentLog,
   })
 }

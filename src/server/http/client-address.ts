@@ -6,9 +6,8 @@ import type { Context } from 'hono'
 export type ClientAddress = (request: IncomingMessage) => string
 
 /**
- * Behind a proxy of one's own, which is trusted to append the address that it was reached from to `X-Forwarded-For`, that
- * last one is the client's; whatever stands before it anybody could have written. Without such a proxy, or when it
- * appended none, it is the other end of the connection.
+ * The other end of the connection; behind a trusted proxy the last entry of `X-Forwarded-For`, which that proxy appended.
+ * The entries before it anybody could have written.
  */
 export function createClientAddress(behindProxy: boolean): ClientAddress {
   return (request) => {
@@ -22,8 +21,8 @@ function lastHop(request: IncomingMessage): string {
   return all.slice(all.lastIndexOf(',') + 1).trim()
 }
 
-/** The same of a call as its handlers see it; one made inside the process has no connection. */
-export function createCallerAddress(behindProxy: boolean): (c: Context) => string {
+/** The same for Hono's handlers; a call made inside the process has no connection. */
+export function createRequestAddress(behindProxy: boolean): (c: Context) => string {
   const clientAddress = createClientAddress(behindProxy)
   return (c) => (c.env?.incoming ? clientAddress(c.env.incoming) : 'in-process')
 }

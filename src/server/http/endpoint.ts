@@ -12,7 +12,7 @@ export interface Member {
   status: 'open' | 'closed'
 }
 
-/** How often one person or address may call: a word that `rate-limits.ts` gives its numbers. */
+/** How often one person or address may call; the numbers are in `rate-limits.ts`. */
 export type LimitName =
   | 'reads'
   | 'bids'
@@ -23,14 +23,14 @@ export type LimitName =
   | 'photos'
   | 'passwords'
 
-/** What a handler is given: input that was checked, and who asks. */
+/** What a handler is given: validated input, and who asks. */
 export interface Call<W extends Who, P, Q, B> {
   params: P
   query: Q
   body: B
   member: W extends 'anyone' ? Member | null : Member
   request: Request
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string
 }
 
@@ -48,7 +48,7 @@ export interface EndpointSpec<
   summary: string
   who: W
   limit: LimitName
-  /** What somebody who is not signed in is told. */
+  /** The message of 401. */
   signInFirst?: string
   /** A parameter that does not fit is 404. */
   params?: P
@@ -60,9 +60,9 @@ export interface EndpointSpec<
   reply?: R
   /** The media type of an answer that is not JSON. */
   replyType?: string
-  /** Status of a good answer; 200 unless told. */
+  /** Of a good response; 200 by default. */
   status?: 200 | 201
-  /** Bytes of a body at most; 64 kB unless told. */
+  /** Of a body; 64 kB by default. */
   mostBytes?: number
   /** Asked only before a 422, so that an unknown subject is 404 first. */
   exists?(params: z.output<P>, services: S): Promise<boolean>
@@ -106,6 +106,6 @@ export function endpoint<
   B extends z.ZodType,
   R extends z.ZodType,
 >(spec: EndpointSpec<S, W, P, Q, B, R>): Endpoint<S> {
-  // `http.ts` hands each handler what the schemas beside it have let through.
+  // The table has endpoints of many types; `http.ts` gives each handler only what its own schemas have let through.
   return { status: 200, mostBytes: MOST_JSON_BYTES, ...spec } as unknown as Endpoint<S>
 }

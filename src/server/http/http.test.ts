@@ -45,14 +45,14 @@ function ask(
     query = '',
     ...init
   }: RequestInit & { by?: string; id?: string; query?: string },
-  more: { log?: Log; endpoints?: Endpoint<object>[]; takePlace?: () => Promise<void> } = {},
+  more: { log?: Log; endpoints?: Endpoint<object>[]; limitRate?: () => Promise<void> } = {},
 ) {
   const api = createApi<object>({
     endpoints: [rename],
     services: {},
     authenticate: async (token) => members[token] ?? null,
     rolesOf: async (userId) => rolesNow[userId] ?? [],
-    takePlace: async () => {},
+    limitRate: async () => {},
     log: createLog('silent'),
     ...more,
   })
@@ -98,10 +98,10 @@ test('each refusal stands before those after it: 401, 403, 404, 413, 400, 422, 4
 })
 
 test('too many calls are refused before anything else, with Retry-After', async () => {
-  const takePlace = async () => {
+  const limitRate = async () => {
     throw new Problem('rate_limited', 'Too many requests. Please wait 3 s.', { retry_after: 3 })
   }
-  const answer = await ask({ id: 'nonsense' }, { takePlace })
+  const answer = await ask({ id: 'nonsense' }, { limitRate })
   expect(answer.status).toBe(429)
   expect(answer.headers.get('retry-after')).toBe('3')
 })

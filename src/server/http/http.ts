@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
-import { createCallerAddress } from './client-address.ts'
+import { createRequestAddress } from './client-address.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
 import type { Endpoint, Member, Who } from './endpoint.ts'
 import type { Log } from '../log.ts'
 import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
-import type { TakePlace } from './rate-limits.ts'
+import type { LimitRate } from './rate-limits.ts'
 
 export interface ApiParts<S> {
   endpoints: readonly Endpoint<S>[]
@@ -15,7 +15,7 @@ export interface ApiParts<S> {
   authenticate(token: string): Promise<Member | null>
   /** Looked up anew for every staff call: a role taken away is gone at once. */
   rolesOf(userId: string): Promise<Member['roles']>
-  takePlace: TakePlace
+  limitRate: LimitRate
   /** Left out: of whoever is at the other end of the connection. */
   addressOf?: (c: Context) => string
   log: Log
@@ -48,16 +48,16 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   return api
 }
 
-const connectionAddress = createCallerAddress(false)
+const connectionAddress = createRequestAddress(false)
 
 /** Lets the caller in: rate, token, role, and a parameter that can exist at all. */
 function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
-  const { authenticate, rolesOf, takePlace, addressOf = connectionAddress } = parts
+  const { authenticate, rolesOf, limitRate, addressOf = connectionAddress } = parts
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const token = bearer(c.req.header('authorization'))
     const member = token ? await authenticate(token) : null
     // Server rendering calls in-process for everybody; how much of it goes on at once is bounded there.
-    if (c.env !== RENDERING) await takePlace(one.limit, member?.userId ?? addressOf(c))
+    if (c.env !== RENDERING) await limitRate(one.limit, member?.userId ?? addressOf(c))
     if (one.who !== 'anyone') requireMember(member, one.signInFirst)
     if (member && (one.who === 'staff' || one.who === 'admin')) {
       requireRole(one.who, await rolesOf(member.userId))

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRateLimits, type TakePlace } from './rate-limits.ts'
+import { createRateLimiter, type LimitRate } from './rate-limits.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Calls until one is refused; answers how many were let in. */
-async function untilRefused(takePlace: TakePlace, caller: string): Promise<number> {
+async function untilRefused(limitRate: LimitRate, client: string): Promise<number> {
   for (let count = 0; count < 10_000; count += 1) {
     try {
-      await takePlace('bids', caller)
+      await limitRate('bids', client)
     } catch {
       return count
     }
@@ -16,27 +16,27 @@ async function untilRefused(takePlace: TakePlace, caller: string): Promise<numbe
   throw new Error('nothing was refused')
 }
 
-test('one caller too often is refused with the seconds to wait; others are not', async () => {
-  const takePlace = createRateLimits(true)
-  expect(await untilRefused(takePlace, 'marcus')).toBe(120)
-  await expect(takePlace('bids', 'marcus')).rejects.toMatchObject({
+test('one client too often is refused with the seconds to wait; others are not', async () => {
+  const limitRate = createRateLimiter(true)
+  expect(await untilRefused(limitRate, 'marcus')).toBe(120)
+  await expect(limitRate('bids', 'marcus')).rejects.toMatchObject({
     code: 'rate_limited',
     status: 429,
     more: { retry_after: 10 },
   })
-  await expect(takePlace('bids', 'dana')).resolves.toBeUndefined()
-  await expect(takePlace('reads', 'marcus')).resolves.toBeUndefined()
+  await expect(limitRate('bids', 'dana')).resolves.toBeUndefined()
+  await expect(limitRate('reads', 'marcus')).resolves.toBeUndefined()
 })
 
-test('when the span is over the caller may go on', async () => {
-  const takePlace = createRateLimits(true)
-  await untilRefused(takePlace, 'marcus')
+test('when the span is over the client may go on', async () => {
+  const limitRate = createRateLimiter(true)
+  await untilRefused(limitRate, 'marcus')
   vi.advanceTimersByTime(10_001)
-  await expect(takePlace('bids', 'marcus')).resolves.toBeUndefined()
+  await expect(limitRate('bids', 'marcus')).resolves.toBeUndefined()
 })
 
 test('switched off, nothing is refused', async () => {
-  await expect(untilRefused(createRateLimits(false), 'marcus')).rejects.toThrow(/nothing/)
+  await expect(untilRefused(createRateLimiter(false), 'marcus')).rejects.toThrow(/nothing/)
 })
 
 test('who may try a password no more is told to wait in minutes, others in seconds', async () => {

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitName } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
-/** Calls per span of seconds that one member, or one address when nobody is signed in, may make. */
+/** Calls (`points`) in so many seconds (`duration`) that one member may make, or one address when nobody is signed in. */
 const LIMITS: Record<LimitName, { points: number; duration: number }> = {
   reads: { points: 3_000, duration: 10 },
   lookups: { points: 60, duration: 60 },
@@ -14,27 +14,28 @@ const LIMITS: Record<LimitName, { points: number; duration: number }> = {
   contact: { points: 5, duration: 600 },
 }
 
-export type TakePlace = (limit: LimitName, caller: string) => Promise<void>
+/** Counts a call of a client. @throws Problem 429 `rate_limited`, with Retry-After in seconds */
+export type LimitRate = (limit: LimitName, client: string) => Promise<void>
 
-/** Counts calls in this process. Throws 429 `rate_limited` with Retry-After for one too many. */
-export function createRateLimits(on: boolean): TakePlace {
+/** Counts in this process alone. */
+export function createRateLimiter(on: boolean): LimitRate {
   if (!on) return async () => {}
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
   )
-  return async (limit, caller) => {
+  return async (limit, client) => {
     try {
-      await limiters.get(limit)?.consume(caller)
+      await limiters.get(limit)?.consume(client)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
-      throw new Problem('rate_limited', `Too many requests. Please wait ${waitInWords(seconds)}.`, {
+      throw new Problem('rate_limited', `Too many requests. Please wait ${formatWait(seconds)}.`, {
         retry_after: seconds,
       })
     }
   }
 }
 
-function waitInWords(seconds: number): string {
+function formatWait(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
 }
