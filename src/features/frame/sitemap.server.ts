@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
-import { keepBody, sendBody, type KeptBody } from '../../server/pages/kept-body.ts'
+import {
+  cacheResponse,
+  sendCached,
+  type CachedResponse,
+} from '../../server/pages/cached-response.ts'
 import type { Log } from '../../server/log.ts'
 import { fileHeaders } from '../../server/pages/page-headers.ts'
 import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from './places.ts'
@@ -36,9 +40,9 @@ const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
 
 export function createSitemap(options: SitemapOptions): Sitemap {
   const { publicUrl, log, clock = () => performance.now() } = options
-  const kept = new Map<string, { at: number; body: Promise<KeptBody | null> }>()
+  const kept = new Map<string, { at: number; body: Promise<CachedResponse | null> }>()
 
-  function find(path: string, part: number | null): Promise<KeptBody | null> {
+  function find(path: string, part: number | null): Promise<CachedResponse | null> {
     const known = kept.get(path)
     if (known && clock() - known.at < KEPT_MS) return known.body
     const body = make(path, part)
@@ -51,12 +55,12 @@ export function createSitemap(options: SitemapOptions): Sitemap {
     return body
   }
 
-  async function make(path: string, part: number | null): Promise<KeptBody | null> {
+  async function make(path: string, part: number | null): Promise<CachedResponse | null> {
     const isRobots = path === '/robots.txt'
     const text = isRobots ? robots(publicUrl()) : await sitemap(options, part)
     if (text === null) return null
     const type = isRobots ? 'text/plain' : 'application/xml'
-    return keepBody({
+    return cacheResponse({
       body: Buffer.from(text),
       quality: 5,
       headers: {
@@ -73,7 +77,7 @@ export function createSitemap(options: SitemapOptions): Sitemap {
       if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const path = found[0].replace(/\?.*$/, '')
       find(path, found[1] ? Number(found[1]) : null).then(
-        (body) => (body ? sendBody(body, request, response) : response.writeHead(404).end()),
+        (body) => (body ? sendCached(body, request, response) : response.writeHead(404).end()),
         (error: unknown) => {
           if (!isDatabaseAway(error)) log.error({ err: error }, 'the sitemap cannot be made')
           response.writeHead(503, { 'retry-after': '5' }).end()

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { keepBody, sendBody, type KeptBody } from '../pages/kept-body.ts'
+import { cacheResponse, sendCached, type CachedResponse } from '../pages/cached-response.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
 
 /**
@@ -26,17 +26,17 @@ const BROTLI_QUALITY = 9
 
 /** Reads a folder with all that is in it. Without the folder there are no files. `publicUrl` is where people reach it. */
 export async function openStaticFiles(folder: string, publicUrl: string): Promise<StaticFiles> {
-  const files = new Map<string, KeptBody>()
+  const files = new Map<string, CachedResponse>()
   for (const path of await pathsIn(folder)) {
     const address = `/${path.split(sep).join('/')}`
-    files.set(address, keepFile(address, await readFile(join(folder, path)), publicUrl))
+    files.set(address, cacheFile(address, await readFile(join(folder, path)), publicUrl))
   }
   return {
     answer(request, response) {
       const { method, url = '' } = request
       const file = files.get(url.includes('?') ? url.replace(/[?#].*$/, '') : url)
       if (!file || (method !== 'GET' && method !== 'HEAD')) return false
-      sendBody(file, request, response)
+      sendCached(file, request, response)
       return true
     },
   }
@@ -49,9 +49,9 @@ async function pathsIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length))
 }
 
-function keepFile(address: string, body: Buffer, publicUrl: string): KeptBody {
+function cacheFile(address: string, body: Buffer, publicUrl: string): CachedResponse {
   const type = getMimeType(address) ?? 'application/octet-stream'
-  return keepBody({
+  return cacheResponse({
     body,
     quality: COMPRESSED.test(type) ? BROTLI_QUALITY : null,
     headers: {

@@ -8,18 +8,18 @@ export interface PageAddress {
    */
   name: string
   /** Whether it is worth keeping under that name. */
-  isKept: boolean
+  isCacheable: boolean
 }
 
 /** People's addresses are shorter. Longer ones are rendered for whoever asks, and forgotten. */
-const LONGEST_KEPT = 500
+const MAX_CACHEABLE_LENGTH = 500
 
 /** `url` as node gives it: path and query. */
 export function pageAddress(url: string): PageAddress {
   // Two slashes at the start would name another host to whoever follows a redirect made from this.
   const local = DOUBLE_START.test(url) ? url.replace(DOUBLE_START, '/') : url
   const name = withReadablePath(withSortedQuery(local))
-  return { name, isKept: local.length <= LONGEST_KEPT }
+  return { name, isCacheable: local.length <= MAX_CACHEABLE_LENGTH }
 }
 
 const DOUBLE_START = /^[/\\]{2,}/

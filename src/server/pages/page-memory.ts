@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { encodeLike, sendBody } from './kept-body.ts'
-import { keepPage, type KeptPage } from './kept-page.ts'
+import { encodeAlike, sendCached } from './cached-response.ts'
+import { cachePage, type CachedPage } from './cached-page.ts'
 import type { Log } from '../log.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -48,7 +48,7 @@ const FAILURES_LOGGED_APART_MS = 5_000
 export function createPageMemory(options: PageMemoryOptions): PageMemory {
   const { render, publicUrl, log, clock = () => performance.now() } = options
   const shelves = createShelves(options.mostBytes ?? MOST_BYTES)
-  const renderings = new Map<string, Promise<KeptPage | null>>()
+  const renderings = new Map<string, Promise<CachedPage | null>>()
   let underWay = 0
   let loggedAt = -Infinity
 
@@ -56,11 +56,11 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
     const { method, url = '' } = request
     if ((method !== 'GET' && method !== 'HEAD') || !isPage(url)) return false
     const address = pageAddress(url)
-    const page = address.isKept ? shelves.find(address.name) : undefined
+    const page = address.isCacheable ? shelves.find(address.name) : undefined
     const age = page ? clock() - page.startedAt : Infinity
     if (page && age < LONGEST_MS) {
       if (age >= FRESH_MS) void rendering(address)
-      sendBody(page, request, response)
+      sendCached(page, request, response)
     } else {
       void answerLater(request, response, address)
     }
@@ -78,13 +78,13 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
     if (page && page.startedAt < askedAt && clock() - page.startedAt >= LONGEST_MS) {
       page = await rendering(address)
     }
-    if (page) sendBody(page, request, response)
+    if (page) sendCached(page, request, response)
     else sendUnavailable(request, response, publicUrl())
   }
 
   /** The rendering of an address that is under way, else a new one. Null when it failed or there is no room. */
-  function rendering(address: PageAddress): Promise<KeptPage | null> {
-    const known = address.isKept ? renderings.get(address.name) : undefined
+  function rendering(address: PageAddress): Promise<CachedPage | null> {
+    const known = address.isCacheable ? renderings.get(address.name) : undefined
     if (known) return known
     if (underWay >= MOST_RENDERINGS) return Promise.resolve(null)
     underWay += 1
@@ -92,19 +92,19 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
       underWay -= 1
       renderings.delete(address.name)
     })
-    if (address.isKept) renderings.set(address.name, page)
+    if (address.isCacheable) renderings.set(address.name, page)
     return page
   }
 
-  async function renderPage({ name, isKept }: PageAddress): Promise<KeptPage | null> {
+  async function renderPage({ name, isCacheable }: PageAddress): Promise<CachedPage | null> {
     const startedAt = clock()
     try {
       const response = await render(new Request(publicUrl() + name))
-      const page = await keepPage(response, startedAt, (html) =>
+      const page = await cachePage(response, startedAt, (html) =>
         pageHeaders(html, publicUrl(), options.captcha),
       )
-      if (isKept && page.status < 500) {
-        await encodeLike(page, shelves.find(name))
+      if (isCacheable && page.status < 500) {
+        await encodeAlike(page, shelves.find(name))
         shelves.put(name, page)
       }
       return page
@@ -127,7 +127,7 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
 /** The pages that are kept. Addresses without a page are without number: they must not push the others out. */
 function createShelves(mostBytes: number) {
   const shelf = (maxSize: number) =>
-    new LRUCache<string, KeptPage>({
+    new LRUCache<string, CachedPage>({
       maxSize,
       // The page itself, and what its encodings take at most.
       sizeCalculation: ({ body }) => body.length * 2 + 1_000,
@@ -139,7 +139,7 @@ function createShelves(mostBytes: number) {
   const others = shelf(Math.ceil(mostBytes / 8))
   return {
     find: (name: string) => pages.get(name) ?? others.get(name),
-    put(name: string, page: KeptPage): void {
+    put(name: string, page: CachedPage): void {
       const [right, wrong] = page.status === 200 ? [pages, others] : [others, pages]
       wrong.delete(name)
       right.set(name, page)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encode, encodingFor, type Encoding } from '../http/encodings.ts'
 
 /** A body kept in memory, ready to be sent to any number of visitors in the encoding that each takes. */
-export interface KeptBody {
+export interface CachedResponse {
   status: number
   body: Buffer
   /** Brotli's quality, 0 to 11, when it is compressed; null for what compression does not make smaller. */
@@ -25,12 +25,12 @@ const LEAST_TO_COMPRESS = 860
 /** What node hands to the system without allocating for it, head included. */
 const MOST_IN_ONE_WRITE = 15_000
 
-export function keepBody({
+export function cacheResponse({
   status = 200,
   body,
   quality,
   headers,
-}: Pick<KeptBody, 'body' | 'quality' | 'headers'> & { status?: number }): KeptBody {
+}: Pick<CachedResponse, 'body' | 'quality' | 'headers'> & { status?: number }): CachedResponse {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const isCompressed = quality !== null && body.length >= LEAST_TO_COMPRESS
   return {
@@ -45,14 +45,14 @@ export function keepBody({
 }
 
 /** Sends at once if the encoding that is asked for is there, else as soon as it is. */
-export function sendBody(kept: KeptBody, request: IncomingMessage, response: ServerResponse): void {
+export function sendCached(kept: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   // node joins the values of a header that comes more than once.
   const accepted = request.headers['accept-encoding'] as string | undefined
   const encoding = kept.quality === null ? 'identity' : encodingFor(accepted)
   const ready = kept.encoded.get(encoding)
   if (ready) send(kept, ready, request, response)
   else {
-    encodeBody(kept, encoding).then(
+    encodeCached(kept, encoding).then(
       (encoded) => send(kept, encoded, request, response),
       () => response.destroy(),
     )
@@ -60,12 +60,12 @@ export function sendBody(kept: KeptBody, request: IncomingMessage, response: Ser
 }
 
 /** Encodes as the one before it was asked for, so that nobody has to wait for that. */
-export async function encodeLike(kept: KeptBody, before: KeptBody | undefined): Promise<void> {
+export async function encodeAlike(kept: CachedResponse, before: CachedResponse | undefined): Promise<void> {
   const encodings = [...(before?.encoded.keys() ?? [])]
-  await Promise.all(encodings.map((encoding) => encodeBody(kept, encoding)))
+  await Promise.all(encodings.map((encoding) => encodeCached(kept, encoding)))
 }
 
-async function encodeBody(kept: KeptBody, encoding: Encoding): Promise<Encoded> {
+async function encodeCached(kept: CachedResponse, encoding: Encoding): Promise<Encoded> {
   const bytes = await encode(kept.body, encoding, kept.quality ?? 0)
   const headers = {
     ...kept.headers,
@@ -80,7 +80,7 @@ async function encodeBody(kept: KeptBody, encoding: Encoding): Promise<Encoded> 
 }
 
 function send(
-  kept: KeptBody,
+  kept: CachedResponse,
   { body, headers }: Encoded,
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,13 +1,13 @@
-import { keepBody, type KeptBody } from './kept-body.ts'
+import { cacheResponse, type CachedResponse } from './cached-response.ts'
 
 /** A rendered page, whole. */
-export interface KeptPage extends KeptBody {
+export interface CachedPage extends CachedResponse {
   /** When its rendering began, by the memory's clock: it cannot know anything later. */
   startedAt: number
 }
 
 /** What a renderer says of its message rather than of the page; the server says that itself. */
-const NOT_KEPT = new Set([
+const DROPPED_HEADERS = new Set([
   'connection',
   'content-encoding',
   'content-length',
@@ -23,18 +23,18 @@ const NOT_KEPT = new Set([
 const BROTLI_QUALITY = 5
 
 /** Takes in what was rendered. `startedAt` is when that began, `headersOf` what the server says of its content. */
-export async function keepPage(
+export async function cachePage(
   response: Response,
   startedAt: number,
   headersOf: (html: string) => Readonly<Record<string, string>>,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' }
-  for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value
+  for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value
   if (response.status === 503) headers['retry-after'] = '2'
   // What is not there, or not right, is nothing to be found.
   if (response.status >= 400) headers['x-robots-tag'] = 'noindex'
   const html = await response.text()
-  const body = keepBody({
+  const body = cacheResponse({
     status: response.status,
     body: Buffer.from(html),
     quality: BROTLI_QUALITY,
