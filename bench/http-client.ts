@@ -1,5 +1,5 @@
 /**
- * The least HTTP/1.1 that a load generator needs: one request after the other on a kept connection. It
+ * The least HTTP/1.1 that a load generator needs: one request after the other on a keep-alive connection. It
  * takes so little time itself that on a small machine the server is measured and not the client.
  */
 import { connect, type Socket } from 'node:net'
@@ -10,17 +10,17 @@ export interface HttpConnection {
   close(): void
 }
 
-export async function openConnection(origin: string, keepBody = false): Promise<HttpConnection> {
+export async function openConnection(origin: string, withBody = false): Promise<HttpConnection> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await new Promise((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', reject)
   })
-  const nextAnswer = readAnswers(socket, keepBody)
+  const nextResponse = readResponses(socket, withBody)
   return {
     ask(request) {
-      const answer = nextAnswer()
+      const answer = nextResponse()
       socket.write(request)
       return answer
     },
@@ -28,10 +28,10 @@ export async function openConnection(origin: string, keepBody = false): Promise<
   }
 }
 
-type Answer = { status: number; body: string }
+type Response = { status: number; body: string }
 
-function readAnswers(socket: Socket, keepBody: boolean): () => Promise<Answer> {
-  let waiting = Promise.withResolvers<Answer>()
+function readResponses(socket: Socket, withBody: boolean): () => Promise<Response> {
+  let waiting = Promise.withResolvers<Response>()
   let status = 0
   /** Bytes of the body that are still to come. */
   let missing = 0
@@ -48,7 +48,7 @@ function readAnswers(socket: Socket, keepBody: boolean): () => Promise<Answer> {
       rest = chunk.subarray(end + 4)
     }
     missing -= rest.length
-    if (keepBody) body += rest.toString()
+    if (withBody) body += rest.toString()
     if (missing === 0) waiting.resolve({ status, body })
   })
   socket.on('close', () => waiting.reject(new Error('The server closed the connection')))

@@ -33,7 +33,7 @@ test('a job that has more to do runs again at once', async () => {
   await runner.stop()
 })
 
-test('rounds of one job never overlap, and one slow job does not hold up another', async () => {
+test('runs of one job never overlap, and one slow job does not hold up another', async () => {
   const slow = Promise.withResolvers<void>()
   const [first, second] = [vi.fn<Job['run']>(() => slow.promise), vi.fn<Job['run']>(async () => {})]
   const runner = startJobs([aJob(first), aJob(second)], log)
@@ -44,7 +44,7 @@ test('rounds of one job never overlap, and one slow job does not hold up another
   await runner.stop()
 })
 
-test('a round that fails is logged, and the next one tries again', async () => {
+test('a run that fails is logged, and the next one tries again', async () => {
   const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('a bug'))
   const runner = startJobs([aJob(run)], log)
   await vi.advanceTimersByTimeAsync(250)

@@ -1,34 +1,34 @@
 import { isDatabaseAway } from './postgres/database.ts'
 import type { Log } from './log.ts'
 
-/** Work that is done again and again while the process lives. */
+/** A background job, run at an interval while the process lives. */
 export interface Job {
   name: string
-  /** From the end of one round to the start of the next. */
+  /** From the end of one run to the start of the next. */
   everyMs: number
   /** True when there may be more to do at once. */
   run(): Promise<boolean | void>
 }
 
 export interface JobRunner {
-  /** Starts no further round and resolves when the rounds under way are over. */
+  /** Starts no further run and resolves when those under way are over. */
   stop(): Promise<void>
 }
 
-/** Runs each job in rounds that never overlap. A round that fails is logged; the next one tries again. */
+/** Runs of one job never overlap. One that fails is logged, and tried again at the next interval. */
 export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
   const stopped = new AbortController()
-  const rounds = jobs.map((job) => runInRounds(job, log, stopped.signal))
+  const loops = jobs.map((job) => runRepeatedly(job, log, stopped.signal))
   return {
     async stop() {
       stopped.abort()
-      await Promise.all(rounds)
+      await Promise.all(loops)
     },
   }
 }
 
-async function runInRounds(job: Job, log: Log, stopped: AbortSignal): Promise<void> {
-  // While the database is away one line says so, not one a round.
+async function runRepeatedly(job: Job, log: Log, stopped: AbortSignal): Promise<void> {
+  // While the database is away one line says so, not one a run.
   let isAway = false
   while (!stopped.aborted) {
     let hasMore: boolean | void = false

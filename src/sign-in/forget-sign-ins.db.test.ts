@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../test/auth-service.ts'
 import { mailsTo, newestMail } from '../../test/sign-in-mails.ts'
-import { SECRET_GONE } from '../server/mail/secret-mails.ts'
+import { REDACTED } from '../server/mail/secret-mails.ts'
 import { forgetSignIns } from './forget-sign-ins.server.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ test('what is over is forgotten, what may still be used is kept', async () => {
   service.pass(2 * DAY)
   await forget()
   expect(await counts()).toEqual({ tokens: 0, flows: 0, sessions: 1 })
-  expect((await mailsTo(service.db, email)).map(({ text }) => text)).toEqual([SECRET_GONE])
+  expect((await mailsTo(service.db, email)).map(({ text }) => text)).toEqual([REDACTED])
   const body = { refresh_token: session.refresh_token }
   expect((await service.ask('POST', '/token?grant_type=refresh_token', { body })).status).toBe(200)
   service.pass(32 * DAY)

@@ -1,6 +1,6 @@
 /** Forgets what sign-ins leave behind once it is worth nothing. */
 import type { Database } from '../server/postgres/database.ts'
-import { forgetSecretMails } from '../server/mail/secret-mails.ts'
+import { redactSecretMails } from '../server/mail/secret-mails.ts'
 import { ABANDONED_AFTER_MS } from './sessions/session-life.server.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -27,5 +27,5 @@ export async function forgetSignIns(db: Database, now: Date): Promise<void> {
     .where('updated_at', '<', aDayAgo)
     .execute()
   await db.deleteFrom('text_messages').where('created_at', '<', aDayAgo).execute()
-  await forgetSecretMails(db, aDayAgo)
+  await redactSecretMails(db, aDayAgo)
 }

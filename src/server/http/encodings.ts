@@ -1,21 +1,21 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How a body travels. */
+/** A content coding of HTTP. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best encoding that a client takes, by its Accept-Encoding header (RFC 9110, section 12.5.3). */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
-  const known = chosen.get(accepted)
-  if (known) return known
+  const cached = choices.get(accepted)
+  if (cached) return cached
   const encoding = choose(accepted)
-  // Browsers send a handful of different ones; whoever makes up more gains nothing by it.
-  if (chosen.size < 100) chosen.set(accepted, encoding)
+  // Browsers send a handful of different ones; the limit is for clients that make them up.
+  if (choices.size < 100) choices.set(accepted, encoding)
   return encoding
 }
 
-const chosen = new Map<string, Encoding>()
+const choices = new Map<string, Encoding>()
 
 function choose(accepted: string): Encoding {
   const weights = new Map(

@@ -1,18 +1,18 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as TcpServer, type AddressInfo, type Socket } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../start-error.ts'
 
-/** How long answers under way may take once the server closes, in milliseconds. */
-const LINGER_MS = 8_000
-/** How long a connection may stay open without a request meanwhile. */
+/** How long responses under way may take once the server closes. */
+const DRAIN_MS = 8_000
+/** How long an idle connection may stay open meanwhile. */
 const IDLE_MS = 1_000
 
 /** The open connections of each server. */
 const connectionsOf = new WeakMap<Server, Set<Socket>>()
 
-/** Begins to listen. Answers the port that was taken. Throws a `StartError` when it cannot be had. */
+/** Begins to listen. @returns the port @throws StartError when it cannot be had */
 export async function listen(
   server: Server,
   { port, host }: Pick<Config, 'port' | 'host'>,
@@ -44,17 +44,17 @@ function cannotListen(error: NodeJS.ErrnoException, port: number): Error {
 }
 
 /**
- * Takes no new connections and answers what is under way; connections that linger are cut after a while. An idle connection is not
- * cut at once, as `server.close` would: a request may be on its way along it. It is answered, as the last one there. Before
- * either, whatever has come meanwhile is read: a busy process may not have looked for a while.
+ * Drains the server: takes no new connections, answers requests under way as the last of their connections, then cuts what
+ * is left. Idle connections are cut a second later, not at once as by `server.close`: a request may be on its way along one.
  */
 export async function close(server: Server): Promise<void> {
   server.prependListener('request', (_, response: ServerResponse) => {
     response.shouldKeepAlive = false
   })
-  await turn()
+  // A busy process may not have read for a while: requests that have arrived count as under way.
+  await nextTurn()
   const idle = setTimeout(() => setImmediate(() => closeIdle(server)), IDLE_MS)
-  const cut = setTimeout(() => server.closeAllConnections(), LINGER_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
   clearTimeout(idle)
   clearTimeout(cut)

@@ -6,9 +6,8 @@ import { cacheResponse, sendCached, type CachedResponse } from '../pages/cached-
 import { fileHeaders } from '../pages/page-headers.ts'
 
 /**
- * The files of the build and of `public/`, which the build copies beside its own. All of them are read at start: they
- * are few and small, they stay the ones that the server's own bundle belongs to while the next build is made,
- * and no address can reach another file.
+ * The files of the build and of `public/`, which the build copies beside its own. All are read at start: they are few and
+ * small, no address can reach another file, and they stay those of the running server's bundle while the next one is built.
  *
  * Wiring: `const files = await openStaticFiles('dist/client', publicUrl)`, then in node's own request handler, before
  * pages: `files.answer(req, res) || …`.
@@ -18,10 +17,10 @@ export interface StaticFiles {
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
 
-/** The build puts a digest of the content into these names: one name, one content. */
+/** The build puts a hash of the content into these names, so their content never changes. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
-const COMPRESSED = /^(?:text\/|image\/svg|application\/(?:javascript|json|manifest|xml))/
-/** Made once and used until the next build. */
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|json|manifest|xml))/
+/** High, for something that is made once a build. */
 const BROTLI_QUALITY = 9
 
 /** Reads a folder with all that is in it. Without the folder there are no files. `publicUrl` is where people reach it. */
@@ -53,7 +52,7 @@ function cacheFile(address: string, body: Buffer, publicUrl: string): CachedResp
   const type = getMimeType(address) ?? 'application/octet-stream'
   return cacheResponse({
     body,
-    quality: COMPRESSED.test(type) ? BROTLI_QUALITY : null,
+    quality: COMPRESSIBLE.test(type) ? BROTLI_QUALITY : null,
     headers: {
       'content-type': type,
       'cache-control': HASHED.test(address)

@@ -4,7 +4,7 @@ import type { Database } from '../postgres/database.ts'
 import type { DB } from '../postgres/database-types.ts'
 import type { Log } from '../log.ts'
 import type { AttachmentRef } from './mail.ts'
-import { withoutSecret } from './secret-mails.ts'
+import { redactedColumns } from './secret-mails.ts'
 
 /** Makes the file that an attachment refers to; null when it is not there. */
 export type MakeAttachment = (ref: AttachmentRef) => Promise<Buffer | null>
@@ -49,7 +49,7 @@ export function createMailSender(db: Database, sender: Sender) {
     }
     await db
       .updateTable('mails')
-      .set({ sent_at: sql`clock_timestamp()`, last_error: null, ...withoutSecret })
+      .set({ sent_at: sql`clock_timestamp()`, last_error: null, ...redactedColumns })
       .where('id', '=', mail.id)
       .execute()
     return true

@@ -11,16 +11,16 @@ export interface Mail {
   /** A table of facts: label and value. */
   facts?: [label: string, value: string][]
   button?: { label: string; url: string }
-  /** What it says about: at most one mail is sent for one occasion, however often it is queued. */
+  /** A key that makes queueing idempotent: one mail is sent for one occasion. */
   occasion?: string
   attachments?: AttachmentRef[]
-  /** Why its reader gets it, at its end; unless told, because of what they did in their account. */
+  /** The last line: why its reader gets it. By default, because of something done in their account. */
   reason?: string
-  /** It lets its reader in. What it says is kept no longer than it takes to be read. */
+  /** It holds a link or code that lets its reader in: its text is redacted after sending. */
   holdsSecret?: boolean
 }
 
-/** A file that is made when the mail is sent or looked at, from what is stored. */
+/** A file that is made from stored data when the mail is sent or looked at. */
 export interface AttachmentRef {
   kind: 'purchase_agreement'
   id: string
@@ -44,7 +44,7 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
     .execute()
 }
 
-/** Why somebody gets it: what lets a reader in may come to a stranger's address. */
+/** A secret mail may reach a stranger whose address somebody entered. */
 function footerOf({ holdsSecret, reason }: Mail): string {
   const why = holdsSecret
     ? 'because this address was entered on our site'

@@ -2,11 +2,11 @@ import { cacheResponse, type CachedResponse } from './cached-response.ts'
 
 /** A rendered page, whole. */
 export interface CachedPage extends CachedResponse {
-  /** When its rendering began, by the memory's clock: it cannot know anything later. */
+  /** When its rendering began, by the clock of the cache: what happened later is not on it. */
   startedAt: number
 }
 
-/** What a renderer says of its message rather than of the page; the server says that itself. */
+/** Headers of the renderer's message rather than of the page; the server sets its own. */
 const DROPPED_HEADERS = new Set([
   'connection',
   'content-encoding',
@@ -19,19 +19,20 @@ const DROPPED_HEADERS = new Set([
   'vary',
 ])
 
-/** Good enough for something that is used for two seconds. */
+/** Low, for something that is used for two seconds. */
 const BROTLI_QUALITY = 5
 
-/** Takes in what was rendered. `startedAt` is when that began, `headersOf` what the server says of its content. */
+/** `startedAt` is when the rendering began; `headersOf` gives the server's headers for its HTML. */
 export async function cachePage(
   response: Response,
   startedAt: number,
   headersOf: (html: string) => Readonly<Record<string, string>>,
 ): Promise<CachedPage> {
   const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' }
-  for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value
+  for (const [name, value] of response.headers)
+    if (!DROPPED_HEADERS.has(name)) headers[name] = value
   if (response.status === 503) headers['retry-after'] = '2'
-  // What is not there, or not right, is nothing to be found.
+  // Search engines leave error pages out.
   if (response.status >= 400) headers['x-robots-tag'] = 'noindex'
   const html = await response.text()
   const body = cacheResponse({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encode, encodingFor, type Encoding } from '../http/encodings.ts'
 
-/** A body kept in memory, ready to be sent to any number of visitors in the encoding that each takes. */
+/** A response in memory, ready to be sent to any number of visitors in the encoding that each accepts. */
 export interface CachedResponse {
   status: number
   body: Buffer
@@ -10,20 +10,20 @@ export interface CachedResponse {
   quality: number | null
   headers: Readonly<Record<string, string>>
   etag: string
-  /** What was encoded so far, with its headers as node takes them fastest. */
+  /** Filled on demand; headers in the flat form that node sends fastest. */
   encoded: Map<Encoding, Encoded>
 }
 
 interface Encoded {
-  /** Small ones as text of one byte a character: node then sends head and body in a single write. */
+  /** Small ones as latin1 text: node then sends head and body in a single write. */
   body: Buffer | string
   headers: string[]
 }
 
-/** Smaller ones do not gain from being compressed. */
-const LEAST_TO_COMPRESS = 860
-/** What node hands to the system without allocating for it, head included. */
-const MOST_IN_ONE_WRITE = 15_000
+/** Compression makes smaller ones no smaller. */
+const MIN_COMPRESSED_BYTES = 860
+/** Below node's 16 kB buffer for one write, which the head shares. */
+const MAX_SINGLE_WRITE_BYTES = 15_000
 
 export function cacheResponse({
   status = 200,
@@ -32,7 +32,7 @@ export function cacheResponse({
   headers,
 }: Pick<CachedResponse, 'body' | 'quality' | 'headers'> & { status?: number }): CachedResponse {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const isCompressed = quality !== null && body.length >= LEAST_TO_COMPRESS
+  const isCompressed = quality !== null && body.length >= MIN_COMPRESSED_BYTES
   return {
     status,
     body,
@@ -44,53 +44,60 @@ export function cacheResponse({
   }
 }
 
-/** Sends at once if the encoding that is asked for is there, else as soon as it is. */
-export function sendCached(kept: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+/** Sends in the encoding that the request accepts, which is made first where it is missing. */
+export function sendCached(
+  cached: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   // node joins the values of a header that comes more than once.
   const accepted = request.headers['accept-encoding'] as string | undefined
-  const encoding = kept.quality === null ? 'identity' : encodingFor(accepted)
-  const ready = kept.encoded.get(encoding)
-  if (ready) send(kept, ready, request, response)
+  const encoding = cached.quality === null ? 'identity' : encodingFor(accepted)
+  const ready = cached.encoded.get(encoding)
+  if (ready) send(cached, ready, request, response)
   else {
-    encodeCached(kept, encoding).then(
-      (encoded) => send(kept, encoded, request, response),
+    encodeCached(cached, encoding).then(
+      (encoded) => send(cached, encoded, request, response),
       () => response.destroy(),
     )
   }
 }
 
-/** Encodes as the one before it was asked for, so that nobody has to wait for that. */
-export async function encodeAlike(kept: CachedResponse, before: CachedResponse | undefined): Promise<void> {
+/** Makes the encodings that the page before it was asked for, so that nobody waits for them. */
+export async function encodeAlike(
+  cached: CachedResponse,
+  before: CachedResponse | undefined,
+): Promise<void> {
   const encodings = [...(before?.encoded.keys() ?? [])]
-  await Promise.all(encodings.map((encoding) => encodeCached(kept, encoding)))
+  await Promise.all(encodings.map((encoding) => encodeCached(cached, encoding)))
 }
 
-async function encodeCached(kept: CachedResponse, encoding: Encoding): Promise<Encoded> {
-  const bytes = await encode(kept.body, encoding, kept.quality ?? 0)
+async function encodeCached(cached: CachedResponse, encoding: Encoding): Promise<Encoded> {
+  const bytes = await encode(cached.body, encoding, cached.quality ?? 0)
   const headers = {
-    ...kept.headers,
-    etag: kept.etag,
+    ...cached.headers,
+    etag: cached.etag,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': `${bytes.length}`,
   }
-  const body = bytes.length <= MOST_IN_ONE_WRITE ? bytes.toString('latin1') : bytes
+  const body = bytes.length <= MAX_SINGLE_WRITE_BYTES ? bytes.toString('latin1') : bytes
   const encoded = { body, headers: Object.entries(headers).flat() }
-  kept.encoded.set(encoding, encoded)
+  cached.encoded.set(encoding, encoded)
   return encoded
 }
 
 function send(
-  kept: CachedResponse,
+  cached: CachedResponse,
   { body, headers }: Encoded,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const known = request.headers['if-none-match']
-  if (known !== undefined && kept.status === 200 && isKnown(known, kept.etag)) {
-    response.writeHead(304, { ...kept.headers, etag: kept.etag }).end()
+  if (known !== undefined && cached.status === 200 && isKnown(known, cached.etag)) {
+    response.writeHead(304, { ...cached.headers, etag: cached.etag }).end()
     return
   }
-  response.writeHead(kept.status, headers)
+  response.writeHead(cached.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body, 'latin1')
 }
 

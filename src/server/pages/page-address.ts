@@ -7,11 +7,11 @@ export interface PageAddress {
    * an origin.
    */
   name: string
-  /** Whether it is worth keeping under that name. */
+  /** Whether the page is cached under that name. */
   isCacheable: boolean
 }
 
-/** People's addresses are shorter. Longer ones are rendered for whoever asks, and forgotten. */
+/** People's addresses are shorter; pages of longer ones are rendered each time. */
 const MAX_CACHEABLE_LENGTH = 500
 
 /** `url` as node gives it: path and query. */
@@ -39,7 +39,7 @@ function withSortedQuery(url: string): string {
   return text ? `${url.slice(0, start)}?${text}` : url.slice(0, start)
 }
 
-/** Addresses of calls, files and connections. What is none of these is a page, if only the 404. */
+/** Addresses of calls, files and connections; every other one is a page, if only the 404. */
 const NOT_PAGES = /^\/(?:api|auth\/v1|assets|images|live|healthz|readyz|metrics)(?:[/?#]|$)|^(?!\/)/
 
 export function isPage(url: string): boolean {

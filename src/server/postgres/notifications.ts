@@ -3,11 +3,11 @@ import { Client } from 'pg'
 import type { Log } from '../log.ts'
 
 /**
- * PostgreSQL's LISTEN on a connection of its own. While it is lost, notifications are lost too; so after
- * every connecting the listener is told to catch up.
+ * PostgreSQL's LISTEN on a connection of its own. Notifications are lost while the connection is, so `onListening` is called
+ * after each connecting, to catch up.
  */
 export interface Notifications {
-  /** Whether what was caught up with is still being followed. */
+  /** Whether no notification was lost since the last `onListening`. */
   isListening(): boolean
   close(): Promise<void>
 }
@@ -18,47 +18,47 @@ export interface NotificationsOptions {
   log: Log
   /** Each notification's payload. */
   onNotification(payload: string): void
-  /** Notifications arrive from now on; what happened before was not heard. */
+  /** Notifications arrive from now on; earlier ones were not received. */
   onListening(): void
 }
 
-/** A connection that answers nothing is noticed after this, in milliseconds. */
-const HEARTBEAT = 15_000
-const LONGEST_ANSWER = 5_000
-const LONGEST_PAUSE = 5_000
+const HEARTBEAT_MS = 15_000
+const QUERY_TIMEOUT_MS = 5_000
+const FIRST_RETRY_MS = 100
+const MAX_RETRY_MS = 5_000
 
 /** Starts listening, and again whenever the connection breaks. Returns at once. */
 export function listenForNotifications(options: NotificationsOptions): Notifications {
   const closing = new AbortController()
   let listening = false
 
-  async function follow(): Promise<void> {
-    let pause = 100
+  async function listenAlways(): Promise<void> {
+    let retryMs = FIRST_RETRY_MS
     while (!closing.signal.aborted) {
       try {
         await listenOnce(options, closing.signal, () => {
           listening = true
-          pause = 100
+          retryMs = FIRST_RETRY_MS
           options.onListening()
         })
       } catch (error) {
         if (closing.signal.aborted) return
-        if (listening || pause === 100)
+        if (listening || retryMs === FIRST_RETRY_MS)
           options.log.error({ err: error }, 'notifications of the database are not heard')
-        await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined)
-        pause = Math.min(pause * 2, LONGEST_PAUSE)
+        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+        retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
       } finally {
         listening = false
       }
     }
   }
 
-  const followed = follow()
+  const stopped = listenAlways()
   return {
     isListening: () => listening,
     async close() {
       closing.abort()
-      await followed
+      await stopped
     },
   }
 }
@@ -72,7 +72,7 @@ async function listenOnce(
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 3_000,
-    query_timeout: LONGEST_ANSWER,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'hammerlane-live',
   })
@@ -93,7 +93,7 @@ async function listenOnce(
     onListening()
     heartbeat = setInterval(() => {
       client.query('select 1').catch((error: Error) => client.emit('error', error))
-    }, HEARTBEAT)
+    }, HEARTBEAT_MS)
     await ended
   } finally {
     clearInterval(heartbeat)

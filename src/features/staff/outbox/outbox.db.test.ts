@@ -3,7 +3,7 @@ import { AGREEMENT, buy } from '../../../../test/buyers.ts'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { openStaffDesk, type StaffDesk } from '../../../../test/staff-desk.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
-import { SECRET_GONE } from '../../../server/mail/secret-mails.ts'
+import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import { readOutbox } from './outbox.server.ts'
 
 let desk: StaffDesk
@@ -63,7 +63,7 @@ test('what lets somebody in is shown only where there is no mail server to send 
   const call = { query: { limit: 1 } } as never
   const config = { smtpUrl: 'smtps://mail.example.com' }
   expect(await readOutbox.handle(call, { db, config })).toMatchObject({
-    items: [{ subject: 'Hello', text: SECRET_GONE }],
+    items: [{ subject: 'Hello', text: REDACTED }],
   })
 })
 

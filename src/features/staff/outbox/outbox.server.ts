@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../../../server/config/config.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
-import { SECRET_GONE } from '../../../server/mail/secret-mails.ts'
+import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import { MOST_PER_PAGE } from '../../../rules/policy.ts'
 
 const mailSchema = z.object({
@@ -49,7 +49,7 @@ export const readOutbox = endpoint({
       id: row.id,
       to: row.recipient,
       subject: row.subject,
-      text: row.holds_secret && config.smtpUrl ? SECRET_GONE : row.body_text,
+      text: row.holds_secret && config.smtpUrl ? REDACTED : row.body_text,
       // The column holds what `queueMail` wrote.
       attachments: row.attachments as z.infer<typeof mailSchema>['attachments'],
       created_at: row.created_at.toISOString(),
