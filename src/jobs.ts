@@ -1,5 +1,5 @@
 import { closeDueAuctions } from './engine/close-due-auctions.server.ts'
-import { forgetSignIns } from './sign-in/forget-sign-ins.server.ts'
+import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
 import { forgetOldReplies } from './engine/forget-replies.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
@@ -23,7 +23,11 @@ export function jobs({ db, config, log }: { db: Database; config: Config; log: L
       run: async () => (await closeDueAuctions(db)) > 0,
     },
     { name: 'forget old replies', everyMs: HOUR, run: () => forgetOldReplies(db) },
-    { name: 'forget old sign-ins', everyMs: HOUR, run: () => forgetSignIns(db, new Date()) },
+    {
+      name: 'delete expired sign-ins',
+      everyMs: HOUR,
+      run: () => deleteExpiredSignIns(db, new Date()),
+    },
   ]
   const sendMails = smtpUrl && {
     name: 'send mails',

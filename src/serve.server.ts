@@ -146,7 +146,7 @@ async function openCalls(parts: CallParts) {
   const addressOf = createRequestAddress(config.trustProxy)
   const issuer = () => `${publicUrl()}/auth/v1`
   const keys = await openSigningKeys({ db, clock: () => new Date(), configured })
-  const { authenticate, forgetUser } = createAuthenticator({ db, keys, issuer })
+  const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes(db, log, parts.laneLimits)
   const passwords = createPasswords()
   const catalogue = createCatalogue(db)
@@ -159,7 +159,7 @@ async function openCalls(parts: CallParts) {
     catalogue,
     config,
     passwords,
-    sessionsEnded: forgetUser,
+    sessionsEnded: invalidateUser,
   }
   const api = createApi({
     endpoints,
@@ -183,7 +183,7 @@ async function openCalls(parts: CallParts) {
     checkCaptcha: createCaptcha(config.signIn.captcha),
     captchaWidget: config.signIn.captcha,
     providers: createProviders(config.authProviders),
-    sessionsEnded: forgetUser,
+    sessionsEnded: invalidateUser,
   })
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestId())

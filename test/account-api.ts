@@ -79,7 +79,7 @@ export async function startAccountApi(): Promise<AccountApi> {
       files: await openFiles(dataDir),
       lanes: createLanes(service.db, silentLog),
       passwords: createPasswords(),
-      sessionsEnded: service.authenticator.forgetUser,
+      sessionsEnded: service.authenticator.invalidateUser,
     },
     authenticate: service.authenticator.authenticate,
     rolesOf: (userId) => rolesOf(service.db, userId),

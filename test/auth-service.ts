@@ -59,7 +59,7 @@ export async function startAuthService(
   let url = ''
   const issuer = () => url
   const authenticator = createAuthenticator({ db, keys, issuer, clock })
-  const sessionsEnded = authenticator.forgetUser
+  const sessionsEnded = authenticator.invalidateUser
   const secrets = createSecrets(randomBytes(32))
   const rateLimits = more.rateLimits ?? false
   const service = createAuthService({
@@ -71,7 +71,7 @@ export async function startAuthService(
     secrets,
     sessionsEnded,
     // Answers need not be even where nobody measures them.
-    answerEvenly: (work) => work(),
+    inConstantTime: (work) => work(),
     ...more,
     rateLimits,
   })

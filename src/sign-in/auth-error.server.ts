@@ -73,7 +73,7 @@ type AuthErrorMore = {
   retryAfter?: number
   /** Methods that the path has; only with `method_not_allowed`. */
   allow?: string
-  /** Answered in OAuth's form, without a code: what `error` says there. */
+  /** The `error` of a response in OAuth's form, which has no code. */
   oauthError?: string
   cause?: unknown
 }
@@ -106,7 +106,7 @@ export function invalid(message: string): AuthError {
 const API_VERSION = '2024-01-01'
 
 /** Answers an error in the form that the request's `X-Supabase-Api-Version` asks for. */
-export function errorReply(c: Context, error: AuthError, errorId?: string): Response {
+export function authErrorResponse(c: Context, error: AuthError, errorId?: string): Response {
   const headers = new Headers({
     'content-type': 'application/json',
     'x-sb-error-code': error.code,
@@ -138,18 +138,18 @@ export function errorReply(c: Context, error: AuthError, errorId?: string): Resp
   return new Response(JSON.stringify(body), { status: error.status, headers })
 }
 
-/** What a thrown value means to the client; logs it once if the fault is ours. */
-export function replyTo(c: Context, thrown: unknown, log: Log): Response {
-  if (thrown instanceof AuthError && thrown.status < 500) return errorReply(c, thrown)
+/** The response to whatever was thrown; logs it once if the fault is ours. */
+export function responseToError(c: Context, thrown: unknown, log: Log): Response {
+  if (thrown instanceof AuthError && thrown.status < 500) return authErrorResponse(c, thrown)
   const errorId = randomUUID()
   const route = `${c.req.method} ${c.req.path}`
   if (thrown instanceof AuthError) {
     log.warn({ err: thrown, errorId, route }, 'Sign-in service: could not answer')
-    return errorReply(c, thrown, errorId)
+    return authErrorResponse(c, thrown, errorId)
   }
   if (isDatabaseAway(thrown)) {
     log.warn({ err: thrown, errorId, route }, 'Sign-in service: the database is away')
-    return errorReply(c, busy(thrown), errorId)
+    return authErrorResponse(c, busy(thrown), errorId)
   }
   log.error({ err: thrown, errorId, route }, 'Sign-in service: unexpected failure')
   const failure = new AuthError(
@@ -157,7 +157,7 @@ export function replyTo(c: Context, thrown: unknown, log: Log): Response {
     'unexpected_failure',
     'Something went wrong. Please try again.',
   )
-  return errorReply(c, failure, errorId)
+  return authErrorResponse(c, failure, errorId)
 }
 
 /** 503: the client tries a refresh again and keeps its session, which 409 or 429 would cost it. */

@@ -2,20 +2,20 @@
 import { Hono } from 'hono'
 import { createRequestAddress } from '../server/http/client-address.ts'
 import { ABSENT_CALLS } from './absent-features.server.ts'
-import { createAttemptLimits } from './attempt-limits.server.ts'
+import { createAuthRateLimits } from './auth-rate-limits.server.ts'
 import { CALLS } from './auth-calls.server.ts'
-import { AuthError, replyTo } from './auth-error.server.ts'
+import { AuthError, responseToError } from './auth-error.server.ts'
 import { transport } from './auth-transport.server.ts'
 import { createCaptcha } from './captcha.server.ts'
-import { createEvenAnswers } from './even-answers.server.ts'
+import { createConstantTime } from './constant-time.server.ts'
 import { queueText } from './factors/text-messages.server.ts'
 import { createPasswords } from './users/passwords.server.ts'
 import { createProviders } from './providers/providers.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
-import { createSharedWork } from './shared-work.server.ts'
+import { createSingleFlight } from '../server/single-flight.ts'
 
 /** Much longer than looking for an account and queueing a mail takes. */
-const EVEN_MS = 250
+const CONSTANT_TIME_MS = 250
 
 export type AuthServiceParts = Pick<ServiceParts, 'db' | 'keys' | 'issuer' | 'log' | 'secrets'> &
   Partial<ServiceParts> & { rateLimits: boolean }
@@ -25,13 +25,13 @@ export function createAuthService(given: AuthServiceParts): Hono {
   const parts: ServiceParts = {
     clock: () => new Date(),
     passwords: createPasswords(),
-    limits: createAttemptLimits(given.rateLimits),
-    answerEvenly: createEvenAnswers(EVEN_MS),
+    limits: createAuthRateLimits(given.rateLimits),
+    inConstantTime: createConstantTime(CONSTANT_TIME_MS),
     checkCaptcha: createCaptcha(undefined),
     confirmsEmail: false,
     sendText: queueText,
     providers: createProviders([]),
-    refreshes: createSharedWork(),
+    refreshes: createSingleFlight(),
     addressOf: createRequestAddress(false),
     sessionsEnded: () => undefined,
     ...given,
@@ -44,7 +44,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
   service.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is nothing at this address')
   })
-  service.onError((error, c) => replyTo(c, error, parts.log))
+  service.onError((error, c) => responseToError(c, error, parts.log))
   return service
 }
 

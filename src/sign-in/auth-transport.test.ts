@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { silentLog } from '../../test/database.ts'
-import { replyTo } from './auth-error.server.ts'
+import { responseToError } from './auth-error.server.ts'
 import { transport } from './auth-transport.server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -11,7 +11,7 @@ test('a call that is not answered within ten seconds is given up with 504', asyn
   const service = new Hono()
   service.use(...transport())
   service.get('/slow', () => new Promise<Response>(() => undefined))
-  service.onError((error, c) => replyTo(c, error, silentLog))
+  service.onError((error, c) => responseToError(c, error, silentLog))
   let answered = false
   const asked = Promise.resolve(
     service.request('/slow', { headers: { 'x-supabase-api-version': '2024-01-01' } }),

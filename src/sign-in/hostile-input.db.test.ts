@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startAuthService, type TestAuthService } from '../../test/auth-service.ts'
 import { CALLS } from './auth-calls.server.ts'
 import { findPerson } from './users/find-person.server.ts'
-import { startSession, tokenReply } from './sessions/start-session.server.ts'
+import { startSession, tokenResponse } from './sessions/start-session.server.ts'
 
 let service: TestAuthService
 let userId: string
@@ -163,7 +163,7 @@ async function freshToken(): Promise<string> {
   const person = await findPerson(service.db, userId)
   if (!person) throw new Error('The hostile user is gone')
   const parts = { keys: service.keys, issuer: () => service.url }
-  return (await tokenReply(parts, person, session, now)).access_token
+  return (await tokenResponse(parts, person, session, now)).access_token
 }
 
 /** Sent on to this site, nothing to tell, or JSON; errors in a form of the protocol, section 2. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readBody } from './request-body.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 
-/** The members of a challenge, where a body has them. */
+/** The members of a PKCE challenge. */
 export const challengeMembers = {
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),

@@ -3,15 +3,15 @@ import type { Context } from 'hono'
 import type { Database } from '../server/postgres/database.ts'
 import type { Log } from '../server/log.ts'
 import type { CheckCaptcha } from './captcha.server.ts'
-import type { AnswerEvenly } from './even-answers.server.ts'
+import type { InConstantTime } from './constant-time.server.ts'
 import type { Secrets } from '../server/files/secrets.ts'
-import type { AttemptLimits } from './attempt-limits.server.ts'
+import type { AuthRateLimits } from './auth-rate-limits.server.ts'
 import type { SendText } from './factors/text-messages.server.ts'
 import type { Passwords } from './users/passwords.server.ts'
 import type { Providers } from './providers/providers.server.ts'
-import type { ShareWork } from './shared-work.server.ts'
+import type { SingleFlight } from '../server/single-flight.ts'
 import type { SigningKeys } from './sessions/signing-keys.server.ts'
-import type { TokenReply } from './sessions/start-session.server.ts'
+import type { TokenResponse } from './sessions/start-session.server.ts'
 
 export type ServiceParts = {
   db: Database
@@ -21,22 +21,22 @@ export type ServiceParts = {
   clock: () => Date
   log: Log
   passwords: Passwords
-  limits: AttemptLimits
-  answerEvenly: AnswerEvenly
+  limits: AuthRateLimits
+  inConstantTime: InConstantTime
   checkCaptcha: CheckCaptcha
   /** What pages show to get a captcha's token; absent when nobody is asked for one. */
   captchaWidget?: { provider: string; siteKey: string } | undefined
   /** Whether a new account, and both addresses of a change, wait for an answer to a mail. */
   confirmsEmail: boolean
-  /** Keeps the secrets of factors. */
+  /** Encrypts the secrets of factors. */
   secrets: Secrets
   sendText: SendText
-  /** Who else may vouch for members. */
+  /** OpenID providers that members may sign in with. */
   providers: Providers
   /** Refreshes under way, by token. */
-  refreshes: ShareWork<TokenReply>
-  /** The network address of who asks. */
+  refreshes: SingleFlight<TokenResponse>
+  /** The client's network address. */
   addressOf: (c: Context) => string
-  /** Told when sessions of a user end here, so that nothing goes on believing in them. */
+  /** Called when sessions of a user end here, so that caches drop them. */
   sessionsEnded: (userId: string) => void
 }

@@ -9,8 +9,7 @@ const FIRST_PAUSE_MINUTES = 15
 const LONGEST_PAUSE_MINUTES = 24 * 60
 
 /**
- * Counts an attempt before it is checked, so that many at once cannot slip through. A right one forgets
- * them all, see `forgetAttempts`.
+ * Counts an attempt before it is checked, so that many at once cannot slip through. A right one resets the count.
  * @throws AuthError 429 with Retry-After during a pause; 404 is for the caller to find
  */
 export async function countAttempt(
@@ -34,8 +33,8 @@ export async function countAttempt(
   if (!counted) await refuseWhileLocked(db, factorId, now, code)
 }
 
-/** To be written with the change that a right code brings. */
-export const forgetAttempts = { failures: 0, locked_until: null }
+/** The columns to set when a code was right. */
+export const resetAttempts = { failures: 0, locked_until: null }
 
 async function refuseWhileLocked(db: Database, factorId: string, now: Date, code: AuthErrorCode) {
   const factor = await db

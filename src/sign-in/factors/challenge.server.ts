@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { unixSeconds } from '../sessions/access-token.server.ts'
-import { requireCaller } from '../sessions/caller.server.ts'
+import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { factorAt, factorNotFound, type Factor } from './factor-rows.server.ts'
@@ -15,17 +15,18 @@ import { CHALLENGE_LIFE_MS } from './second-step.server.ts'
 const challengeBody = z.object({ channel: z.string().default('sms') })
 
 export async function challengeFactor(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('factorChallenge', parts.addressOf(c))
+  await parts.limits.countCall('factorChallenge', parts.addressOf(c))
   const { db, clock } = parts
-  const caller = await requireCaller(parts, c)
+  const signedIn = await requireSignedIn(parts, c)
   const channel = acceptChannel((await readBody(c.req.raw, challengeBody)).channel)
-  const factor = await factorAt(db, caller, c)
+  const factor = await factorAt(db, signedIn, c)
   const now = clock()
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS)
   const id = randomUUID()
   const webauthn = await db.transaction().execute(async (tx) => {
-    await mark(tx, factor, now)
-    const passkey = factor.type === 'webauthn' && (await passkeyOptions(tx, parts, caller, factor))
+    await lockAndMark(tx, factor, now)
+    const passkey =
+      factor.type === 'webauthn' && (await passkeyOptions(tx, parts, signedIn, factor))
     const codeHash = factor.type === 'phone' && (await textCode(tx, parts, factor, id, channel))
     await tx
       .insertInto('factor_challenges')
@@ -42,8 +43,8 @@ export async function challengeFactor(parts: ServiceParts, c: Context): Promise<
   return c.json({ id, type: factor.type, expires_at: unixSeconds(expiresAt), webauthn })
 }
 
-/** Holds the factor's row, so that one challenge is made at a time; what can no longer be answered goes. */
-async function mark(tx: Database, factor: Factor, now: Date): Promise<void> {
+/** Locks the factor's row, so that one challenge is made at a time; deletes expired challenges. */
+async function lockAndMark(tx: Database, factor: Factor, now: Date): Promise<void> {
   const current = await tx
     .selectFrom('factors')
     .select('last_challenged_at')

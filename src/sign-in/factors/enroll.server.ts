@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { requireCaller, type Caller } from '../sessions/caller.server.ts'
+import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import type { Person } from '../users/person.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
@@ -30,18 +30,18 @@ type Enrolment =
   | { type: 'webauthn'; name: string }
 
 export async function enrollFactor(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('enroll', parts.addressOf(c))
-  const caller = await requireCaller(parts, c)
-  if (caller.person.is_anonymous) {
+  await parts.limits.countCall('enroll', parts.addressOf(c))
+  const signedIn = await requireSignedIn(parts, c)
+  if (signedIn.person.is_anonymous) {
     throw new AuthError(403, 'no_authorization', 'Anonymous users cannot have factors')
   }
   const enrolment = accept(await readBody(c.req.raw, enrollBody))
   const now = parts.clock()
   const reply = await parts.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, caller)
+    const person = await lockPerson(tx, signedIn)
     await clearAway(tx, person.id, enrolment, now)
     await requireRoom(tx, person.id, enrolment)
-    requireSecondStep({ aal: caller.aal, person }, 403)
+    requireSecondStep({ aal: signedIn.aal, person }, 403)
     return insert(tx, parts, person, enrolment, now)
   })
   return c.json(reply)
@@ -132,6 +132,6 @@ function hostOf({ issuer }: ServiceParts): string {
 }
 
 /** What the authenticator app shows beside the code. */
-function nameOf(person: Caller['person']): string {
+function nameOf(person: SignedInUser['person']): string {
   return person.email ?? person.phone ?? person.id
 }

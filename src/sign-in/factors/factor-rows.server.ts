@@ -1,23 +1,23 @@
-/** Finds factors, and keeps what changes one person's factors from happening at the same time. */
+/** Finds factors, and locks a person so that changes of one person's factors go one after the other. */
 import type { Context } from 'hono'
 import type { Selectable } from 'kysely'
 import type { Factors } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { isUuid, type Caller } from '../sessions/caller.server.ts'
+import { isUuid, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { findPerson } from '../users/find-person.server.ts'
 import type { Person } from '../users/person.server.ts'
 
 export type Factor = Selectable<Factors>
 
 /**
- * The caller's factor that the address names.
+ * The factor of the signed-in user that the address names.
  * @throws AuthError 404 for what is no id, no factor, somebody else's, or the set of recovery codes, which has calls of its own
  */
-export async function factorAt(db: Database, caller: Caller, c: Context): Promise<Factor> {
+export async function factorAt(db: Database, signedIn: SignedInUser, c: Context): Promise<Factor> {
   const id = c.req.param('factorId')
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'The factor id must be a UUID')
-  return findFactor(db, caller.person.id, id)
+  return findFactor(db, signedIn.person.id, id)
 }
 
 /** @throws AuthError 404 when it is not there, or not there any more */
@@ -34,12 +34,12 @@ export async function findFactor(db: Database, userId: string, id: string): Prom
 }
 
 /**
- * To be called first in a transaction that changes factors: of one person's, one goes on at a time.
+ * To be called first in a transaction that changes factors.
  * @returns the person as it is by then
  * @throws AuthError 403 when the account, or the session that asks, has gone meanwhile
  */
-export async function lockPerson(tx: Database, caller: Caller): Promise<Person> {
-  const userId = caller.person.id
+export async function lockPerson(tx: Database, signedIn: SignedInUser): Promise<Person> {
+  const userId = signedIn.person.id
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const person = await findPerson(tx, userId)
   if (!person) {
@@ -48,7 +48,7 @@ export async function lockPerson(tx: Database, caller: Caller): Promise<Person> 
   const session = await tx
     .selectFrom('sessions')
     .select('id')
-    .where('id', '=', caller.sessionId)
+    .where('id', '=', signedIn.sessionId)
     .forUpdate()
     .executeTakeFirst()
   if (!session) throw sessionNotFound()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { newApp } from '../../../test/second-step.ts'
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts'
-import { forgetSignIns } from '../forget-sign-ins.server.ts'
+import { deleteExpiredSignIns } from '../delete-expired-sign-ins.server.ts'
 
 let service: TestAuthService
 let token: string
@@ -162,7 +162,7 @@ describe('a member', () => {
     const { factorId } = await newApp(client)
     await client.mfa.challenge({ factorId })
     service.pass(25 * 60 * 60_000)
-    await forgetSignIns(service.db, service.now())
+    await deleteExpiredSignIns(service.db, service.now())
     for (const table of ['factors', 'factor_challenges', 'text_messages'] as const) {
       expect(await service.db.selectFrom(table).selectAll().execute()).toEqual([])
     }

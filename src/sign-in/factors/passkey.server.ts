@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import type { Caller } from '../sessions/caller.server.ts'
+import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { objectIn } from '../users/person.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { Factor } from './factor-rows.server.ts'
@@ -35,7 +35,12 @@ function relyingParty({ issuer }: Parts) {
 }
 
 /** The options for `navigator.credentials`: `create` until the factor is verified, `get` afterwards. */
-export async function passkeyOptions(tx: Database, parts: Parts, caller: Caller, factor: Factor) {
+export async function passkeyOptions(
+  tx: Database,
+  parts: Parts,
+  signedIn: SignedInUser,
+  factor: Factor,
+) {
   const rpID = relyingParty(parts).id
   if (factor.credential_id !== null) {
     const publicKey = await generateAuthenticationOptions({
@@ -50,11 +55,11 @@ export async function passkeyOptions(tx: Database, parts: Parts, caller: Caller,
   const publicKey = await generateRegistrationOptions({
     rpName: 'Hammerlane',
     rpID,
-    ...shownTo(caller),
+    ...shownTo(signedIn),
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: await credentialsOf(tx, caller.person.id),
+    excludeCredentials: await credentialsOf(tx, signedIn.person.id),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   const webauthn = { type: 'create', credential_options: { publicKey } }
@@ -84,7 +89,7 @@ export async function acceptPasskey(
 async function checkAttestation(parts: Parts, challenge: string, answer: Credential) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(parts)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    // The library checks each member before it uses it.
+    // Untrusted JSON of any shape, which the library's type does not allow for; it checks each member.
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin,
@@ -115,7 +120,7 @@ async function checkAssertion(
   if (id === null || publicKey === null || answer.id !== id) throw notAccepted()
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(parts)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    // The library checks each member before it uses it.
+    // Untrusted JSON of any shape, which the library's type does not allow for; it checks each member.
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin,
@@ -147,7 +152,7 @@ function described(id: string, transports: string[]) {
   return { id, transports }
 }
 
-function shownTo({ person }: Caller) {
+function shownTo({ person }: SignedInUser) {
   const userName = person.email ?? person.phone ?? person.id
   const fullName = objectIn(person.user_metadata)['full_name']
   return {

@@ -7,13 +7,13 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { requireCaller, type Caller } from '../sessions/caller.server.ts'
+import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import type { Person } from '../users/person.server.ts'
 import { readBodyIfAny } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { forgetAttempts } from './attempts.server.ts'
+import { resetAttempts } from './attempts.server.ts'
 import { factorNotFound, lockPerson } from './factor-rows.server.ts'
-import { tellOfNewCodes } from './notices.server.ts'
+import { mailNewCodes } from './notices.server.ts'
 import { lowerSessions } from './raise-session.server.ts'
 import { codeFrom, selectorOf } from './recovery-code.ts'
 import { LONGEST_NAME, requireSecondStep } from './second-step.server.ts'
@@ -25,7 +25,7 @@ const generateBody = z.object({ friendly_name: z.string().default('Recovery code
 type NewCode = { code: string; hash: string }
 
 export async function readRecoveryCodes(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person } = await requireCaller(parts, c)
+  const { person } = await requireSignedIn(parts, c)
   const { id } = requireSet(person)
   const { total, remaining } = await parts.db
     .selectFrom('recovery_codes')
@@ -39,14 +39,14 @@ export async function readRecoveryCodes(parts: ServiceParts, c: Context): Promis
 }
 
 export async function generateRecoveryCodes(parts: ServiceParts, c: Context): Promise<Response> {
-  const caller = await callerWithSecondStep(parts, c)
+  const signedIn = await requireSecondStepTaken(parts, c)
   const { friendly_name: name } = await readBodyIfAny(c.req.raw, generateBody)
   if (name.length > LONGEST_NAME) throw invalid(`Names can have at most ${LONGEST_NAME} characters`)
-  requireNone(caller.person, name)
+  requireNone(signedIn.person, name)
   const codes = await newCodes(parts)
   const now = parts.clock()
   const id = await parts.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, caller)
+    const person = await lockPerson(tx, signedIn)
     requireNone(person, name)
     const set = await tx
       .insertInto('factors')
@@ -61,7 +61,7 @@ export async function generateRecoveryCodes(parts: ServiceParts, c: Context): Pr
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertCodes(tx, set.id, codes)
-    await tellOfNewCodes(tx, person.email)
+    await mailNewCodes(tx, person.email)
     return set.id
   })
   return c.json(shownOnce(id, name, codes))
@@ -69,36 +69,36 @@ export async function generateRecoveryCodes(parts: ServiceParts, c: Context): Pr
 
 /** The set keeps its id and name; whatever was left of it, and any pause after wrong codes, is gone. */
 export async function regenerateRecoveryCodes(parts: ServiceParts, c: Context): Promise<Response> {
-  const caller = await callerWithSecondStep(parts, c)
-  requireSet(caller.person)
+  const signedIn = await requireSecondStepTaken(parts, c)
+  requireSet(signedIn.person)
   const codes = await newCodes(parts)
   const set = await parts.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, caller)
+    const person = await lockPerson(tx, signedIn)
     const { id, friendly_name: name } = requireSet(person)
     await tx.deleteFrom('recovery_codes').where('factor_id', '=', id).execute()
     await insertCodes(tx, id, codes)
     await tx
       .updateTable('factors')
-      .set({ ...forgetAttempts, updated_at: parts.clock() })
+      .set({ ...resetAttempts, updated_at: parts.clock() })
       .where('id', '=', id)
       .execute()
-    await tellOfNewCodes(tx, person.email)
+    await mailNewCodes(tx, person.email)
     return { id, name }
   })
   return c.json(shownOnce(set.id, set.name, codes))
 }
 
 export async function dropRecoveryCodes(parts: ServiceParts, c: Context): Promise<Response> {
-  const caller = await requireCaller(parts, c)
+  const signedIn = await requireSignedIn(parts, c)
   const id = await parts.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, caller)
+    const person = await lockPerson(tx, signedIn)
     const set = requireSet(person)
-    requireSecondStep({ aal: caller.aal, person }, 422)
+    requireSecondStep({ aal: signedIn.aal, person }, 422)
     await tx.deleteFrom('factors').where('id', '=', set.id).execute()
     await lowerSessions(tx, person.id, [set.id])
     return set.id
   })
-  parts.sessionsEnded(caller.person.id)
+  parts.sessionsEnded(signedIn.person.id)
   return c.json({ id })
 }
 
@@ -109,12 +109,12 @@ export function requireSet({ factors }: Pick<Person, 'factors'>) {
   return set
 }
 
-/** Asked before the hashing, which is dear. */
-async function callerWithSecondStep(parts: ServiceParts, c: Context): Promise<Caller> {
-  await parts.limits.ask('enroll', parts.addressOf(c))
-  const caller = await requireCaller(parts, c)
-  requireSecondStep(caller, 403)
-  return caller
+/** Checked before the hashing, which is slow. */
+async function requireSecondStepTaken(parts: ServiceParts, c: Context): Promise<SignedInUser> {
+  await parts.limits.countCall('enroll', parts.addressOf(c))
+  const signedIn = await requireSignedIn(parts, c)
+  requireSecondStep(signedIn, 403)
+  return signedIn
 }
 
 function requireNone({ factors }: Person, name: string): void {

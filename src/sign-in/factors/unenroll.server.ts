@@ -1,27 +1,27 @@
 /** DELETE /factors/{id} (protocol, section 8). */
 import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
-import { requireCaller } from '../sessions/caller.server.ts'
+import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { factorAt, findFactor, lockPerson } from './factor-rows.server.ts'
-import { tellOfLostFactor } from './notices.server.ts'
+import { mailFactorRemoved } from './notices.server.ts'
 import { lowerSessions } from './raise-session.server.ts'
 import { requireSecondStep } from './second-step.server.ts'
 
 /** A factor that was never verified proves nothing and may go at aal1. */
 export async function unenrollFactor(parts: ServiceParts, c: Context): Promise<Response> {
-  const caller = await requireCaller(parts, c)
-  const { id } = await factorAt(parts.db, caller, c)
+  const signedIn = await requireSignedIn(parts, c)
+  const { id } = await factorAt(parts.db, signedIn, c)
   await parts.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, caller)
+    const person = await lockPerson(tx, signedIn)
     const factor = await findFactor(tx, person.id, id)
-    if (factor.status === 'verified') requireSecondStep({ aal: caller.aal, person }, 422)
+    if (factor.status === 'verified') requireSecondStep({ aal: signedIn.aal, person }, 422)
     await tx.deleteFrom('factors').where('id', '=', id).execute()
     const gone = [id, ...(await dropLoneRecoveryCodes(tx, person.id))]
     await lowerSessions(tx, person.id, gone)
-    if (factor.status === 'verified') await tellOfLostFactor(tx, person.email, factor.type)
+    if (factor.status === 'verified') await mailFactorRemoved(tx, person.email, factor.type)
   })
-  parts.sessionsEnded(caller.person.id)
+  parts.sessionsEnded(signedIn.person.id)
   return c.json({ id })
 }
 

@@ -5,13 +5,13 @@ import { z } from 'zod'
 import type { FactorChallenges } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { isUuid, requireCaller, type Caller } from '../sessions/caller.server.ts'
+import { isUuid, requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { tokenReply } from '../sessions/start-session.server.ts'
-import { countAttempt, forgetAttempts } from './attempts.server.ts'
+import { tokenResponse } from '../sessions/start-session.server.ts'
+import { countAttempt, resetAttempts } from './attempts.server.ts'
 import { factorAt, findFactor, lockPerson, type Factor } from './factor-rows.server.ts'
-import { tellOfNewFactor } from './notices.server.ts'
+import { mailFactorAdded } from './notices.server.ts'
 import { acceptPasskey, type Credential } from './passkey.server.ts'
 import { isTextedCode } from './phone-code.server.ts'
 import { raiseSession } from './raise-session.server.ts'
@@ -28,11 +28,11 @@ const verifyBody = z.object({
 })
 
 export async function verifyFactor(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('factorVerify', parts.addressOf(c))
+  await parts.limits.countCall('factorVerify', parts.addressOf(c))
   const { db, clock } = parts
-  const caller = await requireCaller(parts, c)
+  const signedIn = await requireSignedIn(parts, c)
   const body = await readBody(c.req.raw, verifyBody)
-  const factor = await factorAt(db, caller, c)
+  const factor = await factorAt(db, signedIn, c)
   const answer = accept(factor, body)
   const now = clock()
   await requireOpen(db, factor, answer.challengeId, now)
@@ -40,9 +40,9 @@ export async function verifyFactor(parts: ServiceParts, c: Context): Promise<Res
   if (factor.type !== 'webauthn') await countAttempt(db, factor.id, now)
   const { person, session } = await db
     .transaction()
-    .execute((tx) => take(tx, parts, caller, factor, answer, now))
+    .execute((tx) => take(tx, parts, signedIn, factor, answer, now))
   parts.sessionsEnded(person.id)
-  return c.json(await tokenReply(parts, person, session, now))
+  return c.json(await tokenResponse(parts, person, session, now))
 }
 
 function accept(factor: Factor, body: z.output<typeof verifyBody>): Answer {
@@ -58,18 +58,18 @@ function accept(factor: Factor, body: z.output<typeof verifyBody>): Answer {
 async function take(
   tx: Database,
   parts: ServiceParts,
-  caller: Caller,
+  signedIn: SignedInUser,
   { id }: Factor,
   answer: Answer,
   now: Date,
 ) {
-  const { id: userId, email } = await lockPerson(tx, caller)
+  const { id: userId, email } = await lockPerson(tx, signedIn)
   const factor = await findFactor(tx, userId, id)
   const challenge = await requireOpen(tx, factor, answer.challengeId, now)
   const change = await check(tx, parts, factor, challenge, answer, now)
   await tx
     .updateTable('factors')
-    .set({ ...change, ...forgetAttempts, status: 'verified', updated_at: now })
+    .set({ ...change, ...resetAttempts, status: 'verified', updated_at: now })
     .where('id', '=', id)
     .execute()
   await tx
@@ -83,9 +83,9 @@ async function take(
     .where('type', '=', factor.type)
     .where('status', '=', 'unverified')
     .execute()
-  if (factor.status === 'unverified') await tellOfNewFactor(tx, email, factor.type)
-  const session = await raiseSession(tx, { userId, sessionId: caller.sessionId }, factor, now)
-  return { person: await lockPerson(tx, caller), session }
+  if (factor.status === 'unverified') await mailFactorAdded(tx, email, factor.type)
+  const session = await raiseSession(tx, { userId, sessionId: signedIn.sessionId }, factor, now)
+  return { person: await lockPerson(tx, signedIn), session }
 }
 
 /** @throws AuthError 422 for a challenge that is unknown, used or too old */

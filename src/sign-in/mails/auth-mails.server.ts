@@ -1,11 +1,11 @@
 /** The mails of the sign-in service: what they say, and where their links lead (protocol, section 10). */
 import type { Mail } from '../../server/mail/mail.ts'
-import type { Secrets } from './one-time-token.server.ts'
+import type { MailToken } from './one-time-token.server.ts'
 
 /** What a link is for, as its `type` member says. */
 export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change'
 
-type Link = { issuer: string; type: LinkType; redirectTo: string; secrets: Secrets }
+type Link = { issuer: string; type: LinkType; redirectTo: string; mailToken: MailToken }
 
 const ONCE =
   'The link and the code work once, within an hour. If you asked again, only the newest work.'
@@ -77,7 +77,7 @@ export function currentAddressMail(to: string, newEmail: string, link: Link): Ma
   }
 }
 
-export function reauthenticationMail(to: string, { code }: Secrets): Mail {
+export function reauthenticationMail(to: string, { code }: MailToken): Mail {
   return {
     to,
     subject: 'Your confirmation code',
@@ -109,20 +109,20 @@ export function passwordChangedNotice(to: string, site: string): Mail {
   ])
 }
 
-function notice(to: string, site: string, subject: string, told: string[]): Mail {
+function notice(to: string, site: string, subject: string, errorMembers: string[]): Mail {
   const otherwise = `Was it not you? Choose a new password at ${site}/auth at once, and write to us: ${site}/contact`
   return {
     to,
     subject,
-    paragraphs: [...told, 'Was it you? Then there is nothing to do.', otherwise],
+    paragraphs: [...errorMembers, 'Was it you? Then there is nothing to do.', otherwise],
   }
 }
 
-function linkAndCode(label: string, { issuer, type, redirectTo, secrets }: Link) {
-  const query = new URLSearchParams({ token: secrets.link, type, redirect_to: redirectTo })
+function linkAndCode(label: string, { issuer, type, redirectTo, mailToken }: Link) {
+  const query = new URLSearchParams({ token: mailToken.link, type, redirect_to: redirectTo })
   return {
     button: { label, url: `${issuer}/verify?${query}` },
-    facts: [['Code', secrets.code]] satisfies Mail['facts'],
+    facts: [['Code', mailToken.code]] satisfies Mail['facts'],
     holdsSecret: true,
   }
 }

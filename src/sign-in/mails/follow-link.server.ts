@@ -1,26 +1,26 @@
 /** GET /verify: the link in a mail, opened by a browser that is then sent on (protocol, section 10). */
 import type { Context } from 'hono'
-import { AuthError, invalid, replyTo } from '../auth-error.server.ts'
-import { deviceOf } from '../sessions/caller.server.ts'
+import { AuthError, invalid, responseToError } from '../auth-error.server.ts'
+import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { issueAuthCode } from '../sessions/flow-state.server.ts'
 import { findByLink, PKCE_PREFIX, type Presented } from './one-time-token.server.ts'
 import { expired, redeem } from './redeem.server.ts'
 import { redirectTarget, withMessage } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { startSession, tokenReply } from '../sessions/start-session.server.ts'
+import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 import { acceptType, HALF_DONE } from './verify.server.ts'
 
 export async function followLink(parts: ServiceParts, c: Context): Promise<Response> {
   // Scanners of mails and browsers that look ahead must not use up what works once.
   if (c.req.method === 'HEAD') return c.body(null, 204)
   if (/prefetch|prerender/i.test(c.req.header('sec-purpose') ?? '')) return c.body(null, 503)
-  await parts.limits.ask('verify', parts.addressOf(c))
+  await parts.limits.countCall('verify', parts.addressOf(c))
   const token = c.req.query('token') ?? ''
   const type = c.req.query('type') ?? ''
   if (token === '') throw invalid('Verify requires a token or a token hash')
   const purposes = acceptType(type)
   const target = redirectTarget(parts, c)
-  // The address with the secret in it is told to nobody.
+  // The address holds a secret.
   c.header('referrer-policy', 'no-referrer')
   try {
     const found = await findByLink(parts.db, token, purposes, parts.clock())
@@ -41,7 +41,7 @@ async function arrive(parts: ServiceParts, c: Context, { found, type, target }: 
     if (!person) return null
     if (found.flowId) {
       const code = await issueAuthCode(tx, found.flowId, person.id, now)
-      // Flows are kept longer than links work.
+      // Flows live longer than links, so this is a bug or a race.
       if (!code) throw expired()
       return { code }
     }
@@ -50,7 +50,7 @@ async function arrive(parts: ServiceParts, c: Context, { found, type, target }: 
   })
   if (!done) return withMessage(target, {}, { message: HALF_DONE, sb: '' })
   if (!done.session) return withMessage(target, { code: done.code })
-  const reply = await tokenReply(parts, done.person, done.session, now)
+  const reply = await tokenResponse(parts, done.person, done.session, now)
   return withMessage(
     target,
     {},
@@ -71,11 +71,11 @@ const NAMES: Record<number, string> = { 403: 'access_denied', 400: 'invalid_requ
 function failed(parts: ServiceParts, c: Context, thrown: unknown, target: string, isPkce: boolean) {
   const isOurs = !(thrown instanceof AuthError) || thrown.status >= 500
   // Logged as every failure of the service is.
-  if (isOurs) replyTo(c, thrown, parts.log)
-  const told = {
+  if (isOurs) responseToError(c, thrown, parts.log)
+  const errorMembers = {
     error: (!isOurs && NAMES[thrown.status]) || (isOurs ? 'server_error' : 'invalid_request'),
     error_code: isOurs ? 'unexpected_failure' : thrown.code,
     error_description: isOurs ? 'Something went wrong. Please try again.' : thrown.message,
   }
-  return withMessage(target, isPkce ? told : {}, { ...told, sb: '' })
+  return withMessage(target, isPkce ? errorMembers : {}, { ...errorMembers, sb: '' })
 }

@@ -31,7 +31,7 @@ export type NewToken = {
 }
 
 /** What the mail says. Only hashes of it are kept. A code to authenticate again has no link. */
-export type Secrets = { link: string; code: string }
+export type MailToken = { link: string; code: string }
 
 /** A token that was presented rightly and is not used yet. */
 export type Presented = {
@@ -42,7 +42,7 @@ export type Presented = {
   isHalf: boolean
 }
 
-export async function makeToken(db: Database, token: NewToken, now: Date): Promise<Secrets> {
+export async function makeToken(db: Database, token: NewToken, now: Date): Promise<MailToken> {
   const { userId, purpose, flowId = null, isHalf = false } = token
   const link = `${flowId ? PKCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -111,7 +111,7 @@ export async function findByCode(
  * Uses a token up. Half of a pair stays, marked as used, until the other half comes.
  * @returns false when somebody else was faster, or a newer one took its place
  */
-export async function useUp(tx: Database, token: Presented, now: Date): Promise<boolean> {
+export async function redeemToken(tx: Database, token: Presented, now: Date): Promise<boolean> {
   const isThis = sql<boolean>`user_id = ${token.userId} and purpose = ${token.purpose}
     and code_hash = ${token.codeHash} and used_at is null`
   const used = token.isHalf

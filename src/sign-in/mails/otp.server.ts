@@ -31,15 +31,15 @@ type Asked = {
  * is not to get one is answered as well, and nothing is sent.
  */
 export async function sendOtp(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('otp', parts.addressOf(c))
+  await parts.limits.countCall('otp', parts.addressOf(c))
   const body = await readPublicBody(parts, c, otpBody)
   const challenge = acceptChallenge(body.code_challenge, body.code_challenge_method)
   const email = acceptAddress(body)
   const metadata = acceptMetadata(body.data)
-  await parts.limits.askMail('otp', email)
+  await parts.limits.countMail('otp', email)
   const back = { redirectTo: redirectTarget(parts, c), challenge }
   const asked = { email, metadata, createsUser: body.create_user, back }
-  await parts.answerEvenly(() => send(parts, asked))
+  await parts.inConstantTime(() => send(parts, asked))
   return c.json({})
 }
 

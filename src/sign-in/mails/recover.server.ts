@@ -14,14 +14,14 @@ const recoverBody = z.object({ email: z.string().default(''), ...challengeMember
 
 /** The answer, and the time it takes, are the same whether or not there is an account. */
 export async function recover(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('recover', parts.addressOf(c))
+  await parts.limits.countCall('recover', parts.addressOf(c))
   const body = await readPublicBody(parts, c, recoverBody)
   if (body.email === '') throw invalid('Password recovery requires an email')
   const email = acceptEmail(body.email)
   const challenge = acceptChallenge(body.code_challenge, body.code_challenge_method)
-  await parts.limits.askMail('recovery', email)
+  await parts.limits.countMail('recovery', email)
   const back = { redirectTo: redirectTarget(parts, c), challenge }
-  await parts.answerEvenly(async () => {
+  await parts.inConstantTime(async () => {
     const found = await findByEmail(parts.db, email)
     if (!found) return
     await parts.db

@@ -4,7 +4,12 @@ import { AuthError } from '../auth-error.server.ts'
 import { completeAddressChange } from '../users/change-email.server.ts'
 import { confirmEmail } from '../users/confirm-email.server.ts'
 import { findPerson } from '../users/find-person.server.ts'
-import { isOtherHalfOpen, useUp, voidTokens, type Presented } from './one-time-token.server.ts'
+import {
+  isOtherHalfOpen,
+  redeemToken,
+  voidTokens,
+  type Presented,
+} from './one-time-token.server.ts'
 import { isBanned, type Person } from '../users/person.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 
@@ -29,7 +34,7 @@ export async function redeem(
     .executeTakeFirst()
   if (!locked) throw expired()
   if (isBanned(locked, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (!(await useUp(tx, token, now))) throw expired()
+  if (!(await redeemToken(tx, token, now))) throw expired()
   if (purpose === 'confirmation' || purpose === 'recovery') {
     await confirmEmail(tx, userId, now)
     await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()

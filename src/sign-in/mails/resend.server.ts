@@ -20,13 +20,13 @@ const resendBody = z.object({
 
 /** Nobody, somebody who is confirmed and somebody who waits for nothing are answered alike. */
 export async function resend(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('resend', parts.addressOf(c))
+  await parts.limits.countCall('resend', parts.addressOf(c))
   const body = await readPublicBody(parts, c, resendBody)
   const { type, email } = accept(body)
   const challenge = acceptChallenge(body.code_challenge, body.code_challenge_method)
-  await parts.limits.askMail(type === 'signup' ? 'confirmation' : 'email_change', email)
+  await parts.limits.countMail(type === 'signup' ? 'confirmation' : 'email_change', email)
   const back = { redirectTo: redirectTarget(parts, c), challenge }
-  await parts.answerEvenly(() => sendAgain(parts, type, email, back))
+  await parts.inConstantTime(() => sendAgain(parts, type, email, back))
   return c.json({})
 }
 

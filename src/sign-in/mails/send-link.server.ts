@@ -9,7 +9,7 @@ import {
   type LinkType,
 } from './auth-mails.server.ts'
 import { startFlow } from '../sessions/flow-state.server.ts'
-import { makeToken, type Purpose, type Secrets } from './one-time-token.server.ts'
+import { makeToken, type Purpose, type MailToken } from './one-time-token.server.ts'
 import type { Challenge } from '../sessions/pkce.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 
@@ -49,7 +49,7 @@ type Kind = {
   sentAt: string
   mail: (
     to: string,
-    link: { issuer: string; type: LinkType; redirectTo: string; secrets: Secrets },
+    link: { issuer: string; type: LinkType; redirectTo: string; mailToken: MailToken },
   ) => Mail
 }
 
@@ -64,7 +64,7 @@ export async function sendLink(
 ): Promise<void> {
   const { purpose, type, method, sentAt, mail } = KINDS[kind]
   const flowId = await flowFor(tx, to.userId, method, back, now)
-  const secrets = await makeToken(tx, { userId: to.userId, purpose, flowId }, now)
+  const mailToken = await makeToken(tx, { userId: to.userId, purpose, flowId }, now)
   await tx
     .updateTable('users')
     .set({ [sentAt]: now })
@@ -72,7 +72,7 @@ export async function sendLink(
     .execute()
   await queueMail(
     tx,
-    mail(to.email, { issuer: issuer(), type, redirectTo: back.redirectTo, secrets }),
+    mail(to.email, { issuer: issuer(), type, redirectTo: back.redirectTo, mailToken }),
   )
 }
 

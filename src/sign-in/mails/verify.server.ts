@@ -2,13 +2,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { deviceOf } from '../sessions/caller.server.ts'
+import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { storedEmail } from '../users/credentials.server.ts'
 import { findByCode, findByLink, type Presented, type Purpose } from './one-time-token.server.ts'
 import { expired, redeem } from './redeem.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { startSession, tokenReply } from '../sessions/start-session.server.ts'
+import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 
 /** What each `type` of the protocol may be used for. */
 const PURPOSES: Record<string, Purpose[]> = {
@@ -34,7 +34,7 @@ const verifyBody = z.object({
 })
 
 export async function verify(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('verify', parts.addressOf(c))
+  await parts.limits.countCall('verify', parts.addressOf(c))
   const body = await readBody(c.req.raw, verifyBody)
   const purposes = acceptType(body.type)
   checkForm(body)
@@ -52,7 +52,7 @@ export async function verify(parts: ServiceParts, c: Context): Promise<Response>
   })
   if (!done) return c.json({ msg: HALF_DONE, code: '200' })
   const person = { ...done.person, last_sign_in_at: now }
-  return c.json(await tokenReply(parts, person, done.session, now))
+  return c.json(await tokenResponse(parts, person, done.session, now))
 }
 
 /** @throws AuthError 400 `validation_failed` for none and for one that the protocol does not know */
@@ -87,10 +87,10 @@ async function byCode(
   if (email === '' || email.length > 255 || !/^\d{6}$/.test(code)) throw wrongCode()
   const account = `code ${email}`
   const address = parts.addressOf(c)
-  await parts.limits.tryAccount(account, address)
-  const found = await parts.answerEvenly(() => tryCode(parts, email, purposes, code))
+  await parts.limits.countPasswordAttempt(account, address)
+  const found = await parts.inConstantTime(() => tryCode(parts, email, purposes, code))
   if (!found) throw wrongCode()
-  await parts.limits.succeeded(account, address)
+  await parts.limits.passwordAccepted(account, address)
   return found
 }
 

@@ -2,35 +2,35 @@
 import type { Context } from 'hono'
 import * as openid from 'openid-client'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { requireCaller } from '../sessions/caller.server.ts'
+import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { startFlow } from '../sessions/flow-state.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { markBrowser } from './flow-cookie.server.ts'
 import { ProviderAway, type Provider } from './providers.server.ts'
-import { awayWords, redirectWithError } from './redirect-error.server.ts'
+import { unreachableError, redirectWithError } from './redirect-error.server.ts'
 
 export async function authorize(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('authorize', parts.addressOf(c))
+  await parts.limits.countCall('authorize', parts.addressOf(c))
   const provider = requestedProvider(parts, c)
   try {
     return c.redirect(await wayToProvider(parts, c, provider), 302)
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
     parts.log.warn({ err: error }, 'Sign-in service: a provider cannot be reached')
-    return redirectWithError(c, redirectTarget(parts, c), awayWords(provider.label))
+    return redirectWithError(c, redirectTarget(parts, c), unreachableError(provider.label))
   }
 }
 
 /** The same, to add the identity to the account of who asks; the client goes to the address by itself. */
 export async function authorizeLinking(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('authorize', parts.addressOf(c))
-  const { person } = await requireCaller(parts, c)
+  await parts.limits.countCall('authorize', parts.addressOf(c))
+  const { person } = await requireSignedIn(parts, c)
   const provider = requestedProvider(parts, c)
   const url = await wayToProvider(parts, c, provider, person.id).catch((error: unknown) => {
     throw error instanceof ProviderAway
-      ? new AuthError(503, 'unexpected_failure', awayWords(provider.label).message, {
+      ? new AuthError(503, 'unexpected_failure', unreachableError(provider.label).message, {
           cause: error,
         })
       : error

@@ -5,20 +5,20 @@ import { AuthError } from '../auth-error.server.ts'
 import { issueAuthCode } from '../sessions/flow-state.server.ts'
 import { withMessage } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { tokenReply } from '../sessions/start-session.server.ts'
-import { askProvider, type ProviderWord } from './ask-provider.server.ts'
-import { beginSession } from './begin-session.server.ts'
+import { tokenResponse } from '../sessions/start-session.server.ts'
+import { exchangeProviderCode, type ProviderResponse } from './exchange-provider-code.server.ts'
+import { startProviderSession } from './start-provider-session.server.ts'
 import { confirmFirst } from './confirm-first.server.ts'
 import { ProviderAway, type Provider } from './providers.server.ts'
 import {
-  awayWords,
-  providerWords,
-  redirectHome,
+  unreachableError,
+  providerError,
+  redirectToSite,
   redirectWithError,
-  wordsFor,
+  redirectErrorFor,
 } from './redirect-error.server.ts'
-import { settleWord } from './settle-word.server.ts'
-import { takeReturnedFlow, type ReturnedFlow } from './returned-flow.server.ts'
+import { signInOrLink } from './sign-in-or-link.server.ts'
+import { consumeReturnedFlow, type ReturnedFlow } from './returned-flow.server.ts'
 
 const MEMBERS = ['state', 'code', 'error', 'error_description', 'iss', 'user']
 const LONGEST_MEMBER = 4_000
@@ -34,19 +34,19 @@ export async function postedCallback(parts: ServiceParts, c: Context): Promise<R
 
 export async function callback(parts: ServiceParts, c: Context): Promise<Response> {
   const answer = answerIn(parts, new URL(c.req.url).searchParams)
-  const flow = await takeReturnedFlow(parts, c, answer.searchParams.get('state'))
+  const flow = await consumeReturnedFlow(parts, c, answer.searchParams.get('state'))
   if ('refusal' in flow) {
-    return redirectHome(c, new URL('/', parts.issuer()).href, flow.refusal)
+    return redirectToSite(c, new URL('/', parts.issuer()).href, flow.refusal)
   }
   try {
     return await finish(parts, c, answer, flow)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return redirectWithError(c, flow.redirectTo, wordsFor(error))
+    return redirectWithError(c, flow.redirectTo, redirectErrorFor(error))
   }
 }
 
-/** Our own address with what came along, as far as it is of use. */
+/** Our own address with the members of the provider's response that are used. */
 function answerIn({ issuer }: ServiceParts, given: URLSearchParams): URL {
   const answer = new URL(`${issuer()}/callback`)
   for (const name of MEMBERS) {
@@ -64,53 +64,53 @@ async function finish(
 ): Promise<Response> {
   const provider = parts.providers.all.find(({ name }) => name === flow.provider)
   if (!provider) throw new AuthError(400, 'provider_disabled', 'This provider is not enabled')
-  const refusal = providerWords(answer.searchParams, provider.label)
+  const refusal = providerError(answer.searchParams, provider.label)
   if (refusal) return redirectWithError(c, flow.redirectTo, refusal)
-  const word = await wordOf(parts, provider, answer, flow)
-  if ('error' in word) return redirectWithError(c, flow.redirectTo, word)
-  return settle(parts, c, flow, provider, word)
+  const said = await exchange(parts, provider, answer, flow)
+  if ('error' in said) return redirectWithError(c, flow.redirectTo, said)
+  return complete(parts, c, flow, provider, said)
 }
 
-async function settle(
+async function complete(
   parts: ServiceParts,
   c: Context,
   flow: ReturnedFlow,
   { label }: Provider,
-  word: ProviderWord,
+  said: ProviderResponse,
 ): Promise<Response> {
   const now = parts.clock()
   const back = { redirectTo: flow.redirectTo, challenge: flow.challenge }
-  const said = { person: word.person, label, linkTo: flow.linkingTargetId, back }
-  const { settled, outcome } = await parts.db.transaction().execute(async (tx) => {
-    const done = await settleWord(tx, parts, said, now)
-    if (done.mustConfirm) return { settled: done, outcome: null }
+  const signIn = { person: said.person, label, linkTo: flow.linkingTargetId, back }
+  const { user, outcome } = await parts.db.transaction().execute(async (tx) => {
+    const done = await signInOrLink(tx, parts, signIn, now)
+    if (done.mustConfirm) return { user: done, outcome: null }
     if (flow.challenge) {
-      return { settled: done, outcome: await codeFor(tx, flow, done.userId, word, now) }
+      return { user: done, outcome: await codeFor(tx, flow, done.userId, said, now) }
     }
     await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
-    return { settled: done, outcome: await beginSession(tx, parts, c, done.userId, now) }
+    return { user: done, outcome: await startProviderSession(tx, parts, c, done.userId, now) }
   })
-  if (settled.hasEndedSessions) parts.sessionsEnded(settled.userId)
+  if (user.hasEndedSessions) parts.sessionsEnded(user.userId)
   if (outcome === null) throw confirmFirst(label)
   if (typeof outcome === 'string') {
     return c.redirect(withMessage(flow.redirectTo, { code: outcome }), 302)
   }
-  const fragment = await fragmentFor(parts, outcome, word, now)
+  const fragment = await fragmentFor(parts, outcome, said, now)
   return c.redirect(withMessage(flow.redirectTo, {}, fragment), 302)
 }
 
-/** What the provider says; whatever is wrong with it is told without the details, which are logged. */
-async function wordOf(parts: ServiceParts, provider: Provider, answer: URL, flow: ReturnedFlow) {
+/** The provider's response to the code; the visitor sees no details of an error, which are logged. */
+async function exchange(parts: ServiceParts, provider: Provider, answer: URL, flow: ReturnedFlow) {
   try {
-    return await askProvider(provider, answer, flow)
+    return await exchangeProviderCode(provider, answer, flow)
   } catch (error) {
-    // The library's errors carry whole answers, personal data and all: name and message have to do.
-    const { name, message } = error instanceof Error ? error : new Error(String(error))
-    const entry = { provider: provider.name, reason: `${name}: ${message}` }
+    // The library's errors carry whole responses, personal data included: only name and message are logged.
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    const entry = { provider: provider.name, reason }
     parts.log.warn(entry, 'Sign-in service: a provider did not confirm a sign-in')
-    if (error instanceof ProviderAway) return awayWords(provider.label)
-    const words = `${provider.label} did not confirm the sign-in. Please try again.`
-    return { error: 'server_error', code: 'bad_oauth_callback', message: words } as const
+    if (error instanceof ProviderAway) return unreachableError(provider.label)
+    const message = `${provider.label} did not confirm the sign-in. Please try again.`
+    return { error: 'server_error', code: 'bad_oauth_callback', message } as const
   }
 }
 
@@ -118,7 +118,7 @@ async function codeFor(
   tx: Database,
   flow: ReturnedFlow,
   userId: string,
-  { tokens }: ProviderWord,
+  { tokens }: ProviderResponse,
   now: Date,
 ): Promise<string> {
   await tx
@@ -133,11 +133,11 @@ async function codeFor(
 
 async function fragmentFor(
   parts: ServiceParts,
-  { person, session }: Awaited<ReturnType<typeof beginSession>>,
-  { tokens }: ProviderWord,
+  { person, session }: Awaited<ReturnType<typeof startProviderSession>>,
+  { tokens }: ProviderResponse,
   now: Date,
 ): Promise<Record<string, string>> {
-  const reply = await tokenReply(parts, person, session, now)
+  const reply = await tokenResponse(parts, person, session, now)
   return {
     access_token: reply.access_token,
     expires_at: String(reply.expires_at),

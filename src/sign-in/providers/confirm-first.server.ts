@@ -22,7 +22,7 @@ export async function mailIfUnconfirmed(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (user.email === null || user.email_confirmed_at !== null) return false
-  await parts.limits.askMail('confirmation', user.email)
+  await parts.limits.countMail('confirmation', user.email)
   await sendLink(tx, parts, { userId, email: user.email }, 'confirmation', back, now)
   return true
 }

@@ -2,16 +2,16 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid, oauthRefusal } from '../auth-error.server.ts'
-import { requireCaller } from '../sessions/caller.server.ts'
+import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { tokenReply } from '../sessions/start-session.server.ts'
-import { beginSession } from './begin-session.server.ts'
+import { tokenResponse } from '../sessions/start-session.server.ts'
+import { startProviderSession } from './start-provider-session.server.ts'
 import { confirmFirst } from './confirm-first.server.ts'
 import { providerPerson } from './provider-person.server.ts'
 import type { Provider } from './providers.server.ts'
-import { settleWord } from './settle-word.server.ts'
+import { signInOrLink } from './sign-in-or-link.server.ts'
 import { verifyIdToken } from './verify-id-token.server.ts'
 
 const grantBody = z.object({
@@ -27,38 +27,38 @@ const grantBody = z.object({
 type GrantBody = z.output<typeof grantBody>
 
 export async function exchangeIdToken(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('token', parts.addressOf(c))
+  await parts.limits.countCall('token', parts.addressOf(c))
   const body = await readBody(c.req.raw, grantBody)
   const linkTo = body.link_identity ? await linkingUser(parts, c) : null
   const provider = wantedProvider(parts, body)
   const { id_token: idToken, access_token: accessToken, nonce } = body
   const now = parts.clock()
   const claims = await verifyIdToken(provider, { idToken, accessToken, nonce }, now)
-  const said = providerPerson(provider.name, claims)
-  if (!said) throw oauthRefusal('invalid request', 'Missing sub claim in id_token')
-  const word = {
-    person: said,
+  const person = providerPerson(provider.name, claims)
+  if (!person) throw oauthRefusal('invalid request', 'Missing sub claim in id_token')
+  const signIn = {
+    person,
     label: provider.label,
     linkTo,
     back: { redirectTo: redirectTarget(parts, c), challenge: null },
   }
-  const { settled, started } = await parts.db.transaction().execute(async (tx) => {
-    const done = await settleWord(tx, parts, word, now)
+  const { user, started } = await parts.db.transaction().execute(async (tx) => {
+    const done = await signInOrLink(tx, parts, signIn, now)
     return {
-      settled: done,
-      started: done.mustConfirm ? null : await beginSession(tx, parts, c, done.userId, now),
+      user: done,
+      started: done.mustConfirm ? null : await startProviderSession(tx, parts, c, done.userId, now),
     }
   })
-  if (settled.hasEndedSessions) parts.sessionsEnded(settled.userId)
+  if (user.hasEndedSessions) parts.sessionsEnded(user.userId)
   if (!started) throw confirmFirst(provider.label)
-  return c.json(await tokenReply(parts, started.person, started.session, now))
+  return c.json(await tokenResponse(parts, started.person, started.session, now))
 }
 
 async function linkingUser(parts: ServiceParts, c: Context): Promise<string> {
   if (!c.req.header('authorization')) {
     throw invalid('Linking an identity requires the token of the signed-in user')
   }
-  return (await requireCaller(parts, c)).person.id
+  return (await requireSignedIn(parts, c)).person.id
 }
 
 function wantedProvider({ providers }: ServiceParts, body: GrantBody): Provider {

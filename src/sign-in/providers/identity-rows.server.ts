@@ -8,7 +8,7 @@ import type { ProviderPerson } from './provider-person.server.ts'
 
 type Key = Pick<ProviderPerson, 'provider' | 'subject'>
 
-/** Of two who come with the same identity at once one waits until the other is done. */
+/** Sign-ins with the same identity at once go one after the other. */
 export async function lockIdentity(tx: Database, { provider, subject }: Key): Promise<void> {
   const name = JSON.stringify([provider, subject])
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
@@ -28,10 +28,10 @@ export async function ownerOfIdentity(
 }
 
 /**
- * Holds the user's row, so that nobody closes or links the account meanwhile.
+ * Locks the user's row, so that nobody closes or links the account meanwhile.
  * @throws AuthError 403 `user_banned`
  */
-export async function requireWelcome(tx: Database, userId: string, now: Date) {
+export async function lockActiveUser(tx: Database, userId: string, now: Date) {
   const user = await tx
     .selectFrom('users')
     .select(['email', 'email_proven_at', 'email_confirmed_at', 'banned_until', 'deleted_at'])
@@ -45,8 +45,8 @@ export async function requireWelcome(tx: Database, userId: string, now: Date) {
   return user
 }
 
-/** What the provider says is kept anew each time; what the user added stays. */
-export async function rememberWords(
+/** Stores the provider's claims anew at each sign-in; what the user added stays. */
+export async function updateIdentity(
   tx: Database,
   userId: string,
   { provider, subject, data }: ProviderPerson,
@@ -58,12 +58,12 @@ export async function rememberWords(
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .execute()
-  const { user_metadata: kept } = await tx
+  const { user_metadata: stored } = await tx
     .selectFrom('users')
     .select('user_metadata')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const merged = { ...objectIn(kept), ...data }
+  const merged = { ...objectIn(stored), ...data }
   if (!fitsIntoTokens(merged)) return
   await tx
     .updateTable('users')

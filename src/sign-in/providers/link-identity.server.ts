@@ -7,8 +7,8 @@ import { insertIdentity } from '../users/create-member.server.ts'
 import {
   lockIdentity,
   ownerOfIdentity,
-  rememberWords,
-  requireWelcome,
+  updateIdentity,
+  lockActiveUser,
 } from './identity-rows.server.ts'
 import { identityAdded } from './provider-mails.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'
@@ -28,10 +28,10 @@ export async function linkIdentity(
   const owner = await ownerOfIdentity(tx, person)
   if (owner === userId) throw taken('Identity is already linked')
   if (owner !== null) throw taken('Identity is already linked to another user')
-  const user = await requireWelcome(tx, userId, now)
+  const user = await lockActiveUser(tx, userId, now)
   await insertIdentity(tx, userId, person, now)
-  await rememberWords(tx, userId, person, now)
-  if (person.isEmailVerified) await takeOver(tx, { id: userId, ...user }, person.email, now)
+  await updateIdentity(tx, userId, person, now)
+  if (person.isEmailVerified) await adoptAddress(tx, { id: userId, ...user }, person.email, now)
   if (user.email) await queueMail(tx, identityAdded(user.email, label))
 }
 
@@ -39,7 +39,7 @@ export async function linkIdentity(
  * A verified address becomes that of a user without one; of the user's own it is the proof.
  * @throws AuthError 422 `email_exists` when it is another user's
  */
-async function takeOver(
+async function adoptAddress(
   tx: Database,
   user: { id: string; email: string | null; email_proven_at: Date | null },
   email: string | null,

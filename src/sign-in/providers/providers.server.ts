@@ -4,9 +4,9 @@ import * as openid from 'openid-client'
 import { isLoopback, type SignInProvider } from '../../server/config/sign-in-providers.ts'
 import { appleSecret } from './apple-secret.server.ts'
 
-/** What is known of a provider is asked for anew after this long. */
-const KNOWN_FOR_MS = 60 * 60_000
-/** How long it may be used when the provider does not answer. */
+/** The discovery document is read anew after this long. */
+const CACHED_FOR_MS = 60 * 60_000
+/** How long an old one may be used while the provider does not respond. */
 const USABLE_FOR_MS = 24 * 60 * 60_000
 
 const PROVIDER_TIMEOUT_S = 4
@@ -38,7 +38,7 @@ export function createProviders(
   settings: readonly SignInProvider[],
   clock: () => Date = () => new Date(),
 ): Providers {
-  const all = settings.map((setting) => ({ ...setting, discover: discovering(setting, clock) }))
+  const all = settings.map((setting) => ({ ...setting, discover: cachedDiscovery(setting, clock) }))
   return {
     all,
     find: (wanted) =>
@@ -46,29 +46,29 @@ export function createProviders(
   }
 }
 
-/** Remembers what was found; those who ask at the same time share one look. */
-function discovering(setting: SignInProvider, clock: () => Date): () => Promise<Discovered> {
-  let known: { found: Discovered; at: number } | undefined
-  let looking: Promise<Discovered> | undefined
-  return async function discover() {
-    const age = known ? clock().getTime() - known.at : Infinity
-    if (known && age < KNOWN_FOR_MS) return known.found
-    looking ??= look(setting)
+/** Caches what was discovered; calls at the same time share one request. */
+function cachedDiscovery(setting: SignInProvider, clock: () => Date): () => Promise<Discovered> {
+  let cache: { found: Discovered; at: number } | undefined
+  let running: Promise<Discovered> | undefined
+  return async function cached() {
+    const age = cache ? clock().getTime() - cache.at : Infinity
+    if (cache && age < CACHED_FOR_MS) return cache.found
+    running ??= discover(setting)
       .then((found) => {
-        known = { found, at: clock().getTime() }
+        cache = { found, at: clock().getTime() }
         return found
       })
-      .finally(() => (looking = undefined))
+      .finally(() => (running = undefined))
     try {
-      return await looking
+      return await running
     } catch (cause) {
-      if (known && age < USABLE_FOR_MS) return known.found
+      if (cache && age < USABLE_FOR_MS) return cache.found
       throw new ProviderAway(`${setting.label} cannot be reached`, { cause })
     }
   }
 }
 
-async function look(setting: SignInProvider): Promise<Discovered> {
+async function discover(setting: SignInProvider): Promise<Discovered> {
   const client = await openid.discovery(
     new URL(setting.issuer),
     setting.clientId,

@@ -1,7 +1,7 @@
 /** The state that a provider's answer brings back: one browser, once, within five minutes (protocol, section 9). */
 import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
-import { isUuid } from '../sessions/caller.server.ts'
+import { isUuid } from '../sessions/signed-in-user.server.ts'
 import { FLOW_LIFE_MS } from '../sessions/flow-state.server.ts'
 import type { Challenge } from '../sessions/pkce.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
@@ -19,8 +19,8 @@ export type ReturnedFlow = {
   challenge: Challenge | null
 }
 
-/** Takes the flow, which is spent from here on whatever comes of it. A refusal leaves it as it was. */
-export async function takeReturnedFlow(
+/** Marks the flow as used, whatever comes of it. A refusal leaves it unused. */
+export async function consumeReturnedFlow(
   { db, clock }: ServiceParts,
   c: Context,
   state: string | null,
@@ -38,7 +38,7 @@ export async function takeReturnedFlow(
     .where('created_at', '>', new Date(now.getTime() - FLOW_LIFE_MS))
     .returningAll()
     .executeTakeFirst()
-  if (!flow) return whyNot(db, state, hash)
+  if (!flow) return refusalFor(db, state, hash)
   return {
     id: flow.id,
     provider: flow.provider_type,
@@ -61,7 +61,7 @@ function challengeIn(flow: {
 
 const OTHER_BROWSER = 'This sign-in was begun in another browser. Please begin again in this one.'
 
-async function whyNot(db: Database, state: string, hash: Buffer) {
+async function refusalFor(db: Database, state: string, hash: Buffer) {
   const flow = await db
     .selectFrom('flow_states')
     .select(['returned_at', 'browser_hash'])

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { isUuid, requireCaller } from '../sessions/caller.server.ts'
+import { isUuid, requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { voidTokens } from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { identityRemoved } from './provider-mails.server.ts'
@@ -11,7 +11,7 @@ import { identityRemoved } from './provider-mails.server.ts'
 type Remaining = { provider: string; email: string | null; data: unknown }
 
 export async function unlinkIdentity(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person } = await requireCaller(parts, c)
+  const { person } = await requireSignedIn(parts, c)
   const identityId = c.req.param('id')
   if (!isUuid(identityId)) {
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
@@ -26,7 +26,7 @@ export async function unlinkIdentity(parts: ServiceParts, c: Context): Promise<R
       .forUpdate()
       .executeTakeFirstOrThrow()
     const { removed, remaining } = await remove(tx, user.id, identityId)
-    await settleAccount(tx, parts, user, { removed, remaining }, now)
+    await adjustAccount(tx, parts, user, { removed, remaining }, now)
     const label = parts.providers.find(removed.provider)?.label ?? removed.provider
     if (user.email) await queueMail(tx, identityRemoved(user.email, label))
   })
@@ -54,7 +54,7 @@ async function remove(tx: Database, userId: string, identityId: string) {
 }
 
 /** Without its e-mail identity an account has no password; without the one that carries its address, another address. */
-async function settleAccount(
+async function adjustAccount(
   tx: Database,
   { confirmsEmail }: Pick<ServiceParts, 'confirmsEmail'>,
   user: { id: string; email: string | null },

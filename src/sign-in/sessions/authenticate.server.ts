@@ -1,20 +1,20 @@
 /**
- * Tells who is behind an access token, thousands of times a second. A token is verified once; the session
- * behind it is looked up again every two seconds, so a session that ended in any process soon stops counting.
+ * Finds the member of an access token, thousands of times a second. Verified tokens are cached, and so are their sessions,
+ * for two seconds: a session that ended in any process soon stops counting.
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../server/postgres/database.ts'
 import type { Member } from '../../server/http/endpoint.ts'
 import type { Role } from '../../rules/accounts.ts'
 import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
-import { isUuid } from './caller.server.ts'
+import { isUuid } from './signed-in-user.server.ts'
 import { isBanned } from '../users/person.server.ts'
 import type { SigningKeys } from './signing-keys.server.ts'
 
-/** No answer is older than this. */
-const TRUSTED_FOR_MS = 2_000
-/** From here on a session in use is looked up in the background, so that its calls need not wait. */
-const LOOK_AGAIN_AFTER_MS = 1_000
+/** A cached session is used no longer than this. */
+const MAX_AGE_MS = 2_000
+/** From here on a session in use is looked up in the background, so that its calls do not wait. */
+const REFRESH_AFTER_MS = 1_000
 const MOST_TOKENS = 50_000
 const MOST_TOKEN_CHARACTERS = 64 * 1024 * 1024
 /** Longer ones cannot have been made here and are not worth keeping. */
@@ -26,8 +26,8 @@ export type Authenticator = {
    * @throws the database's error when the session cannot be looked up
    */
   authenticate(token: string): Promise<Member | null>
-  /** To be told when sessions of a user ended, or the account changed, in this process. */
-  forgetUser(userId: string): void
+  /** Drops a user's sessions from the cache: they ended, or the account changed, in this process. */
+  invalidateUser(userId: string): void
 }
 
 type AuthenticatorParts = {
@@ -38,9 +38,9 @@ type AuthenticatorParts = {
 }
 
 type Verified = { sessionId: string; expiresAt: number; aal: Aal }
-/** The member by the level that a token says; what it says of a session counts only while the session agrees. */
+/** The member by the token's assurance level; aal2 counts only while the session has it too. */
 type Found = Record<Aal, Member | null> & { userId: string }
-type Known = { found: Found | null; checkedAt: number; lookingAgain: boolean }
+type Known = { found: Found | null; checkedAt: number; isRefreshing: boolean }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const { db, keys, issuer, clock = () => new Date() } = parts
@@ -67,7 +67,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     // The age counts from before the query: what it saw may be as old as that.
     const checkedAt = clock().getTime()
     const found = (await lookUp(sessionId)) ?? null
-    known.set(sessionId, { found, checkedAt, lookingAgain: false })
+    known.set(sessionId, { found, checkedAt, isRefreshing: false })
     return found
   }
 
@@ -82,17 +82,17 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
       }
       const state = known.get(entry.sessionId)
       const age = state ? now.getTime() - state.checkedAt : Infinity
-      if (!state || age >= TRUSTED_FOR_MS) {
+      if (!state || age >= MAX_AGE_MS) {
         return (await refresh(entry.sessionId))?.[entry.aal] ?? null
       }
-      if (age >= LOOK_AGAIN_AFTER_MS && !state.lookingAgain) {
-        state.lookingAgain = true
-        // One that fails is done again by the call that cannot do without it.
+      if (age >= REFRESH_AFTER_MS && !state.isRefreshing) {
+        state.isRefreshing = true
+        // After a failure the call that needs it looks again.
         refresh(entry.sessionId).catch(() => undefined)
       }
       return state.found?.[entry.aal] ?? null
     },
-    forgetUser(userId) {
+    invalidateUser(userId) {
       for (const [sessionId, { found }] of known.entries()) {
         if (found?.userId === userId) known.delete(sessionId)
       }
@@ -100,22 +100,22 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   }
 }
 
-/** Collects what is asked for while a query is under way, so that any number of sessions costs one query. */
+/** Batches what is looked up while a query runs, so that any number of sessions costs one query. */
 function createBatches(find: (ids: string[]) => Promise<Map<string, Found>>) {
-  let next: { ids: Set<string>; answer: Promise<Map<string, Found>> } | undefined
+  let next: { ids: Set<string>; rows: Promise<Map<string, Found>> } | undefined
   let running: Promise<unknown> = Promise.resolve()
   return async function lookUp(id: string): Promise<Found | undefined> {
     if (!next) {
       const ids = new Set<string>()
-      const answer = running.then(() => {
+      const rows = running.then(() => {
         next = undefined
         return find([...ids])
       })
-      running = answer.catch(() => undefined)
-      next = { ids, answer }
+      running = rows.catch(() => undefined)
+      next = { ids, rows }
     }
     next.ids.add(id)
-    return (await next.answer).get(id)
+    return (await next.rows).get(id)
   }
 }
 
@@ -148,7 +148,7 @@ async function findMembers(db: Database, sessionIds: string[], now: Date) {
         const member = {
           userId: row.id,
           sessionId: row.session_id,
-          // Check constraints keep these two to the words of their types.
+          // Check constraints keep these two to the values of their types.
           roles: row.roles as Role[],
           status: row.status as Member['status'],
         }

@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { deviceOf } from './caller.server.ts'
+import { deviceOf } from './signed-in-user.server.ts'
 import { FLOW_LIFE_MS, hashOfAuthCode } from './flow-state.server.ts'
 import { isBanned } from '../users/person.server.ts'
 import { findPerson } from '../users/find-person.server.ts'
 import { isVerifierOf, type Challenge } from './pkce.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { startSession, tokenReply } from './start-session.server.ts'
+import { startSession, tokenResponse } from './start-session.server.ts'
 
 const exchangeBody = z.object({
   auth_code: z.string().default(''),
@@ -19,26 +19,26 @@ const exchangeBody = z.object({
 
 /** A wrong verifier leaves the code as it was: it proves nothing about who holds the right one. */
 export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('token', parts.addressOf(c))
+  await parts.limits.countCall('token', parts.addressOf(c))
   const body = await readBody(c.req.raw, exchangeBody)
   if (body.auth_code === '' || body.code_verifier === '') {
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
   }
   const now = parts.clock()
   const started = await parts.db.transaction().execute(async (tx) => {
-    const flow = await takeFlow(tx, body.auth_code, body.code_verifier, now)
+    const flow = await consumeFlow(tx, body.auth_code, body.code_verifier, now)
     const person = await findPerson(tx, flow.userId)
     if (!person) throw notFound()
     if (isBanned(person, now)) throw new AuthError(403, 'user_banned', 'User is banned')
     const session = await startSession(tx, person.id, flow.method, deviceOf(parts, c), now)
     return { person: { ...person, last_sign_in_at: now }, session, provided: flow.provided }
   })
-  const reply = await tokenReply(parts, started.person, started.session, now)
+  const reply = await tokenResponse(parts, started.person, started.session, now)
   return c.json({ ...reply, ...started.provided })
 }
 
 /** Of two exchanges at once the row's lock lets one through. */
-async function takeFlow(tx: Database, code: string, verifier: string, now: Date) {
+async function consumeFlow(tx: Database, code: string, verifier: string, now: Date) {
   const flow = await tx
     .selectFrom('flow_states')
     .selectAll()

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Amr } from './access-token.server.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { deviceOf } from './caller.server.ts'
+import { deviceOf } from './signed-in-user.server.ts'
 import { belongingsOf, isBanned, personColumns } from '../users/person.server.ts'
 import { isAuthentic, readRefreshToken, type RefreshClaim } from './refresh-token.server.ts'
 import { readBody } from '../request-body.server.ts'
 import { endOf } from './session-life.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { deviceColumns, tokenReply, type Device } from './start-session.server.ts'
+import { deviceColumns, tokenResponse, type Device } from './start-session.server.ts'
 
 /** For so long after the last refresh an older token still works: tabs wake up together. */
 const REUSE_INTERVAL_MS = 10_000
@@ -45,7 +45,7 @@ async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device)
     refreshCounter: moved.refresh_counter,
     refreshKey: found.refresh_key,
   }
-  return tokenReply(parts, found, session, now)
+  return tokenResponse(parts, found, session, now)
 }
 
 async function findSession({ db }: ServiceParts, claim: RefreshClaim) {

@@ -2,12 +2,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { deviceOf } from './caller.server.ts'
+import { deviceOf } from './signed-in-user.server.ts'
 import { storedEmail } from '../users/credentials.server.ts'
 import { belongingsOf, isBanned, personColumns } from '../users/person.server.ts'
 import { readPublicBody } from '../public-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { startSession, tokenReply } from './start-session.server.ts'
+import { startSession, tokenResponse } from './start-session.server.ts'
 
 const signInBody = z.object({
   email: z.string().default(''),
@@ -18,7 +18,7 @@ const signInBody = z.object({
 /** An unknown address, an account without a password and a wrong one answer alike, and take as long. */
 export async function signInWithPassword(parts: ServiceParts, c: Context): Promise<Response> {
   const address = parts.addressOf(c)
-  await parts.limits.ask('password', address)
+  await parts.limits.countCall('password', address)
   const body = await readPublicBody(parts, c, signInBody)
   if ((body.email === '') === (body.phone === '')) {
     throw invalid('Only an email address or phone number should be provided on login.')
@@ -31,20 +31,20 @@ export async function signInWithPassword(parts: ServiceParts, c: Context): Promi
   if (email.length > 255) {
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
-  await parts.limits.tryAccount(email, address)
+  await parts.limits.countPasswordAttempt(email, address)
   const found = await findWithPassword(parts, email)
   const right = await parts.passwords.matches(body.password, found?.password_hash ?? null)
   if (!found || !right) {
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
-  await parts.limits.succeeded(email, address)
+  await parts.limits.passwordAccepted(email, address)
   const now = parts.clock()
   if (isBanned(found, now)) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!found.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
   const session = await startSession(parts.db, found.id, 'password', deviceOf(parts, c), now)
-  return c.json(await tokenReply(parts, { ...found, last_sign_in_at: now }, session, now))
+  return c.json(await tokenResponse(parts, { ...found, last_sign_in_at: now }, session, now))
 }
 
 function findWithPassword({ db }: ServiceParts, email: string) {

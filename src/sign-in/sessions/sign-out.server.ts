@@ -1,12 +1,12 @@
 /** POST /logout (protocol, section 7): a session is gone when its row is. */
 import type { Context } from 'hono'
 import { invalid } from '../auth-error.server.ts'
-import { requireCaller } from './caller.server.ts'
+import { requireSignedIn } from './signed-in-user.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 
 /** Without a scope, or with a token that names no session, every session of the user ends. */
 export async function signOut(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person, sessionId } = await requireCaller(parts, c)
+  const { person, sessionId } = await requireSignedIn(parts, c)
   const scope = c.req.query('scope') || 'global'
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
     throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`)

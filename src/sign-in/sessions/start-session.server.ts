@@ -76,10 +76,10 @@ async function requireOpenAccount(db: Database, userId: string): Promise<void> {
   }
 }
 
-export type TokenReply = Awaited<ReturnType<typeof tokenReply>>
+export type TokenResponse = Awaited<ReturnType<typeof tokenResponse>>
 
 /** The token response. The person is shown as signed in at `now`. */
-export async function tokenReply(
+export async function tokenResponse(
   parts: Pick<ServiceParts, 'keys' | 'issuer'>,
   person: Person,
   session: Session,

@@ -41,12 +41,12 @@ export async function sendAddressChange(
     .where('id', '=', userId)
     .execute()
   const forNew = { userId, purpose: 'email_change_new' as const, flowId, isHalf }
-  const secrets = await makeToken(tx, forNew, now)
-  await queueMail(tx, newAddressMail(newEmail, { ...link, secrets }))
+  const mailToken = await makeToken(tx, forNew, now)
+  await queueMail(tx, newAddressMail(newEmail, { ...link, mailToken }))
   if (isHalf) {
     const forCurrent = { ...forNew, purpose: 'email_change_current' as const }
     const current = await makeToken(tx, forCurrent, now)
-    await queueMail(tx, currentAddressMail(email, newEmail, { ...link, secrets: current }))
+    await queueMail(tx, currentAddressMail(email, newEmail, { ...link, mailToken: current }))
   } else if (email !== null) {
     await queueMail(tx, addressRequestedNotice(email, newEmail, siteOf(link.issuer)))
   }

@@ -3,8 +3,8 @@ import type { Database } from '../../server/postgres/database.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import { passwordChangedNotice } from '../mails/auth-mails.server.ts'
 import { AuthError } from '../auth-error.server.ts'
-import type { Caller } from '../sessions/caller.server.ts'
-import { useUp, voidTokens, type Presented } from '../mails/one-time-token.server.ts'
+import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
+import { redeemToken, voidTokens, type Presented } from '../mails/one-time-token.server.ts'
 import { acceptNonce, isStale, notValid } from './reauthenticate.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 
@@ -23,19 +23,19 @@ export type NewPassword = { hash: string; nonce: Presented | null }
  */
 export async function acceptNewPassword(
   parts: ServiceParts,
-  caller: Caller,
+  signedIn: SignedInUser,
   { password, current_password: current, nonce: code }: Asked,
 ): Promise<NewPassword | null> {
   if (password === undefined) return null
-  const { id } = caller.person
+  const { id } = signedIn.person
   const { password_hash: old } = await parts.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const needsNonce = current === undefined && (await isStale(parts, caller))
+  const needsNonce = current === undefined && (await isStale(parts, signedIn))
   const nonce = needsNonce ? await acceptNonce(parts, id, requireNonce(code)) : null
-  if (current !== undefined && !(await isRight(parts, caller, current, old))) {
+  if (current !== undefined && !(await isRight(parts, signedIn, current, old))) {
     throw new AuthError(400, 'current_password_invalid', 'Current password is not right')
   }
   if (old !== null && (await parts.passwords.matches(password, old))) {
@@ -49,11 +49,11 @@ export async function acceptNewPassword(
 export async function changePassword(
   tx: Database,
   { issuer }: Pick<ServiceParts, 'issuer'>,
-  { person, sessionId }: Caller,
+  { person, sessionId }: SignedInUser,
   { hash, nonce }: NewPassword,
   now: Date,
 ): Promise<void> {
-  if (nonce && !(await useUp(tx, nonce, now))) throw notValid()
+  if (nonce && !(await redeemToken(tx, nonce, now))) throw notValid()
   await tx
     .updateTable('users')
     .set({ password_hash: hash, updated_at: now })
@@ -73,11 +73,16 @@ function requireNonce(code = ''): string {
 }
 
 /** Guesses are counted as those at the front door are. */
-async function isRight(parts: ServiceParts, caller: Caller, current: string, old: string | null) {
-  const account = `current ${caller.person.id}`
-  const address = caller.sessionId ?? ''
-  await parts.limits.tryAccount(account, address)
+async function isRight(
+  parts: ServiceParts,
+  signedIn: SignedInUser,
+  current: string,
+  old: string | null,
+) {
+  const account = `current ${signedIn.person.id}`
+  const address = signedIn.sessionId ?? ''
+  await parts.limits.countPasswordAttempt(account, address)
   const right = await parts.passwords.matches(current, old)
-  if (right) await parts.limits.succeeded(account, address)
+  if (right) await parts.limits.passwordAccepted(account, address)
   return right
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { queueMail } from '../../server/mail/mail.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { reauthenticationMail } from '../mails/auth-mails.server.ts'
-import { requireCaller, type Caller } from '../sessions/caller.server.ts'
+import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { findByCode, makeToken, type Presented } from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 
@@ -11,24 +11,24 @@ import type { ServiceParts } from '../service-parts.server.ts'
 const FRESH_MS = 24 * 60 * 60_000
 
 export async function reauthenticate(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('reauthenticate', parts.addressOf(c))
-  const { person } = await requireCaller(parts, c)
+  await parts.limits.countCall('reauthenticate', parts.addressOf(c))
+  const { person } = await requireSignedIn(parts, c)
   const { id: userId, email } = person
   if (email === null)
     throw invalid('Reauthentication requires the user to have an email or a phone')
   if (!person.email_confirmed_at) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
-  await parts.limits.askMail('reauthentication', email)
+  await parts.limits.countMail('reauthentication', email)
   const now = parts.clock()
   await parts.db.transaction().execute(async (tx) => {
-    const secrets = await makeToken(tx, { userId, purpose: 'reauthentication' }, now)
+    const mailToken = await makeToken(tx, { userId, purpose: 'reauthentication' }, now)
     await tx
       .updateTable('users')
       .set({ reauthentication_sent_at: now })
       .where('id', '=', userId)
       .execute()
-    await queueMail(tx, reauthenticationMail(email, secrets))
+    await queueMail(tx, reauthenticationMail(email, mailToken))
   })
   return c.json({})
 }
@@ -36,7 +36,7 @@ export async function reauthenticate(parts: ServiceParts, c: Context): Promise<R
 /** Whether a session began so long ago that who uses it has to prove again who they are. */
 export async function isStale(
   { db, clock }: ServiceParts,
-  { sessionId }: Caller,
+  { sessionId }: SignedInUser,
 ): Promise<boolean> {
   if (sessionId === null) return true
   const session = await db

@@ -22,9 +22,9 @@ type Accepted = {
  */
 export async function signUpUnconfirmed(parts: ServiceParts, c: Context, accepted: Accepted) {
   const { email, password, metadata, challenge } = accepted
-  await parts.limits.askMail('confirmation', email)
+  await parts.limits.countMail('confirmation', email)
   const back = { redirectTo: redirectTarget(parts, c), challenge }
-  return parts.answerEvenly(async () => {
+  return parts.inConstantTime(async () => {
     const passwordHash = await parts.passwords.hash(password)
     const now = parts.clock()
     const found = await findByEmail(parts.db, email)

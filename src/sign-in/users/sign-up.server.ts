@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { deviceOf } from '../sessions/caller.server.ts'
+import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { adoptAccount, insertAccount, profileFrom } from './create-member.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
 import { findByEmail, findPerson } from './find-person.server.ts'
@@ -11,7 +11,7 @@ import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { challengeMembers, readPublicBody } from '../public-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { signUpUnconfirmed } from './sign-up-unconfirmed.server.ts'
-import { startSession, tokenReply } from '../sessions/start-session.server.ts'
+import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 
 const signUpBody = z.object({
   email: z.string().default(''),
@@ -22,7 +22,7 @@ const signUpBody = z.object({
 })
 
 export async function signUp(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('signup', parts.addressOf(c))
+  await parts.limits.countCall('signup', parts.addressOf(c))
   const accepted = accept(await readPublicBody(parts, c, signUpBody))
   if (parts.confirmsEmail) return c.json(await signUpUnconfirmed(parts, c, accepted))
   const { email, password, metadata } = accepted
@@ -38,7 +38,7 @@ export async function signUp(parts: ServiceParts, c: Context): Promise<Response>
     if (!person) throw new Error('The account just made is not there')
     return { person, session }
   })
-  return c.json(await tokenReply(parts, started.person, started.session, now))
+  return c.json(await tokenResponse(parts, started.person, started.session, now))
 }
 
 type NewAccount = {

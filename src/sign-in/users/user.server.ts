@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { requireCaller, type Caller } from '../sessions/caller.server.ts'
+import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { refuseTakenAddress, sendAddressChange } from './change-email.server.ts'
 import { acceptNewPassword, changePassword } from './change-password.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
@@ -30,22 +30,22 @@ const userBody = z.object({
 type UserChange = z.output<typeof userBody>
 
 export async function getUser(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person } = await requireCaller(parts, c)
+  const { person } = await requireSignedIn(parts, c)
   return c.json(shownUser(person))
 }
 
 export async function updateUser(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.ask('user', parts.addressOf(c))
-  const caller = await requireCaller(parts, c)
+  await parts.limits.countCall('user', parts.addressOf(c))
+  const signedIn = await requireSignedIn(parts, c)
   const change = await readBody(c.req.raw, userBody)
-  const { person } = caller
-  const accepted = await accept(parts, caller, change)
-  const password = await acceptNewPassword(parts, caller, change)
-  if (accepted.newEmail) await parts.limits.askMail('email_change', person.email ?? person.id)
+  const { person } = signedIn
+  const accepted = await accept(parts, signedIn, change)
+  const password = await acceptNewPassword(parts, signedIn, change)
+  if (accepted.newEmail) await parts.limits.countMail('email_change', person.email ?? person.id)
   const now = parts.clock()
   const changed = await parts.db.transaction().execute(async (tx) => {
     await mergeMetadata(tx, person, change.data, now)
-    if (password) await changePassword(tx, parts, caller, password, now)
+    if (password) await changePassword(tx, parts, signedIn, password, now)
     if (accepted.newEmail) {
       const { newEmail, challenge } = accepted
       const back = { redirectTo: redirectTarget(parts, c), challenge }
@@ -59,8 +59,8 @@ export async function updateUser(parts: ServiceParts, c: Context): Promise<Respo
 }
 
 /** The checks in the protocol's order, up to those of the password itself. */
-async function accept({ db }: ServiceParts, caller: Caller, change: UserChange) {
-  const { person } = caller
+async function accept({ db }: ServiceParts, signedIn: SignedInUser, change: UserChange) {
+  const { person } = signedIn
   const email = change.email === '' ? person.email : acceptEmail(change.email)
   if (change.password !== undefined) acceptPassword(change.password)
   if (change.app_metadata !== undefined) {
@@ -68,7 +68,7 @@ async function accept({ db }: ServiceParts, caller: Caller, change: UserChange) 
   }
   const otherPhone = change.phone !== '' && change.phone !== person.phone
   if (change.password !== undefined || email !== person.email || otherPhone) {
-    requireSecondStep(caller, 401)
+    requireSecondStep(signedIn, 401)
   }
   const challenge = acceptChallenge(change.code_challenge, change.code_challenge_method)
   if (otherPhone) {

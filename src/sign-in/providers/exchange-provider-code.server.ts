@@ -1,10 +1,10 @@
-/** Exchanges a provider's code for what it says of the person (OpenID Connect Core, section 3.1.3). */
+/** Exchanges a provider's code for its tokens and claims of the person (OpenID Connect Core, section 3.1.3). */
 import * as openid from 'openid-client'
 import { providerPerson, type Claims, type ProviderPerson } from './provider-person.server.ts'
 import type { Provider } from './providers.server.ts'
 import type { ReturnedFlow } from './returned-flow.server.ts'
 
-export type ProviderWord = {
+export type ProviderResponse = {
   person: ProviderPerson
   tokens: { access: string; refresh: string | null }
 }
@@ -14,28 +14,28 @@ export type ProviderWord = {
  * @param answer our callback's address with what the provider added to it
  * @throws ProviderAway, or an error of openid-client when anything is not as it must be
  */
-export async function askProvider(
+export async function exchangeProviderCode(
   provider: Provider,
   answer: URL,
   flow: ReturnedFlow,
-): Promise<ProviderWord> {
+): Promise<ProviderResponse> {
   const { client } = await provider.discover()
-  const reply = await openid.authorizationCodeGrant(client, answer, {
+  const tokens = await openid.authorizationCodeGrant(client, answer, {
     expectedState: flow.id,
     expectedNonce: flow.nonce,
     pkceCodeVerifier: flow.verifier,
     idTokenExpected: true,
   })
-  const inToken: Claims = reply.claims() ?? {}
+  const inToken: Claims = tokens.claims() ?? {}
   const claims = {
     ...namePosted(answer),
-    ...(await withUserInfo(client, reply.access_token, inToken)),
+    ...(await withUserInfo(client, tokens.access_token, inToken)),
   }
   const person = providerPerson(provider.name, claims)
   if (!person) throw new Error('The provider names nobody')
   return {
     person,
-    tokens: { access: reply.access_token, refresh: reply.refresh_token ?? null },
+    tokens: { access: tokens.access_token, refresh: tokens.refresh_token ?? null },
   }
 }
 

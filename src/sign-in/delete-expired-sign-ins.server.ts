@@ -1,12 +1,11 @@
-/** Forgets what sign-ins leave behind once it is worth nothing. */
+/** Deletes what sign-ins leave behind once it has expired. */
 import type { Database } from '../server/postgres/database.ts'
 import { redactSecretMails } from '../server/mail/secret-mails.ts'
 import { ABANDONED_AFTER_MS } from './sessions/session-life.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Links, codes, texts and flows that are over, second steps that were never taken, sessions that nobody comes back to, mails whose links are. */
-export async function forgetSignIns(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredSignIns(db: Database, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - DAY)
   const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS - DAY)
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute()

@@ -1,60 +1,61 @@
-/** Whose account a provider's word opens (protocol, section 11). */
+/** Whose account a provider's claims open (protocol, section 11). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { insertUser } from '../users/create-member.server.ts'
-import { handOverAccount } from './hand-over-account.server.ts'
+import { linkByEmail } from './link-by-email.server.ts'
 import {
   lockIdentity,
   ownerOfIdentity,
-  rememberWords,
-  requireWelcome,
+  updateIdentity,
+  lockActiveUser,
 } from './identity-rows.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'
 
-export type Entered = {
+export type FoundUser = {
   userId: string
   /** Whether sessions of the user ended: they were somebody's who never showed that the address is theirs. */
   hasEndedSessions: boolean
 }
 
-/** What signing in for the first time may need. */
-export type Entrance = { label: string; confirmsEmail: boolean; now: Date }
+/** What a first sign-in needs besides the person; `label` is the provider's name for people. */
+export type FirstSignIn = { label: string; confirmsEmail: boolean; now: Date }
 
 /**
  * The user who signs in, made if need be; to be called in a transaction.
  * @throws AuthError 403 `user_banned`, 422 when it cannot be told whose account it is
  */
-export async function enterByProvider(
+export async function findOrCreateUser(
   tx: Database,
   person: ProviderPerson,
-  entrance: Entrance,
-): Promise<Entered> {
+  signIn: FirstSignIn,
+): Promise<FoundUser> {
   await lockIdentity(tx, person)
   const known = await ownerOfIdentity(tx, person)
   if (known !== null) {
-    await requireWelcome(tx, known, entrance.now)
-    await rememberWords(tx, known, person, entrance.now)
+    await lockActiveUser(tx, known, signIn.now)
+    await updateIdentity(tx, known, person, signIn.now)
     return { userId: known, hasEndedSessions: false }
   }
-  const made = (await handOver(tx, person, entrance)) ?? (await makeUser(tx, person, entrance))
+  const made = (await linkAccount(tx, person, signIn)) ?? (await makeUser(tx, person, signIn))
   if (made) return made
-  // Taken: by somebody else where it is not verified, else by a sign-up that was a moment faster.
-  const nameless = { ...person, email: null }
-  const entered = (await handOver(tx, person, entrance)) ?? (await makeUser(tx, nameless, entrance))
-  if (!entered) throw new Error('A user without an address met another with the same')
-  return entered
+  // The address is taken: by another user if it is not verified, else by a sign-up at the same moment.
+  const withoutEmail = { ...person, email: null }
+  const found =
+    (await linkAccount(tx, person, signIn)) ?? (await makeUser(tx, withoutEmail, signIn))
+  if (!found) throw new Error('A user without an address met another with the same')
+  return found
 }
 
-async function handOver(
+async function linkAccount(
   tx: Database,
   person: ProviderPerson,
-  { label, now }: Entrance,
-): Promise<Entered | null> {
+  { label, now }: FirstSignIn,
+): Promise<FoundUser | null> {
   const userId = await ownerOfAddress(tx, person)
   if (userId === null) return null
-  return { userId, ...(await handOverAccount(tx, userId, person, label, now)) }
+  return { userId, ...(await linkByEmail(tx, userId, person, label, now)) }
 }
 
 /** Only a verified address says anything; a user's own counts before one that another provider verified. */
@@ -83,8 +84,8 @@ async function ownerOfAddress(tx: Database, person: ProviderPerson): Promise<str
 async function makeUser(
   tx: Database,
   person: ProviderPerson,
-  { confirmsEmail, now }: Entrance,
-): Promise<Entered | null> {
+  { confirmsEmail, now }: FirstSignIn,
+): Promise<FoundUser | null> {
   const { email, isEmailVerified, fullName } = person
   const user = {
     id: randomUUID(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../test/auth-service.ts'
 import { mailsTo, newestMail } from '../../test/sign-in-mails.ts'
 import { REDACTED } from '../server/mail/secret-mails.ts'
-import { forgetSignIns } from './forget-sign-ins.server.ts'
+import { deleteExpiredSignIns } from './delete-expired-sign-ins.server.ts'
 
 const DAY = 24 * 60 * 60_000
 const email = 'forgotten@example.com'
@@ -55,7 +55,7 @@ test('a session ends when nobody comes back for thirty days, and after half a ye
 })
 
 function forget() {
-  return forgetSignIns(service.db, service.now())
+  return deleteExpiredSignIns(service.db, service.now())
 }
 
 async function counts() {

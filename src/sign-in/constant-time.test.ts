@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEvenAnswers } from './even-answers.server.ts'
+import { createConstantTime } from './constant-time.server.ts'
 
 test.each<[spans: number, took: number, outcome: string]>([
   [1, 1, 'fulfilled'],
@@ -11,8 +11,8 @@ test.each<[spans: number, took: number, outcome: string]>([
 ])('after %i whole spans of 100 ms work of %i ms is answered: %s', async (spans, took, outcome) => {
   let now = 7_000
   const wait = async (ms: number) => void (now += ms)
-  const answerEvenly = createEvenAnswers(100, { now: () => now, wait })
-  const answer = answerEvenly(async () => {
+  const inConstantTime = createConstantTime(100, { now: () => now, wait })
+  const answer = inConstantTime(async () => {
     await wait(took)
     if (outcome === 'rejected') throw new Error('refused')
     return 'the outcome'

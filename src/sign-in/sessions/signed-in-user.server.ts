@@ -1,4 +1,4 @@
-/** Who calls an endpoint that needs the user's own token: the checks of the protocol, section 5, in order. */
+/** The user whose token a call brings: the checks of the protocol, section 5, in order. */
 import type { Context } from 'hono'
 import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import { AuthError } from '../auth-error.server.ts'
@@ -6,11 +6,11 @@ import { belongingsOf, isBanned, personColumns, type Person } from '../users/per
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { Device } from './start-session.server.ts'
 
-export type Caller = {
+export type SignedInUser = {
   person: Person
   /** Null for a token that names no session. */
   sessionId: string | null
-  /** What the token says of the session and the session, by now, of itself: the lower of the two. */
+  /** The lower of what the token says and what the session is by now. */
   aal: Aal
 }
 
@@ -18,7 +18,7 @@ export type Caller = {
  * The user behind the bearer token. The session is looked up on each call, so signing out works at once.
  * @throws AuthError 401 without a token, 403 (400 for a subject that is no uuid) with a bad one
  */
-export async function requireCaller(parts: ServiceParts, c: Context): Promise<Caller> {
+export async function requireSignedIn(parts: ServiceParts, c: Context): Promise<SignedInUser> {
   const { userId, sessionId, aal } = await verified(parts, c)
   const found = await parts.db
     .selectFrom('users')

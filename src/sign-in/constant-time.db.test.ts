@@ -1,14 +1,14 @@
 /** No answer, nor the time it takes, tells whether an address has an account. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../test/auth-service.ts'
-import { createEvenAnswers } from './even-answers.server.ts'
+import { createConstantTime } from './constant-time.server.ts'
 
 const SPAN_MS = 120
 
 let service: TestAuthService
 
 beforeAll(async () => {
-  service = await startAuthService({ answerEvenly: createEvenAnswers(SPAN_MS) })
+  service = await startAuthService({ inConstantTime: createConstantTime(SPAN_MS) })
   await service.signedUp('known@example.com')
 })
 afterAll(() => service.close())

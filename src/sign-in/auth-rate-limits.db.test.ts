@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startAuthService, type TestAuthService } from '../../test/auth-service.ts'
 import { newestMail } from '../../test/sign-in-mails.ts'
-import { network } from './attempt-limits.server.ts'
+import { network } from './auth-rate-limits.server.ts'
 
 let service: TestAuthService
 let networks = 1

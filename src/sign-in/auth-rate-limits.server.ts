@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthError } from './auth-error.server.ts'
 
-/** Points per seconds, counted for one network address; each line is counted by itself. */
+/** Calls (`points`) in so many seconds (`duration`) from one network address; each line has a counter of its own. */
 const PER_ADDRESS = {
   password: { points: 150, duration: 300 },
   token: { points: 150, duration: 300 },
@@ -30,24 +30,24 @@ const MAILS = { points: 10, duration: 60 * 60 }
 
 export type MailKind = 'recovery' | 'otp' | 'confirmation' | 'email_change' | 'reauthentication'
 
-export type AttemptLimits = {
+export type AuthRateLimits = {
   /** @throws AuthError 429 when the address has asked too often */
-  ask(what: keyof typeof PER_ADDRESS, address: string): Promise<void>
+  countCall(what: keyof typeof PER_ADDRESS, address: string): Promise<void>
   /** @throws AuthError 429 when somebody asks for mails to one address too often */
-  askMail(kind: MailKind, email: string): Promise<void>
+  countMail(kind: MailKind, email: string): Promise<void>
   /**
-   * Counts a try at an account's password before it is checked, so that many at once cannot slip through.
+   * Counts an attempt at an account's password before it is checked, so that many at once cannot slip through.
    * @throws AuthError 429 when there were too many
    */
-  tryAccount(account: string, address: string): Promise<void>
-  /** Takes the try back: the password was right. */
-  succeeded(account: string, address: string): Promise<void>
+  countPasswordAttempt(account: string, address: string): Promise<void>
+  /** Takes the attempt back: the password was right. */
+  passwordAccepted(account: string, address: string): Promise<void>
 }
 
 /** Counts in this process. `on` false is for load tests. */
-export function createAttemptLimits(on: boolean): AttemptLimits {
-  if (!on) return { ask: nothing, askMail: nothing, tryAccount: nothing, succeeded: nothing }
-  const asks = new Map(
+export function createAuthRateLimits(on: boolean): AuthRateLimits {
+  if (!on) return UNLIMITED
+  const calls = new Map(
     Object.entries(PER_ADDRESS).map(([what, limit]) => [what, new RateLimiterMemory(limit)]),
   )
   const mailsOfAKind = new RateLimiterMemory(MAILS_OF_A_KIND)
@@ -55,28 +55,34 @@ export function createAttemptLimits(on: boolean): AttemptLimits {
   const fromOne = new RateLimiterMemory(FAILURES_FROM_ONE_ADDRESS)
   const fromAll = new RateLimiterMemory(FAILURES_FROM_EVERYWHERE)
   return {
-    async ask(what, address) {
-      const limiter = asks.get(what)
-      if (limiter) await take(limiter, network(address))
+    async countCall(what, address) {
+      const limiter = calls.get(what)
+      if (limiter) await consume(limiter, network(address))
     },
-    async askMail(kind, email) {
-      await take(mailsOfAKind, `${kind} ${email}`, tooManyMails)
-      await take(mails, email, tooManyMails)
+    async countMail(kind, email) {
+      await consume(mailsOfAKind, `${kind} ${email}`, tooManyMails)
+      await consume(mails, email, tooManyMails)
     },
-    async tryAccount(account, address) {
-      await take(fromOne, `${network(address)} ${account}`)
-      await take(fromAll, account)
+    async countPasswordAttempt(account, address) {
+      await consume(fromOne, `${network(address)} ${account}`)
+      await consume(fromAll, account)
     },
-    async succeeded(account, address) {
+    async passwordAccepted(account, address) {
       await fromOne.delete(`${network(address)} ${account}`)
       await fromAll.reward(account)
     },
   }
 }
 
-async function nothing(): Promise<void> {}
+const nothing = async () => undefined
+const UNLIMITED = {
+  countCall: nothing,
+  countMail: nothing,
+  countPasswordAttempt: nothing,
+  passwordAccepted: nothing,
+}
 
-async function take(
+async function consume(
   limiter: RateLimiterMemory,
   key: string,
   refusal: (retryAfter: number) => AuthError = tooManyRequests,
