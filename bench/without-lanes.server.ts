@@ -9,7 +9,7 @@ const serving = await serveHammerlane(
   config.databaseUrl ?? '',
   createLog(config.logLevel),
   // As many transactions at once as the pool has connections.
-  { laneLimits: { trips: config.databasePool, auctionsPerTrip: 1, requestsPerAuction: 1 } },
+  { laneLimits: { batches: config.databasePool, auctionsPerBatch: 1, requestsPerAuction: 1 } },
 )
 process.stdout.write(`Hammerlane is at ${serving.url}\n`)
 process.once('SIGTERM', () => void serving.stop().then(() => process.exit(0)))

@@ -1,7 +1,7 @@
 import { closeDueAuctions } from './engine/close-due-auctions.server.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
-import { forgetOldReplies } from './engine/forget-replies.server.ts'
+import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Database } from './server/postgres/database.ts'
@@ -22,7 +22,7 @@ export function jobs({ db, config, log }: { db: Database; config: Config; log: L
       everyMs: SECOND / 4,
       run: async () => (await closeDueAuctions(db)) > 0,
     },
-    { name: 'forget old replies', everyMs: HOUR, run: () => forgetOldReplies(db) },
+    { name: 'delete old idempotency keys', everyMs: HOUR, run: () => deleteOldIdempotencyKeys(db) },
     {
       name: 'delete expired sign-ins',
       everyMs: HOUR,

@@ -21,7 +21,7 @@ import { openDatabase, type Database } from './server/postgres/database.ts'
 import type { Role } from './rules/accounts.ts'
 import { openFiles } from './server/files/files.ts'
 import { createHealth } from './server/http/health.ts'
-import { answerError, createApi, RENDERING } from './server/http/http.ts'
+import { apiErrorResponse, createApi, RENDERING } from './server/http/http.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import { close, listen } from './server/http/listening.ts'
 import type { Log } from './server/log.ts'
@@ -187,7 +187,7 @@ async function openCalls(parts: CallParts) {
   })
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestId())
-  app.onError((error, c) => answerError(error, log, c))
+  app.onError((error, c) => apiErrorResponse(error, log, c))
   app.route('/', createHealth(db, isStopping))
   app.route('/auth/v1', auth)
   app.route('/', api)

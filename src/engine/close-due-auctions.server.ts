@@ -5,8 +5,8 @@ import { lockAuctions } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
 
 /**
- * Closes every run whose end has come, as many as one transaction takes. Auctions that another process is
- * closing, or bidding on, are left to the next round. Answers how many were closed; run twice it changes nothing.
+ * Closes runs whose end has come, up to `most` in one transaction. Auctions that are locked, by a bid or by another process
+ * that closes them, are left to the next run of the job. Returns how many were closed.
  */
 export async function closeDueAuctions(db: Database, most = 100): Promise<number> {
   return db.transaction().execute(async (tx) => {

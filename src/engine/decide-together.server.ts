@@ -6,70 +6,70 @@ import { validationFailed } from '../server/http/problem.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
 
-/** What a member asks of an auction, and how its outcome is put into an answer. */
+/** A member's command on an auction, and how its outcome becomes a response. */
 export interface LaneRequest {
   auctionId: string
   memberId: string
   command: Command
-  /** From the header `Idempotency-Key`: the same key gives the same answer. */
+  /** From the header `Idempotency-Key`: the same key gets the same response. */
   idempotency: { key: string; digest: string } | null
-  answer(decision: Decision, locked: LockedAuction, now: Date): Reply
+  respond(decision: Decision, locked: LockedAuction, now: Date): JsonResponse
   /** Writes what belongs to an accepted command, in its transaction. */
   afterwards?(tx: Transaction<DB>, locked: LockedAuction): Promise<void>
 }
 
-/** An answer as it goes over the wire: JSON text, so that a repeated request gets the same bytes. */
-export interface Reply {
+/** A response as JSON text, so that a repeated request gets the same bytes. */
+export interface JsonResponse {
   status: number
   body: string
 }
 
-interface GivenReply extends Reply {
+interface StoredResponse extends JsonResponse {
   digest: string
 }
 
 /**
- * Decides all requests, in order, in one transaction, and answers each. A request whose auction somebody
- * else has locked is answered 'locked' when `others` is 'skip'; null means that there is no such auction.
+ * Decides all requests, in order, in one transaction. With 'skip' a request whose auction another transaction has locked gets
+ * 'locked'; null means that there is no such auction.
  */
 export async function decideTogether(
   db: Database,
   requests: readonly LaneRequest[],
   others: 'wait' | 'skip',
-): Promise<(Reply | 'locked' | null)[]> {
+): Promise<(JsonResponse | 'locked' | null)[]> {
   return db.transaction().execute(async (tx) => {
     const ids = [...new Set(requests.map(({ auctionId }) => auctionId))]
     const { locked, now } = await lockAuctions(tx, ids, others)
     const recording = startRecording(now)
-    const given = await repliesGiven(tx, requests)
-    const kept: object[] = []
+    const stored = await storedResponses(tx, requests)
+    const toStore: object[] = []
     const following: (() => Promise<void>)[] = []
-    const replies = requests.map((request) => {
+    const responses = requests.map((request) => {
       const auction = locked.get(request.auctionId)
       if (!auction) return others === 'skip' ? 'locked' : null
-      const earlier = given.get(nameOf(request))
+      const earlier = stored.get(keyOf(request))
       if (earlier) return repeated(earlier, request)
       const decision = carryOut(recording, auction, request.command)
-      const reply = request.answer(decision, auction, recording.now)
+      const response = request.respond(decision, auction, recording.now)
       if (decision.outcome === 'accepted' && request.afterwards) {
         const { afterwards } = request
         following.push(() => afterwards(tx, auction))
       }
       if (request.idempotency) {
-        given.set(nameOf(request), { ...reply, digest: request.idempotency.digest })
-        kept.push(keyColumns(request, reply, recording.now))
+        stored.set(keyOf(request), { ...response, digest: request.idempotency.digest })
+        toStore.push(keyColumns(request, response, recording.now))
       }
-      return reply
+      return response
     })
     await writeRecording(tx, recording)
-    await keepReplies(tx, kept)
+    await storeResponses(tx, toStore)
     for (const follow of following) await follow()
-    return replies
+    return responses
   })
 }
 
-/** The answer that was given to the same request before; another request may not use its key. */
-function repeated(earlier: GivenReply, request: LaneRequest): Reply {
+/** The stored response of the same request; another request may not use its key. */
+function repeated(earlier: StoredResponse, request: LaneRequest): JsonResponse {
   if (earlier.digest === request.idempotency?.digest) {
     return { status: earlier.status, body: earlier.body }
   }
@@ -78,10 +78,10 @@ function repeated(earlier: GivenReply, request: LaneRequest): Reply {
   return { status: problem.status, body: JSON.stringify(problem.body) }
 }
 
-async function repliesGiven(
+async function storedResponses(
   tx: Transaction<DB>,
   requests: readonly LaneRequest[],
-): Promise<Map<string, GivenReply>> {
+): Promise<Map<string, StoredResponse>> {
   const asked = requests.flatMap((request) =>
     request.idempotency
       ? [{ user_id: request.memberId, auction_id: request.auctionId, key: request.idempotency.key }]
@@ -96,7 +96,7 @@ async function repliesGiven(
     reply_status: number
     reply_body: string
   }>`
-    select given.* from idempotency_keys as given
+    select stored.* from idempotency_keys as stored
     join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (user_id uuid, auction_id uuid, key text)
     using (user_id, auction_id, key)`.execute(tx)
   return new Map(
@@ -107,27 +107,27 @@ async function repliesGiven(
   )
 }
 
-async function keepReplies(tx: Transaction<DB>, kept: object[]): Promise<void> {
-  if (kept.length === 0) return
+async function storeResponses(tx: Transaction<DB>, toStore: object[]): Promise<void> {
+  if (toStore.length === 0) return
   await sql`
     insert into idempotency_keys
-    select * from jsonb_populate_recordset(null::idempotency_keys, ${JSON.stringify(kept)}::jsonb)`.execute(
+    select * from jsonb_populate_recordset(null::idempotency_keys, ${JSON.stringify(toStore)}::jsonb)`.execute(
     tx,
   )
 }
 
-function nameOf(request: LaneRequest): string {
+function keyOf(request: LaneRequest): string {
   return `${request.memberId} ${request.auctionId} ${request.idempotency?.key ?? ''}`
 }
 
-function keyColumns(request: LaneRequest, reply: Reply, now: Date) {
+function keyColumns(request: LaneRequest, response: JsonResponse, now: Date) {
   return {
     user_id: request.memberId,
     auction_id: request.auctionId,
     key: request.idempotency?.key,
     request_digest: request.idempotency?.digest,
-    reply_status: reply.status,
-    reply_body: reply.body,
+    reply_status: response.status,
+    reply_body: response.body,
     created_at: now,
   }
 }

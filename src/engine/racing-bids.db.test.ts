@@ -70,7 +70,7 @@ test('a lane decides in the order of arrival and answers each with the state aft
           amount: dollars(10_100 + at * 100),
         },
         idempotency: null,
-        answer: ({ outcome }, { auction }) => ({
+        respond: ({ outcome }, { auction }) => ({
           status: 200,
           body: `${outcome} ${auction.bidCount}`,
         }),
@@ -126,7 +126,7 @@ test('one auction that is locked does not hold up the others', async () => {
 })
 
 test('a full lane answers busy at once, with Retry-After, and those before are answered', async () => {
-  const small = market.another({ waitingPerAuction: 3 })
+  const small = market.another({ queuedPerAuction: 3 })
   const lot = await aLot(market.db)
   const held = await holdRow(market.databaseUrl, lot)
   const first = bid(lot, people[0] ?? '', 10_100, small)

@@ -52,7 +52,7 @@ export function startRecording(now: Date): Recording {
   }
 }
 
-/** Decides a command on a locked auction and notes down what follows from it. */
+/** Decides a command on a locked auction and records what follows from it. */
 export function carryOut(recording: Recording, locked: LockedAuction, command: Command): Decision {
   const at = momentOf(recording, locked, command)
   const decision = decide(locked.auction, command, at)
@@ -62,7 +62,7 @@ export function carryOut(recording: Recording, locked: LockedAuction, command: C
   return decision
 }
 
-/** What ends a run lies after every bid of it, also after one in the same millisecond. */
+/** The end of a run is later than every bid of it, if only by a millisecond. */
 function momentOf({ now, changed }: Recording, { row }: LockedAuction, command: Command): Date {
   const endsRun = command.type === 'buy-now' || (command.type === 'close' && command.early)
   if (!endsRun || (!changed.has(row.id) && row.updated_at < now)) return now
@@ -131,15 +131,15 @@ function noteProjections(
     case 'reservation-cancelled':
       if (before.reservation) {
         const status = event.type === 'payment-confirmed' ? 'completed' : 'cancelled'
-        settle(recording, before.reservation.id, status, at)
+        updateReservation(recording, before.reservation.id, status, at)
       }
       break
     default:
   }
 }
 
-/** One that is made in the same statement cannot be updated by it: it is written as it ends. */
-function settle(
+/** A statement cannot update a row that it inserts, so a reservation that is made in it is changed before it is written. */
+function updateReservation(
   { reservations, reservationStates }: Recording,
   id: string,
   status: 'completed' | 'cancelled',
@@ -158,7 +158,7 @@ export async function writeRecording(tx: Transaction<DB>, recording: Recording):
     ledger_hash: ledgerHash,
     updated_at: recording.now,
   }))
-  // Told beside the set, so that their rows are found by index: how many the set holds the planner does not know.
+  // As an array too: the planner does not know how short the recordset is, and would not use the index.
   const ids = changed.map(({ id }) => id)
   const announcements = changed.map(({ id, version }) => `${id} ${version}`)
   await sql`${PLANNED}

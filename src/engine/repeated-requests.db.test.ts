@@ -9,7 +9,7 @@ import {
   type Marketplace,
   type TestProcess,
 } from '../../test/marketplace.ts'
-import { forgetOldReplies } from './forget-replies.server.ts'
+import { deleteOldIdempotencyKeys } from './delete-old-idempotency-keys.server.ts'
 
 let market: Marketplace
 let marcus: string
@@ -120,10 +120,10 @@ test('a key is remembered for a day and then forgotten', async () => {
   const lot = await aLot(market.db)
   const first = await bid(lot, marcus, 10_100, 'a')
   await age(lot, '23 hours 59 minutes')
-  await forgetOldReplies(market.db)
+  await deleteOldIdempotencyKeys(market.db)
   expectSame(first, await bid(lot, marcus, 10_100, 'a'))
   await age(lot, '2 minutes')
-  await forgetOldReplies(market.db)
+  await deleteOldIdempotencyKeys(market.db)
   expect((await bid(lot, marcus, 10_100, 'a')).status).toBe(422)
 })
 

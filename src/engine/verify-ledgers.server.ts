@@ -37,13 +37,13 @@ export async function verifyLedgers(db: Database): Promise<Verification> {
   }
 }
 
-interface Kept {
+interface StoredRows {
   lines: LedgerLine[]
   bids: BidRow[]
   reservations: ReservationRow[]
 }
 
-function faultOf(row: AuctionRow, { lines, bids, reservations }: Kept): string | null {
+function faultOf(row: AuctionRow, { lines, bids, reservations }: StoredRows): string | null {
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'

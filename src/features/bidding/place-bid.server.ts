@@ -9,8 +9,8 @@ import { isPublicAuction } from '../../engine/public-auctions.server.ts'
 import type { LockedAuction } from '../../engine/lock.server.ts'
 import { refused } from '../../engine/refusals.server.ts'
 import type { Lanes } from '../../engine/lane.server.ts'
-import type { Reply } from '../../engine/decide-together.server.ts'
-import { idempotencyOf, problemReply, replyResponse } from '../../engine/replies.server.ts'
+import type { JsonResponse } from '../../engine/decide-together.server.ts'
+import { idempotencyOf, problemJson, responseFrom } from '../../engine/idempotency.server.ts'
 import { placeBidSchema, placedBidSchema } from './place-bid.ts'
 
 export const placeBid = endpoint({
@@ -29,24 +29,24 @@ export const placeBid = endpoint({
     // Below nothing is as much too low as nothing.
     const amount = dollars(Math.max(body.amount, 0))
     const bid = randomUUID()
-    const reply = await lanes.submit({
+    const response = await lanes.submit({
       auctionId: params.id,
       memberId: member.userId,
       command: { type: 'place-bid', bid, bidder: member.userId, amount },
       idempotency: idempotencyOf(request, ['bid', body.amount]),
-      answer: (decision, locked, now) => answerBid(decision, locked, now, { bid, amount }),
+      respond: (decision, locked, now) => bidResponse(decision, locked, now, { bid, amount }),
     })
-    return replyResponse(reply)
+    return responseFrom(response)
   },
 })
 
-function answerBid(
+function bidResponse(
   decision: Decision,
   { row, auction }: LockedAuction,
   now: Date,
   { bid, amount }: { bid: string; amount: Cents },
-): Reply {
-  if (decision.outcome === 'refused') return problemReply(refused(decision.refusal, now))
+): JsonResponse {
+  if (decision.outcome === 'refused') return problemJson(refused(decision.refusal, now))
   // A bid in the closing minutes is followed by the event that moves the end.
   const seq = auction.version - decision.events.length + 1
   const placed: BidView = {

@@ -8,10 +8,10 @@ import { reservationColumns } from '../../engine/reservation-columns.server.ts'
 import type { LockedAuction } from '../../engine/lock.server.ts'
 import { refused } from '../../engine/refusals.server.ts'
 import type { Lanes } from '../../engine/lane.server.ts'
-import type { Reply } from '../../engine/decide-together.server.ts'
-import { idempotencyOf, problemReply, replyResponse } from '../../engine/replies.server.ts'
+import type { JsonResponse } from '../../engine/decide-together.server.ts'
+import { idempotencyOf, problemJson, responseFrom } from '../../engine/idempotency.server.ts'
 import { boughtSchema, buyNowSchema } from './buy-now.ts'
-import { keepAgreement } from './purchase-agreement.server.ts'
+import { storeAgreement } from './purchase-agreement.server.ts'
 import { presentReservation } from './reservations.server.ts'
 
 export const buyNow = endpoint({
@@ -38,7 +38,7 @@ export const buyNow = endpoint({
       address,
       userAgent: request.headers.get('user-agent'),
     }
-    const reply = await lanes.submit({
+    const response = await lanes.submit({
       auctionId: params.id,
       memberId: member.userId,
       command: {
@@ -48,15 +48,15 @@ export const buyNow = endpoint({
         price: body.price === undefined ? null : dollars(body.price),
       },
       idempotency: idempotencyOf(request, ['buy-now', body]),
-      answer: answerPurchase,
-      afterwards: (tx, locked) => keepAgreement(tx, locked, signature),
+      respond: purchaseResponse,
+      afterwards: (tx, locked) => storeAgreement(tx, locked, signature),
     })
-    return replyResponse(reply)
+    return responseFrom(response)
   },
 })
 
-function answerPurchase(decision: Decision, { auction }: LockedAuction, now: Date): Reply {
-  if (decision.outcome === 'refused') return problemReply(refused(decision.refusal, now))
+function purchaseResponse(decision: Decision, { auction }: LockedAuction, now: Date): JsonResponse {
+  if (decision.outcome === 'refused') return problemJson(refused(decision.refusal, now))
   if (!auction.reservation) throw new Error('Buy Now makes a reservation')
   // The run ended at the moment of the purchase.
   const row = reservationColumns(auction, auction.reservation, auction.endsAt)

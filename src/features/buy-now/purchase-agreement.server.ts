@@ -18,8 +18,8 @@ export interface Signature {
   userAgent: string | null
 }
 
-/** Keeps the signed agreement as evidence and queues the promised confirmation with it, in one transaction. */
-export async function keepAgreement(
+/** Stores the signed agreement as evidence and queues the mail that confirms it, in the caller's transaction. */
+export async function storeAgreement(
   tx: Transaction<DB>,
   { row, auction }: LockedAuction,
   signature: Signature,

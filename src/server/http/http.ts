@@ -32,7 +32,7 @@ type Env = { Variables: { requestId?: string; member: Member | null; params: unk
  */
 export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
-  api.onError((error, c) => answerError(error, parts.log, c))
+  api.onError((error, c) => apiErrorResponse(error, parts.log, c))
   for (const one of parts.endpoints) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1')
     api.on(one.method, path, admit(one, parts), limitBody(one.mostBytes), (c) =>
@@ -189,7 +189,7 @@ function methodNotAllowed(methods: string[]): Response {
 }
 
 /** A refusal as it is; a database out of reach as 503; anything else is our fault, logged once. */
-export function answerError(error: unknown, log: Log, c: Context): Response {
+export function apiErrorResponse(error: unknown, log: Log, c: Context): Response {
   if (error instanceof Problem) return problemResponse(error)
   const entry = { err: error, route: c.req.routePath, request: c.get('requestId') }
   if (isDatabaseAway(error)) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { validationFailed, type Problem } from '../server/http/problem.ts'
-import type { Reply } from './decide-together.server.ts'
+import type { JsonResponse } from './decide-together.server.ts'
 
-/** The request as its `Idempotency-Key` remembers it; null without the header. */
+/** The `Idempotency-Key` and a digest of what was sent under it; null without the header. */
 export function idempotencyOf(request: Request, content: unknown) {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
@@ -13,11 +13,11 @@ export function idempotencyOf(request: Request, content: unknown) {
   return { key, digest: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
 }
 
-export function problemReply(problem: Problem): Reply {
+export function problemJson(problem: Problem): JsonResponse {
   return { status: problem.status, body: JSON.stringify(problem.body) }
 }
 
-export function replyResponse({ status, body }: Reply): Response {
+export function responseFrom({ status, body }: JsonResponse): Response {
   const type = status < 400 ? 'application/json' : 'application/problem+json'
   return new Response(body, { status, headers: { 'content-type': type } })
 }
