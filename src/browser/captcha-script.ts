@@ -37,7 +37,7 @@ function load(name: CaptchaName): Promise<CaptchaScript> {
     script.src = SOURCES[name]
     script.async = true
     script.onload = () => {
-      // The script puts itself there under its provider's name.
+      // The script defines a global of its provider's name, of which the types of `window` know nothing.
       const found = (window as unknown as Partial<Record<CaptchaName, CaptchaScript>>)[name]
       if (found) resolve(found)
       else reject(new Error(`${name} is not where it should be`))

@@ -30,13 +30,13 @@ export async function showPasskey(auth: GoTrueClient, factorId: string): Promise
     })
     return verified.error
   } catch (cause) {
-    return wordsFor(cause)
+    return passkeyError(cause)
   }
 }
 
 const NOT_GIVEN = 'Your browser did not hand over a passkey. Please try again.'
 
-function wordsFor(cause: unknown): Error {
+function passkeyError(cause: unknown): Error {
   if (!(cause instanceof DOMException)) {
     return cause instanceof Error ? cause : new Error(NOT_GIVEN, { cause })
   }

@@ -1,7 +1,7 @@
 import { toastFailure } from './toasts.ts'
 
 /** What each code of the sign-in service means to somebody who comes back from another provider. */
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   bad_oauth_callback: 'The sign-in was cancelled or not confirmed. Please try again.',
   bad_oauth_state: 'This sign-in took too long or was begun in another browser. Please try again.',
   email_exists: 'Several accounts use this email address. Please sign in with your password.',
@@ -20,20 +20,20 @@ const MEMBERS = ['error', 'error_code', 'error_description']
  * Why the way back to this address failed, and the address without it. Null where nothing failed, or where
  * the screen tells by itself. Only known codes count: anybody can write a text into an address.
  */
-export function returnedError(address: string): { words: string; address: string } | null {
+export function returnedError(address: string): { message: string; address: string } | null {
   const url = new URL(address)
   const code = url.searchParams.get('error_code') ?? ''
-  const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
-  if (words === undefined) return null
+  const message = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined
+  if (message === undefined) return null
   for (const name of MEMBERS) url.searchParams.delete(name)
   url.hash = ''
-  return { words, address: url.href }
+  return { message, address: url.href }
 }
 
-/** Says once what went wrong, once the page is hydrated. */
-export function tellReturnedError(): void {
+/** Shows it in a toast once the page is hydrated, and takes it off the address. */
+export function showReturnedError(): void {
   const returned = returnedError(location.href)
   if (!returned) return
-  toastFailure('Failed to sign in', returned.words)
+  toastFailure('Failed to sign in', returned.message)
   history.replaceState(history.state, '', returned.address)
 }

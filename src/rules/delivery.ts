@@ -3,8 +3,8 @@ import { DELIVERY_CENTS_PER_MILE, FREE_DELIVERY_MILES } from './policy.ts'
 
 /** What it costs to bring an item to its buyer (specification, section 9), and what that leaves to bid. */
 
-/** A place on the globe, in degrees. */
-export interface Place {
+/** In degrees. */
+export interface Coordinates {
   latitude: number
   longitude: number
 }
@@ -12,7 +12,7 @@ export interface Place {
 const EARTH_RADIUS_MILES = 3_958.7613
 
 /** Great-circle distance by the haversine formula (R. W. Sinnott, 1984), in whole miles. */
-export function milesBetween(from: Place, to: Place): number {
+export function milesBetween(from: Coordinates, to: Coordinates): number {
   const halfLatitude = radians(to.latitude - from.latitude) / 2
   const halfLongitude = radians(to.longitude - from.longitude) / 2
   const chord =

@@ -17,12 +17,12 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
   type Name = keyof Values & string
   const [values, setValues] = useState(initial)
   const [isChecked, setChecked] = useState<Partial<Record<Name, boolean>>>({})
-  const [told, setTold] = useState<Faults<Values>>({})
+  const [fromServer, setFromServer] = useState<Faults<Values>>({})
   const faults = useMemo(() => faultsOf<Values>(rules, values), [rules, values])
 
   const set = useCallback(<N extends Name>(name: N, value: Values[N]) => {
     setValues((before) => (before[name] === value ? before : { ...before, [name]: value }))
-    setTold((before) => ({ ...before, [name]: undefined }))
+    setFromServer((before) => ({ ...before, [name]: undefined }))
   }, [])
   /** What was typed before the page was hydrated stays in its field, and has to enter the form. */
   const adopt = useCallback(
@@ -36,7 +36,8 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
   }, [])
 
   /** What is wrong, as far as it is to be shown yet. */
-  const errorOf = (name: Name) => (isChecked[name] ? (faults[name] ?? told[name]) : told[name])
+  const errorOf = (name: Name) =>
+    isChecked[name] ? (faults[name] ?? fromServer[name]) : fromServer[name]
 
   return {
     values,
@@ -57,18 +58,18 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
         if (!isSubmit(relatedTarget)) leave(name)
       },
     }),
-    /** Checks everything and shows it. Answers with the first message, or null when all is right. */
+    /** Checks everything and shows it. @returns the first message, or null when all is right */
     check: (): string | null => {
       setChecked(allOf(values))
-      return firstOf(faults) ?? firstOf(told)
+      return firstOf(faults) ?? firstOf(fromServer)
     },
-    /** Shows what somebody else found wrong, until the field is changed. */
-    tell: (found: Faults<Values>) => setTold((before) => ({ ...before, ...found })),
-    /** Starts anew, once what was in the form has been taken. */
+    /** Shows what the server found wrong, until the field is changed. */
+    setErrors: (found: Faults<Values>) => setFromServer((before) => ({ ...before, ...found })),
+    /** Empties the form after it was sent. */
     clear: () => {
       setValues(initial)
       setChecked({})
-      setTold({})
+      setFromServer({})
     },
     /** How many fields are shown as wrong. */
     wrongCount: Object.keys(values).filter((name) => errorOf(name as Name) !== undefined).length,

@@ -61,6 +61,7 @@ test('the clock and countdowns run on the time of the server', async ({ staff, v
     const RealDate = Date
     globalThis.Date = class extends RealDate {
       constructor(...given: []) {
+        // TypeScript knows the constructor by its last overload only.
         super(...(given.length === 0 ? ([RealDate.now() + threeHours] as unknown as []) : given))
       }
       static override now() {

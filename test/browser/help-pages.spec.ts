@@ -1,4 +1,4 @@
-import { HELP_MENU } from '../../src/features/frame/places.ts'
+import { HELP_MENU } from '../../src/features/frame/navigation.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 /** What each page must say: specification, sections 2 and 9, with the reading that is the page's own. */

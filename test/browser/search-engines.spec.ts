@@ -1,4 +1,4 @@
-import { HELP_MENU } from '../../src/features/frame/places.ts'
+import { HELP_MENU } from '../../src/features/frame/navigation.ts'
 import { FULL_FACTS } from './full-facts.ts'
 import { expect, test } from './product.ts'
 

@@ -102,7 +102,7 @@ function useAccountForm({ profile, userId, onDone }: AccountFormProps) {
       onDone()
     } catch (error) {
       toastProblem(error, 'Failed to save your changes')
-      form.tell(faultsIn(error))
+      form.setErrors(faultsIn(error))
       focusFirstWrong(element)
     } finally {
       setBusy(false)

@@ -74,7 +74,7 @@ function useClosing() {
         await callApi(CLOSE_ADDRESS, { method: 'POST', body: { password }, signedIn: true })
       } catch (error) {
         const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : []
-        for (const { path, message } of faults) form.tell({ [path]: message })
+        for (const { path, message } of faults) form.setErrors({ [path]: message })
         throw error
       }
       await navigate({ to: '/' })

@@ -100,10 +100,10 @@ function DropZone({ id, hasError, onDropped }: DropZoneProps) {
 
 function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
   const address = useObjectUrl(file)
-  const [isUnseen, setUnseen] = useState(false)
+  const [isBroken, setUnseen] = useState(false)
   return (
     <div className="id-preview">
-      {isUnseen ? (
+      {isBroken ? (
         <span className="id-preview-blank">
           <FileImage className="icon" />
         </span>

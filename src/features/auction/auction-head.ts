@@ -1,7 +1,7 @@
 import { BROWSE, type PageHead } from '../frame/page-head.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
-import { photoWords } from '../lot/photo-words.ts'
+import { photoAlt } from '../lot/photo-alt.ts'
 
 /**
  * What the page of an auction tells search engines and those who show a link to it: what everybody sees on the page.
@@ -20,7 +20,7 @@ export function auctionHead(
     path,
     title,
     description: summary(auction),
-    picture: picture ? { path: picture, alt: photoWords(title, photo ?? '', 1) } : undefined,
+    picture: picture ? { path: picture, alt: photoAlt(title, photo ?? '', 1) } : undefined,
     trail: [
       BROWSE,
       ...(category ? [[category, `/category/${auction.category}`] as const] : []),

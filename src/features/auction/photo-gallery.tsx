@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import './photo-gallery.css'
 import { PhotoSteps } from './photo-steps.tsx'
 import { Thumbnails } from './photo-thumbnails.tsx'
-import { photoCount, photoWords } from '../lot/photo-words.ts'
+import { photoCount, photoAlt } from '../lot/photo-alt.ts'
 import { Picture } from '../lot/picture.tsx'
 import { useSwipe } from './use-swipe.ts'
 
@@ -42,7 +42,7 @@ export function PhotoGallery({ title, photos }: PhotoGalleryProps) {
         <Picture
           src={photos[at] ?? null}
           sizes={STAGE_SIZES}
-          alt={photoWords(title, photos[at] ?? '', at + 1)}
+          alt={photoAlt(title, photos[at] ?? '', at + 1)}
           fetchPriority="high"
         />
         <StageControls at={at} count={photos.length} onStep={step} onFull={() => setFull(true)} />

@@ -6,7 +6,7 @@ import { Scrim, useFocusReturn } from '../../ui/dialog.tsx'
 import './photo-lightbox.css'
 import { PhotoSteps } from './photo-steps.tsx'
 import { Thumbnail } from './photo-thumbnails.tsx'
-import { photoCount, photoWords } from '../lot/photo-words.ts'
+import { photoCount, photoAlt } from '../lot/photo-alt.ts'
 import { Picture } from '../lot/picture.tsx'
 import { useSwipe } from './use-swipe.ts'
 
@@ -45,7 +45,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             <Picture
               src={photos[at] ?? null}
               sizes="100vw"
-              alt={photoWords(title, photos[at] ?? '', at + 1)}
+              alt={photoAlt(title, photos[at] ?? '', at + 1)}
             />
             {photos.length > 1 ? <PhotoSteps onStep={onStep} /> : null}
           </div>

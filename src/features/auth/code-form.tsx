@@ -16,7 +16,7 @@ interface CodeFormProps {
   onDone: () => void
 }
 
-const WORDS = {
+const LABELS = {
   app: {
     label: '6-digit code',
     hint: 'Open your authenticator app and enter the code for Hammerlane.',
@@ -41,7 +41,7 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
       const auth = await signIn()
       const error = await enter(auth, way, form.values.code, challenge.current)
       if (!error) onDone()
-      else form.tell({ code: 'This code is not right, or no longer' })
+      else form.setErrors({ code: 'This code is not right, or no longer' })
       return error
     },
   })
@@ -51,8 +51,8 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
         <TextButton factorId={way.factorId} onSent={(id) => (challenge.current = id)} />
       ) : null}
       <TextField
-        label={WORDS[way.kind].label}
-        hint={WORDS[way.kind].hint}
+        label={LABELS[way.kind].label}
+        hint={LABELS[way.kind].hint}
         inputMode={way.kind === 'recovery-code' ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -5,7 +5,7 @@ import { toastFailure } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { siteQuery, type SignInProviderShown } from '../frame/site.ts'
-import { wordsOf } from '../../browser/auth-failure.ts'
+import { messageOf } from '../../browser/auth-failure.ts'
 import './provider-buttons.css'
 
 /** Other accounts that open this one: only those that the operator configured, nothing at all without. */
@@ -25,7 +25,7 @@ export function ProviderButtons() {
     const { error } = await leaveFor(name)
     if (!error) return
     setLeavingFor(null)
-    toastFailure('Error', wordsOf(error, 'Failed to sign in'))
+    toastFailure('Error', messageOf(error, 'Failed to sign in'))
   }
 
   if (providers.length === 0) return null

@@ -9,7 +9,7 @@ import {
   usernameRule,
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
-import { isUnanswered } from '../../browser/auth-failure.ts'
+import { isUnreachable } from '../../browser/auth-failure.ts'
 import { CaptchaMissing, useCaptcha } from './use-captcha.tsx'
 import { completeProfile, isUsernameTaken, makeAccount, RegistrationError } from './registration.ts'
 
@@ -71,7 +71,7 @@ export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormO
   async function checkUsername(): Promise<boolean> {
     const username = usernameRule.safeParse(form.values.username)
     if (!username.success || !(await isUsernameTaken(username.data))) return true
-    form.tell({ username: TAKEN })
+    form.setErrors({ username: TAKEN })
     return false
   }
 
@@ -101,7 +101,7 @@ export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormO
 
   function explain(error: unknown, element: HTMLFormElement): void {
     if (error instanceof RegistrationError || error instanceof CaptchaMissing) {
-      if (!isUnanswered(error.cause)) unanswered.current = null
+      if (!isUnreachable(error.cause)) unanswered.current = null
       return toastFailure('Error', error.message)
     }
     toastProblem(error, 'Failed to create account')
@@ -111,7 +111,7 @@ export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormO
       if (path === 'file') setPhotoError(message)
       else found[FIELD_OF[path] ?? (path as keyof RegistrationValues)] = message
     }
-    form.tell(found)
+    form.setErrors(found)
     focusFirstWrong(element)
   }
 

@@ -7,7 +7,7 @@ import {
   type UsernameReply,
   usernameAddress,
 } from '../account/profile.ts'
-import { wordsOf } from '../../browser/auth-failure.ts'
+import { messageOf } from '../../browser/auth-failure.ts'
 
 /** The account could not be made; the message is for people. */
 export class RegistrationError extends Error {
@@ -54,7 +54,7 @@ export async function makeAccount(
     if (!again.error) return
   }
   if (error)
-    throw new RegistrationError(wordsOf(error, 'Failed to create account'), { cause: error })
+    throw new RegistrationError(messageOf(error, 'Failed to create account'), { cause: error })
   if (!data.user) throw new RegistrationError('Failed to create user account')
   if (!data.session) throw new RegistrationError(CONFIRM_FIRST)
 }

@@ -89,11 +89,11 @@ const FIELD_OF: Record<string, keyof PurchaseAgreement> = {
 function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string }) {
   const { buyer, refusal, isBuying, isOver, formId, onSigned } = props
   const form = useCheckedForm(purchaseAgreementRules, buyer)
-  const { tell } = form
+  const { setErrors } = form
   const [isTried, setTried] = useState(false)
   useEffect(() => {
-    if (refusal?.errors) tell(faultsOf(refusal))
-    // `tell` is another function with each rendering; the refusal is what this is about.
+    if (refusal?.errors) setErrors(faultsOf(refusal))
+    // `setErrors` is another function with each rendering; the refusal is what this is about.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refusal])
 

@@ -24,7 +24,7 @@ export function ContactForm() {
     },
     onError: (error) => {
       toastProblem(error, 'Failed to send message')
-      form.tell(faultsIn(error))
+      form.setErrors(faultsIn(error))
       if (element.current) focusFirstWrong(element.current)
     },
   })

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import type { Place } from '../../rules/delivery.ts'
+import type { Coordinates } from '../../rules/delivery.ts'
 
 /** Where a postal code or a city lies. */
-export interface Centroid extends Place {
+export interface Centroid extends Coordinates {
   city: string
   state: string
   country: 'US' | 'Canada'
@@ -12,13 +12,13 @@ export interface Centroids {
   /** A ZIP code, with or without its four digits, or a Canadian postal code; null for an unknown one. */
   ofPostalCode(code: string): Centroid | null
   /** 'Tampa, FL': the middle of its postal codes; null for an unknown one. */
-  ofLocation(location: string): Place | null
+  ofLocation(location: string): Coordinates | null
 }
 
 /** What is handed over: one row a postal code, and the middle of each city. */
 export interface CentroidTables {
   postalCodes: Map<string, Centroid>
-  cities: Map<string, Place>
+  cities: Map<string, Coordinates>
 }
 
 let reading: Promise<Centroids> | undefined

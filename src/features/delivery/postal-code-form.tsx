@@ -41,7 +41,9 @@ export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormPr
       <Field
         label="ZIP or postal code"
         hint={isAsking ? 'Asking...' : 'Where it would be delivered to'}
-        error={fault ?? (text.trim().toUpperCase() === known && error ? wordsOf(error) : undefined)}
+        error={
+          fault ?? (text.trim().toUpperCase() === known && error ? messageOf(error) : undefined)
+        }
       >
         {(control) => (
           <div className="postal-code-row">
@@ -76,7 +78,7 @@ export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormPr
   )
 }
 
-function wordsOf(error: Error): string {
+function messageOf(error: Error): string {
   if (!(error instanceof ApiProblem)) return 'The estimate could not be made. Please try again.'
   return error.problem.detail
 }

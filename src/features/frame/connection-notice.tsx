@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState } from 'react'
 import { useLostSince } from '../../live/connection-state.ts'
-import { ageInWords } from './age-in-words.ts'
+import { formatAge } from './format-age.ts'
 import './connection-notice.css'
 
 /** A connection that is back within this time was hardly gone. */
@@ -13,8 +13,8 @@ const WORTH_TELLING_MS = 2_000
  */
 export function ConnectionNotice() {
   const age = useAgeOfLoss()
-  const [hasTold, setTold] = useState(false)
-  if (age !== null && !hasTold) setTold(true)
+  const [wasLost, setWasLost] = useState(false)
+  if (age !== null && !wasLost) setWasLost(true)
   return (
     <section className="connection" aria-label="Connection">
       {age === null ? null : (
@@ -25,30 +25,30 @@ export function ConnectionNotice() {
           </span>
         </p>
       )}
-      <output className="sr-only">{wordsOf(age !== null, hasTold)}</output>
+      <output className="sr-only">{announcementFor(age !== null, wasLost)}</output>
     </section>
   )
 }
 
-function wordsOf(isLost: boolean, hasTold: boolean): string {
+function announcementFor(isLost: boolean, wasLost: boolean): string {
   if (isLost) return 'Connection lost. Prices may be out of date until it is back.'
-  return hasTold ? 'Connected again. Prices are up to date.' : ''
+  return wasLost ? 'Connected again. Prices are up to date.' : ''
 }
 
 /** In words; null while the connection is there, or has only just gone. */
 function useAgeOfLoss(): string | null {
   const since = useLostSince()
-  const [told, setTold] = useState<{ since: number; age: string } | null>(null)
+  const [shown, setShown] = useState<{ since: number; age: string } | null>(null)
   useEffect(() => {
     if (since === null) return
     const lostAt = Date.now()
     const timer = setInterval(() => {
       const now = Date.now()
-      const age = ageInWords(now - since)
+      const age = formatAge(now - since)
       if (now - lostAt < WORTH_TELLING_MS) return
-      setTold((last) => (last?.since === since && last.age === age ? last : { since, age }))
+      setShown((last) => (last?.since === since && last.age === age ? last : { since, age }))
     }, 1_000)
     return () => clearInterval(timer)
   }, [since])
-  return since !== null && told?.since === since ? told.age : null
+  return since !== null && shown?.since === since ? shown.age : null
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Scripts, useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
-import { tellReturnedError } from '../../browser/returned-error.ts'
+import { showReturnedError } from '../../browser/returned-error.ts'
 import { startSession, useSession } from '../../browser/session.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
@@ -94,7 +94,7 @@ function AfterHydration() {
     if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
   }, [renderedAt])
   useEffect(() => startSession(), [])
-  useEffect(() => tellReturnedError(), [])
+  useEffect(() => showReturnedError(), [])
   const { status } = useSession()
   useEffect(() => {
     // What the script before the first paint guessed is known now.

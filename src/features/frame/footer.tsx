@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import './footer.css'
 import { Logo } from './logo.tsx'
-import { QUICK_LINKS, SUPPORT_LINKS } from './places.ts'
+import { QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 
 export function Footer() {

@@ -10,7 +10,7 @@ import { AccountButtons } from './account-buttons.tsx'
 import { HeaderClock } from './header-clock.tsx'
 import './header.css'
 import { Logo } from './logo.tsx'
-import { MAIN_NAVIGATION } from './places.ts'
+import { MAIN_NAVIGATION } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Accordion } from '../../ui/accordion.tsx'
 import { categoriesQuery, countOfAll } from './categories.ts'
-import { HELP_MENU } from './places.ts'
+import { HELP_MENU } from './navigation.ts'
 import './sidebar.css'
 
 /** A page with the sidebar at its left; below 1024 px the drawer has what the sidebar has. */

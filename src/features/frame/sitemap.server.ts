@@ -7,7 +7,7 @@ import {
 } from '../../server/pages/cached-response.ts'
 import type { Log } from '../../server/log.ts'
 import { fileHeaders } from '../../server/pages/page-headers.ts'
-import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from './places.ts'
+import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
 
 /**
  * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public screen and auction (sitemaps.org).

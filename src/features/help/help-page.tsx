@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useId } from 'react'
-import { HELP_MENU } from '../frame/places.ts'
+import { HELP_MENU } from '../frame/navigation.ts'
 import { WithSidebar } from '../frame/sidebar.tsx'
 import './help.css'
 

@@ -8,10 +8,10 @@ interface SilenceNoteProps {
 
 /** What is known while the server has not answered. It counts once, however often it is sent. */
 export function SilenceNote({ silence, what }: SilenceNoteProps) {
-  return <output className="silence-note">{wordsOf(silence, what)}</output>
+  return <output className="silence-note">{noteFor(silence, what)}</output>
 }
 
-function wordsOf(silence: Silence, what: string): string | null {
+function noteFor(silence: Silence, what: string): string | null {
   if (silence === 'none') return null
   if (silence === 'trying') return `No answer yet. Trying again: your ${what} counts once.`
   return `The server did not answer, so your ${what} may or may not have been taken. Send it again: it counts once.`

@@ -18,7 +18,7 @@ export function EmailPanel({ user }: { user: User }) {
   return (
     <SecurityPanel
       title="Email address"
-      state={user.new_email ? { word: 'To be confirmed', tone: 'warn' } : undefined}
+      state={user.new_email ? { label: 'To be confirmed', tone: 'warn' } : undefined}
       note={
         <>
           You sign in with <b>{user.email || 'another site'}</b>, and our mails go there.
@@ -63,12 +63,12 @@ function useAddressChange({ email: current = '' }: User) {
     async send() {
       const email = form.values.email.trim()
       if (email.toLowerCase() === current) {
-        form.tell({ email: SAME })
+        form.setErrors({ email: SAME })
         return new Error(SAME)
       }
       const emailRedirectTo = `${location.origin}/dashboard?view=security`
       const { error } = await (await signIn()).updateUser({ email }, { emailRedirectTo })
-      if (error?.code === 'email_exists') form.tell({ email: error.message })
+      if (error?.code === 'email_exists') form.setErrors({ email: error.message })
       if (error) return error
       form.clear()
       toastSuccess('Check your mail', 'Open the link that we sent you to confirm the address.')

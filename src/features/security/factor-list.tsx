@@ -73,8 +73,8 @@ function useRemoval() {
 /** What stands in the head of a panel of factors. */
 export function factorState(factors: readonly Factor[]) {
   return factors.length > 0
-    ? ({ word: 'On', tone: 'ok' } as const)
-    : ({ word: 'Off', tone: 'mute' } as const)
+    ? ({ label: 'On', tone: 'ok' } as const)
+    : ({ label: 'Off', tone: 'mute' } as const)
 }
 
 /** The factors of one kind that count. */

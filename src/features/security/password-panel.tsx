@@ -30,9 +30,9 @@ export function PasswordPanel({ user }: { user: User }) {
       const { current: current_password, password } = form.values
       const { error } = await (await signIn()).updateUser({ password, current_password })
       if (error?.code === 'current_password_invalid') {
-        form.tell({ current: 'This is not your current password' })
+        form.setErrors({ current: 'This is not your current password' })
       }
-      if (error?.code === 'same_password') form.tell({ password: error.message })
+      if (error?.code === 'same_password') form.setErrors({ password: error.message })
       if (error) return error
       form.clear()
       toastSuccess('Password changed', 'Your other devices are signed out.')

@@ -12,7 +12,7 @@ import { useAction } from './use-action.ts'
 /** Codes to print, for the day when phone and passkey are gone. */
 export function RecoveryCodesPanel({ user }: { user: User }) {
   const { data: left = null } = useQuery(recoveryCodesQuery(user.id))
-  const { isBusy, codes, make, forget } = useCodes(left !== null)
+  const { isBusy, codes, make, dismiss } = useCodes(left !== null)
   const isOn = waysOf(user.factors).length > 0
   return (
     <SecurityPanel
@@ -27,15 +27,15 @@ export function RecoveryCodesPanel({ user }: { user: User }) {
       ) : (
         <p className="security-note">Set up an authenticator app or a passkey first.</p>
       )}
-      {codes ? <RecoveryCodesDialog codes={codes} onClose={forget} /> : null}
+      {codes ? <RecoveryCodesDialog codes={codes} onClose={dismiss} /> : null}
     </SecurityPanel>
   )
 }
 
 function stateOf(left: number | null) {
-  if (left === null) return { word: 'None yet', tone: 'warn' } as const
-  const word = left === 1 ? '1 left' : `${left} left`
-  return { word, tone: left > 2 ? 'ok' : 'warn' } as const
+  if (left === null) return { label: 'None yet', tone: 'warn' } as const
+  const label = left === 1 ? '1 left' : `${left} left`
+  return { label, tone: left > 2 ? 'ok' : 'warn' } as const
 }
 
 function useCodes(hasSome: boolean) {
@@ -53,5 +53,5 @@ function useCodes(hasSome: boolean) {
       await refreshSecurity(queryClient)
       return null
     })
-  return { isBusy, codes, make, forget: () => setCodes(null) }
+  return { isBusy, codes, make, dismiss: () => setCodes(null) }
 }

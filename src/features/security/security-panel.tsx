@@ -6,7 +6,7 @@ import './security.css'
 interface SecurityPanelProps {
   title: string
   /** "On", "None yet": how it stands. */
-  state?: { word: string; tone: ChipTone } | undefined
+  state?: { label: string; tone: ChipTone } | undefined
   note: ReactNode
   children: ReactNode
 }
@@ -20,7 +20,7 @@ export function SecurityPanel({ title, state, note, children }: SecurityPanelPro
         <h2 className="h" id={id}>
           {title}
         </h2>
-        {state ? <Chip tone={state.tone}>{state.word}</Chip> : null}
+        {state ? <Chip tone={state.tone}>{state.label}</Chip> : null}
       </div>
       <p className="security-note">{note}</p>
       {children}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { SecurityPanel, SecurityRow } from './security-panel.tsx'
 import { sessionsQuery } from './security-queries.ts'
-import { lastUsedWords } from './session-words.ts'
+import { lastUsedText } from './last-used-text.ts'
 import { SESSIONS_ADDRESS, type EndedSessions, type OwnSession } from './sessions.ts'
 import { useAction } from './use-action.ts'
 
@@ -41,7 +41,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   return (
     <SecurityRow
       title={device}
-      text={`${lastUsedWords(last_used_at, serverNow())} · signed in on ${calendarDay(started_at)}`}
+      text={`${lastUsedText(last_used_at, serverNow())} · signed in on ${calendarDay(started_at)}`}
       action={
         is_current ? (
           <Chip tone="info">This device</Chip>

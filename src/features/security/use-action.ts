@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
-import { wordsOf } from '../../browser/auth-failure.ts'
+import { messageOf } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem } from '../../browser/toasts.ts'
 
 /** Answers with what went wrong, or null; it may throw as well. */
@@ -22,7 +22,7 @@ export function useAction(fallback: string) {
     )
     setBusy(false)
     if (error instanceof ApiProblem) toastProblem(error, fallback)
-    else if (error) toastFailure('Error', wordsOf(error, fallback))
+    else if (error) toastFailure('Error', messageOf(error, fallback))
     return error === null
   }
   return { isBusy, run }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../../browser/auth-failure.ts'
+import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 
@@ -19,7 +19,7 @@ export function useNewApp(name: string, onFailure: () => void) {
     if (isAsked.current) return
     isAsked.current = true
     void enrol(name).then(setApp, (error: Error) => {
-      toastFailure('Error', wordsOf(error, 'Failed to set up an app'))
+      toastFailure('Error', messageOf(error, 'Failed to set up an app'))
       onFailure()
     })
     // Asked for once, whatever becomes of the caller's functions.

@@ -125,7 +125,7 @@ function inFont(pdf: Pdf, weight: Weight, text: string): string {
     pdf.font(WESTERN_FONTS[weight])
     return plain
   }
-  // Its types leave the font out that it has just read.
+  // pdfkit's types leave out the present font, `_font`.
   const { _font: font } = pdf.font(WIDER_FONTS[weight]) as unknown as WithFont
   return plain.replaceAll(/[^\n]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0

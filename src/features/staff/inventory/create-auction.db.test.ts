@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStaffDesk, someInput, type StaffDesk } from '../../../../test/staff-desk.ts'
+import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 
-let desk: StaffDesk
+let staffApi: StaffApi
 
 beforeAll(async () => {
-  desk = await openStaffDesk()
+  staffApi = await openStaffApi()
 })
-afterAll(() => desk.market.close())
+afterAll(() => staffApi.market.close())
 
 describe('taking an auction in', () => {
   test('needs a title, a category, a starting bid and an end; it begins as a draft', async () => {
-    const { status, body } = await desk.create(someInput())
+    const { status, body } = await staffApi.create(someInput())
     expect(status).toBe(201)
     expect(body.auction).toMatchObject({
       status: 'draft',
@@ -25,8 +25,8 @@ describe('taking an auction in', () => {
       run: 1,
       version: 1,
     })
-    expect((await desk.read(body.auction.id)).status).toBe(404)
-    expect(await desk.auditOf(body.auction.id)).toEqual(['auction.create'])
+    expect((await staffApi.read(body.auction.id)).status).toBe(404)
+    expect(await staffApi.auditOf(body.auction.id)).toEqual(['auction.create'])
   })
 
   test('keeps every field as it was given', async () => {
@@ -59,7 +59,7 @@ describe('taking an auction in', () => {
       delivery_terms: 'First 1,000 miles free',
       status: 'available',
     }
-    const { body } = await desk.create(input)
+    const { body } = await staffApi.create(input)
     expect(body.auction).toMatchObject(input)
     const { reserve_price, soft_close_seconds, buy_now_enabled, ...everybody } = body.auction
     expect({ reserve_price, soft_close_seconds, buy_now_enabled }).toEqual({
@@ -68,7 +68,7 @@ describe('taking an auction in', () => {
       buy_now_enabled: true,
     })
     const { outcome: _, ...shown } = everybody
-    expect((await desk.read(body.auction.id)).body).toEqual(shown)
+    expect((await staffApi.read(body.auction.id)).body).toEqual(shown)
   })
 
   test.each<[string, string, unknown]>([
@@ -103,18 +103,18 @@ describe('taking an auction in', () => {
     ['an engine', 'engine', 'half a pair \ud800'],
     ['a description', 'description', 'nul \0'],
   ])('with %s that is wrong is told so at %s: %j', async (_, path, value) => {
-    const { n } = await desk.market.db
+    const { n } = await staffApi.market.db
       .selectFrom('auctions')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
-    const { status, body } = await desk.create({
+    const { status, body } = await staffApi.create({
       ...someInput(),
       [path.split('.')[0] ?? '']: value,
     })
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'validation_failed', errors: [{ path }] })
     expect(body.errors).toHaveLength(1)
-    const after = await desk.market.db
+    const after = await staffApi.market.db
       .selectFrom('auctions')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
@@ -122,7 +122,7 @@ describe('taking an auction in', () => {
   })
 
   test('with several wrong fields is told each of them', async () => {
-    const { body } = await desk.create({ title: '', category: 'boats', starting_bid: 0.5 })
+    const { body } = await staffApi.create({ title: '', category: 'boats', starting_bid: 0.5 })
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
       'title',
       'starting_bid',
@@ -131,13 +131,13 @@ describe('taking an auction in', () => {
   })
 
   test('that is no JSON is 400, and 413 when it is too large', async () => {
-    expect(await desk.create('{')).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+    expect(await staffApi.create('{')).toMatchObject({ status: 400, body: { code: 'bad_json' } })
     const huge = { ...someInput(), description: 'x'.repeat(70_000) }
-    expect(await desk.create(huge)).toMatchObject({
+    expect(await staffApi.create(huge)).toMatchObject({
       status: 413,
       body: { code: 'payload_too_large' },
     })
-    expect((await desk.create('null')).status).toBe(422)
-    expect((await desk.create('[]')).status).toBe(422)
+    expect((await staffApi.create('null')).status).toBe(422)
+    expect((await staffApi.create('[]')).status).toBe(422)
   })
 })

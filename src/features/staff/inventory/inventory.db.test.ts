@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLot, wrongLedgers } from '../../../../test/marketplace.ts'
-import { inAnHour, openStaffDesk, someInput, type StaffDesk } from '../../../../test/staff-desk.ts'
+import { inAnHour, openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 
-let desk: StaffDesk
+let staffApi: StaffApi
 
 beforeAll(async () => {
-  desk = await openStaffDesk()
+  staffApi = await openStaffApi()
 })
-afterAll(() => desk.market.close())
+afterAll(() => staffApi.market.close())
 
 describe('changing an auction', () => {
   test('changes facts at any time until it is sold, and the search finds the new words', async () => {
-    const lot = await aLot(desk.market.db)
-    await desk.bid(lot, 10_100)
-    const { status, body } = await desk.edit(lot, { title: 'Zephyr coupe', mileage: null })
+    const lot = await aLot(staffApi.market.db)
+    await staffApi.bid(lot, 10_100)
+    const { status, body } = await staffApi.edit(lot, { title: 'Zephyr coupe', mileage: null })
     expect(status).toBe(200)
     expect(body.auction).toMatchObject({
       title: 'Zephyr coupe',
       mileage: null,
       current_bid: 10_100,
     })
-    expect((await desk.market.ask('GET', '/api/auctions?q=zephyr')).body.total).toBe(1)
-    expect((await desk.read(lot)).body.version).toBe(body.auction.version)
-    expect(await desk.auditOf(lot)).toEqual(['auction.edit'])
+    expect((await staffApi.market.ask('GET', '/api/auctions?q=zephyr')).body.total).toBe(1)
+    expect((await staffApi.read(lot)).body.version).toBe(body.auction.version)
+    expect(await staffApi.auditOf(lot)).toEqual(['auction.edit'])
   })
 
   test('leaves alone what was not named', async () => {
-    const lot = await aLot(desk.market.db, { reserve_price: 15_000, engine: '3.5L V6' })
-    const { body } = await desk.edit(lot, { year: 2020 })
+    const lot = await aLot(staffApi.market.db, { reserve_price: 15_000, engine: '3.5L V6' })
+    const { body } = await staffApi.edit(lot, { year: 2020 })
     expect(body.auction).toMatchObject({ reserve_price: 15_000, engine: '3.5L V6', year: 2020 })
   })
 
@@ -37,47 +37,47 @@ describe('changing an auction', () => {
     ['a higher reserve', { reserve_price: 16_000 }, 'reserve_price'],
     ['an earlier end', { ends_at: new Date(Date.now() + 60_000).toISOString() }, 'ends_at'],
   ])('refuses %s once there is a bid, at its field, and changes nothing', async (_, body, path) => {
-    const lot = await aLot(desk.market.db, { reserve_price: 15_000 })
-    await desk.bid(lot, 10_100)
-    const before = (await desk.read(lot)).body
-    const answer = await desk.edit(lot, { title: 'Changed', ...body })
+    const lot = await aLot(staffApi.market.db, { reserve_price: 15_000 })
+    await staffApi.bid(lot, 10_100)
+    const before = (await staffApi.read(lot)).body
+    const answer = await staffApi.edit(lot, { title: 'Changed', ...body })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
-    expect((await desk.read(lot)).body).toEqual(before)
-    expect(await desk.auditOf(lot)).toEqual([])
+    expect((await staffApi.read(lot)).body).toEqual(before)
+    expect(await staffApi.auditOf(lot)).toEqual([])
   })
 
   test('refuses a category that does not exist', async () => {
-    const lot = await aLot(desk.market.db)
-    expect(await desk.edit(lot, { category: 'spaceships' })).toMatchObject({
+    const lot = await aLot(staffApi.market.db)
+    expect(await staffApi.edit(lot, { category: 'spaceships' })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'category' }] },
     })
-    expect((await desk.read(lot)).body).toMatchObject({ category: 'cars-trucks', version: 1 })
+    expect((await staffApi.read(lot)).body).toMatchObject({ category: 'cars-trucks', version: 1 })
   })
 })
 
 describe('the life cycle', () => {
   test('draft, published, bid on, ended below the reserve, accepted', async () => {
-    const { body } = await desk.create({ ...someInput(), reserve_price: 15_000 })
+    const { body } = await staffApi.create({ ...someInput(), reserve_price: 15_000 })
     const { id } = body.auction
-    expect((await desk.act(id, 'publish')).body.auction.status).toBe('available')
-    expect((await desk.bid(id, 10_100)).body.auction.reserve_status).toBe('not_met')
-    expect((await desk.act(id, 'end')).body.auction).toMatchObject({
+    expect((await staffApi.act(id, 'publish')).body.auction.status).toBe('available')
+    expect((await staffApi.bid(id, 10_100)).body.auction.reserve_status).toBe('not_met')
+    expect((await staffApi.act(id, 'end')).body.auction).toMatchObject({
       status: 'ended',
       outcome: 'reserve_not_met',
     })
-    expect((await desk.act(id, 'accept')).body.auction).toMatchObject({
+    expect((await staffApi.act(id, 'accept')).body.auction).toMatchObject({
       status: 'ended',
       outcome: 'won',
     })
-    const reservations = await desk.market.db
+    const reservations = await staffApi.market.db
       .selectFrom('reservations')
       .selectAll()
       .where('auction_id', '=', id)
       .execute()
     expect(reservations).toMatchObject([
       {
-        user_id: desk.member,
+        user_id: staffApi.member,
         kind: 'win',
         winning_bid: 1_010_000,
         status: 'pending',
@@ -89,7 +89,7 @@ describe('the life cycle', () => {
     expect(
       reservation && reservation.payment_due_at.getTime() - reservation.created_at.getTime(),
     ).toBe(24 * 3_600_000)
-    expect(await desk.auditOf(id)).toEqual([
+    expect(await staffApi.auditOf(id)).toEqual([
       'auction.create',
       'auction.publish',
       'auction.end',
@@ -98,23 +98,23 @@ describe('the life cycle', () => {
   })
 
   test('ended without a bid, relisted as the next run from the starting bid', async () => {
-    const lot = await aLot(desk.market.db)
-    await desk.act(lot, 'end')
-    const { status, body } = await desk.act(lot, 'relist', { ends_at: inAnHour() })
+    const lot = await aLot(staffApi.market.db)
+    await staffApi.act(lot, 'end')
+    const { status, body } = await staffApi.act(lot, 'relist', { ends_at: inAnHour() })
     expect(status).toBe(200)
     expect(body.auction).toMatchObject({ status: 'available', run: 2, minimum_bid: 10_100 })
-    expect((await desk.bid(lot, 10_100)).status).toBe(201)
+    expect((await staffApi.bid(lot, 10_100)).status).toBe(201)
   })
 
   test('earlier runs keep their bids, and the history shows those of the present one', async () => {
-    const lot = await aLot(desk.market.db, { reserve_price: 15_000 })
-    await desk.bid(lot, 12_000)
-    await desk.act(lot, 'end')
-    await desk.act(lot, 'relist', { ends_at: inAnHour() })
-    await desk.bid(lot, 10_100)
-    const { body } = await desk.market.ask('GET', `/api/auctions/${lot}/bids`)
+    const lot = await aLot(staffApi.market.db, { reserve_price: 15_000 })
+    await staffApi.bid(lot, 12_000)
+    await staffApi.act(lot, 'end')
+    await staffApi.act(lot, 'relist', { ends_at: inAnHour() })
+    await staffApi.bid(lot, 10_100)
+    const { body } = await staffApi.market.ask('GET', `/api/auctions/${lot}/bids`)
     expect(body).toMatchObject({ total: 1, items: [{ amount: 10_100 }] })
-    const kept = await desk.market.db
+    const kept = await staffApi.market.db
       .selectFrom('bids')
       .select(['run', 'amount'])
       .where('auction_id', '=', lot)
@@ -127,13 +127,15 @@ describe('the life cycle', () => {
   })
 
   test('withdrawn is gone for everybody, and the reason is kept for staff', async () => {
-    const lot = await aLot(desk.market.db)
-    await desk.bid(lot, 10_100)
-    expect((await desk.act(lot, 'withdraw', { reason: 'The bank took it back' })).status).toBe(200)
+    const lot = await aLot(staffApi.market.db)
+    await staffApi.bid(lot, 10_100)
+    expect((await staffApi.act(lot, 'withdraw', { reason: 'The bank took it back' })).status).toBe(
+      200,
+    )
     for (const path of ['', '/bids', '/ledger']) {
-      expect((await desk.market.ask('GET', `/api/auctions/${lot}${path}`)).status).toBe(404)
+      expect((await staffApi.market.ask('GET', `/api/auctions/${lot}${path}`)).status).toBe(404)
     }
-    const { details } = await desk.market.db
+    const { details } = await staffApi.market.db
       .selectFrom('audit_log')
       .select('details')
       .where('subject', '=', lot)
@@ -148,28 +150,28 @@ describe('the life cycle', () => {
   ])(
     '%s does not fit an auction that is available: 409, and nothing is written',
     async (action, body) => {
-      const lot = await aLot(desk.market.db)
-      expect(await desk.act(lot, action, body)).toMatchObject({
+      const lot = await aLot(staffApi.market.db)
+      expect(await staffApi.act(lot, action, body)).toMatchObject({
         status: 409,
         body: { code: 'not_available', auction_status: 'available' },
       })
-      expect(await desk.auditOf(lot)).toEqual([])
+      expect(await staffApi.auditOf(lot)).toEqual([])
     },
   )
 
   test('ending twice at once ends once, with one reservation', async () => {
-    const lot = await aLot(desk.market.db)
-    await desk.bid(lot, 10_100)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.act(lot, 'end')))
+    const lot = await aLot(staffApi.market.db)
+    await staffApi.bid(lot, 10_100)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => staffApi.act(lot, 'end')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(await desk.auditOf(lot)).toEqual(['auction.end'])
+    expect(await staffApi.auditOf(lot)).toEqual(['auction.end'])
   })
 
   test('a relisting needs an end in the future', async () => {
-    const lot = await aLot(desk.market.db)
-    await desk.act(lot, 'end')
+    const lot = await aLot(staffApi.market.db)
+    await staffApi.act(lot, 'end')
     for (const body of [{}, { ends_at: 'soon' }, { ends_at: '2020-01-01T00:00:00.000Z' }]) {
-      expect(await desk.act(lot, 'relist', body)).toMatchObject({
+      expect(await staffApi.act(lot, 'relist', body)).toMatchObject({
         status: 422,
         body: { errors: [{ path: 'ends_at' }] },
       })
@@ -177,14 +179,14 @@ describe('the life cycle', () => {
   })
 
   test('an action without input takes any body as none', async () => {
-    const { body } = await desk.create(someInput())
+    const { body } = await staffApi.create(someInput())
     expect(
-      (await desk.act(body.auction.id, 'publish', { note: 'nul \0', half: '\ud800' })).status,
+      (await staffApi.act(body.auction.id, 'publish', { note: 'nul \0', half: '\ud800' })).status,
     ).toBe(200)
-    expect((await desk.act(body.auction.id, 'end', '{')).status).toBe(400)
+    expect((await staffApi.act(body.auction.id, 'end', '{')).status).toBe(400)
   })
 })
 
 test('the ledgers of all of this hold', async () => {
-  expect(await wrongLedgers(desk.market.db)).toEqual([])
+  expect(await wrongLedgers(staffApi.market.db)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '../../../../test/marketplace.ts'
-import { openStaffDesk, someInput, type StaffDesk } from '../../../../test/staff-desk.ts'
+import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 
-let desk: StaffDesk
+let staffApi: StaffApi
 
 beforeAll(async () => {
-  desk = await openStaffDesk()
+  staffApi = await openStaffApi()
 })
-afterAll(() => desk.market.close())
+afterAll(() => staffApi.market.close())
 
 describe('only staff and admins may', () => {
   const calls = () =>
@@ -23,29 +23,33 @@ describe('only staff and admins may', () => {
 
   test('nobody in particular is asked to sign in, whatever was sent', async () => {
     for (const [method, path] of calls()) {
-      const { status, body } = await desk.market.ask(method, path, { body: '{' })
+      const { status, body } = await staffApi.market.ask(method, path, { body: '{' })
       expect([path, status, body.code]).toEqual([path, 401, 'authentication_required'])
     }
   })
 
   test('a member is refused, before it is said whether the auction exists', async () => {
     for (const [method, path] of calls()) {
-      const { status, body } = await desk.market.ask(method, path, { by: desk.member, body: '{' })
+      const { status, body } = await staffApi.market.ask(method, path, {
+        by: staffApi.member,
+        body: '{',
+      })
       expect([path, status, body.code]).toEqual([path, 403, 'forbidden'])
     }
   })
 
   test('an admin may what staff may; a closed staff account may not', async () => {
     expect(
-      (await desk.create(someInput(), await aMember(desk.market.db, { roles: ['admin'] }))).status,
+      (await staffApi.create(someInput(), await aMember(staffApi.market.db, { roles: ['admin'] })))
+        .status,
     ).toBe(201)
-    const closed = await aMember(desk.market.db, { roles: ['staff'] })
-    await desk.market.db
+    const closed = await aMember(staffApi.market.db, { roles: ['staff'] })
+    await staffApi.market.db
       .updateTable('profiles')
       .set({ status: 'closed' })
       .where('id', '=', closed)
       .execute()
-    expect(await desk.create(someInput(), closed)).toMatchObject({
+    expect(await staffApi.create(someInput(), closed)).toMatchObject({
       status: 403,
       body: { code: 'account_closed' },
     })
@@ -54,10 +58,10 @@ describe('only staff and admins may', () => {
   test('an id that is unknown or malformed is 404, before 400 and 422', async () => {
     for (const id of [randomUUID(), 'HL-20001']) {
       for (const body of ['{', { starting_bid: 'x' }, { ends_at: 'soon' }, {}]) {
-        expect((await desk.edit(id, body)).status).toBe(404)
-        expect((await desk.act(id, 'relist', body)).status).toBe(404)
+        expect((await staffApi.edit(id, body)).status).toBe(404)
+        expect((await staffApi.act(id, 'relist', body)).status).toBe(404)
       }
-      expect((await desk.act(id, 'publish')).status).toBe(404)
+      expect((await staffApi.act(id, 'publish')).status).toBe(404)
     }
   })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGREEMENT, buy } from '../../../../test/buyers.ts'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
-import { openStaffDesk, type StaffDesk } from '../../../../test/staff-desk.ts'
+import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import { readOutbox } from './outbox.server.ts'
 
-let desk: StaffDesk
+let staffApi: StaffApi
 
 beforeAll(async () => {
-  desk = await openStaffDesk()
+  staffApi = await openStaffApi()
 })
-afterAll(() => desk.market.close())
+afterAll(() => staffApi.market.close())
 
 const outbox = (by: string | undefined, query = '') =>
-  desk.market.ask('GET', `/api/staff/outbox${query}`, { by })
+  staffApi.market.ask('GET', `/api/staff/outbox${query}`, { by })
 
 test('staff read the mails, newest first, with what became of them', async () => {
-  const { db } = desk.market
+  const { db } = staffApi.market
   for (const to of ['first@example.com', 'second@example.com']) {
     await queueMail(db, { to, subject: 'Hello', paragraphs: ['A paragraph.'] })
   }
@@ -26,7 +26,7 @@ test('staff read the mails, newest first, with what became of them', async () =>
     .set({ attempts: 3, last_error: 'mailbox full' })
     .where('recipient', '=', 'first@example.com')
     .execute()
-  const { status, body } = await outbox(desk.staff)
+  const { status, body } = await outbox(staffApi.staff)
   expect(status).toBe(200)
   expect(body.items).toEqual([
     {
@@ -45,19 +45,19 @@ test('staff read the mails, newest first, with what became of them', async () =>
 })
 
 test('the confirmation of a purchase is among them, with its agreement', async () => {
-  const lot = await aLot(desk.market.db)
-  const { body } = await buy(desk.market, lot, desk.member)
-  const { items } = (await outbox(desk.staff, '?limit=1')).body
+  const lot = await aLot(staffApi.market.db)
+  const { body } = await buy(staffApi.market, lot, staffApi.member)
+  const { items } = (await outbox(staffApi.staff, '?limit=1')).body
   expect(items).toMatchObject([
     { to: AGREEMENT.email, attachments: [{ id: body.reservation.id, kind: 'purchase_agreement' }] },
   ])
 })
 
 test('what lets somebody in is shown only where there is no mail server to send it', async () => {
-  const { db } = desk.market
+  const { db } = staffApi.market
   const secret = { to: 'reader@example.com', subject: 'Hello', holdsSecret: true }
   await queueMail(db, { ...secret, paragraphs: ['Your code is 123456.'] })
-  const shown = (await outbox(desk.staff, '?limit=1')).body.items
+  const shown = (await outbox(staffApi.staff, '?limit=1')).body.items
   expect(shown[0].text).toContain('123456')
   // Of the call it looks at the query alone.
   const call = { query: { limit: 1 } } as never
@@ -68,37 +68,43 @@ test('what lets somebody in is shown only where there is no mail server to send 
 })
 
 test('an attachment opens for staff alone, and each view is written down', async () => {
-  const lot = await aLot(desk.market.db)
-  const { body } = await buy(desk.market, lot, desk.member)
-  const [mail] = (await outbox(desk.staff, '?limit=1')).body.items
+  const lot = await aLot(staffApi.market.db)
+  const { body } = await buy(staffApi.market, lot, staffApi.member)
+  const [mail] = (await outbox(staffApi.staff, '?limit=1')).body.items
   const open = (by: string | undefined, number: number | string, id = mail.id) =>
-    desk.market.ask('GET', `/api/staff/outbox/${id}/attachments/${number}`, { by })
-  const file = await open(desk.staff, 1)
+    staffApi.market.ask('GET', `/api/staff/outbox/${id}/attachments/${number}`, { by })
+  const file = await open(staffApi.staff, 1)
   expect(file.status).toBe(200)
   expect(file.headers.get('content-type')).toBe('application/pdf')
   expect(file.headers.get('content-disposition')).toContain('purchase-agreement.pdf')
   expect(file.text).toMatch(/^%PDF-/)
-  expect(await desk.auditOf(body.reservation.id)).toEqual(['view-attachment'])
-  const refused = [await open(undefined, 1), await open(desk.member, 1), await open(desk.staff, 2)]
-  refused.push(await open(desk.staff, 'x'), await open(desk.staff, 1, body.reservation.id))
+  expect(await staffApi.auditOf(body.reservation.id)).toEqual(['view-attachment'])
+  const refused = [
+    await open(undefined, 1),
+    await open(staffApi.member, 1),
+    await open(staffApi.staff, 2),
+  ]
+  refused.push(await open(staffApi.staff, 'x'), await open(staffApi.staff, 1, body.reservation.id))
   expect(refused.map(({ status }) => status)).toEqual([401, 403, 404, 404, 404])
-  expect(await desk.auditOf(body.reservation.id)).toHaveLength(1)
+  expect(await staffApi.auditOf(body.reservation.id)).toHaveLength(1)
 })
 
 test('staff read the texts too, and nobody else does', async () => {
-  const { db, ask } = desk.market
+  const { db, ask } = staffApi.market
   const text = { recipient: '12025550143', body: '123456 is your Hammerlane code.' }
   await db.insertInto('text_messages').values(text).execute()
   const texts = (by: string | undefined) => ask('GET', '/api/staff/outbox/texts', { by })
-  expect((await texts(desk.staff)).body.items).toMatchObject([
+  expect((await texts(staffApi.staff)).body.items).toMatchObject([
     { to: '12025550143', text: text.body, created_at: expect.stringMatching(/Z$/) },
   ])
-  expect([(await texts(undefined)).status, (await texts(desk.member)).status]).toEqual([401, 403])
+  expect([(await texts(undefined)).status, (await texts(staffApi.member)).status]).toEqual([
+    401, 403,
+  ])
 })
 
 test('nobody else reads them', async () => {
-  const admin = await aMember(desk.market.db, { roles: ['admin'] })
-  const codes = [await outbox(undefined), await outbox(desk.member), await outbox(admin)]
+  const admin = await aMember(staffApi.market.db, { roles: ['admin'] })
+  const codes = [await outbox(undefined), await outbox(staffApi.member), await outbox(admin)]
   expect(codes.map(({ status }) => status)).toEqual([401, 403, 200])
   for (const { text } of codes.slice(0, 2)) expect(text).not.toContain('@')
 })
@@ -111,6 +117,6 @@ test.each([
 ])(
   'a limit above the maximum is that maximum; one that is none is told: %s',
   async (query, status) => {
-    expect((await outbox(desk.staff, query)).status).toBe(status)
+    expect((await outbox(staffApi.staff, query)).status).toBe(status)
   },
 )

@@ -3,37 +3,38 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, purchasesOf } from '../../../../test/buyers.ts'
 import { aDueLot } from '../../../../test/due-lot.ts'
 import { aLot, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
-import { inAnHour, openStaffDesk, type StaffDesk } from '../../../../test/staff-desk.ts'
+import { inAnHour, openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { closeDueAuctions } from '../../../engine/close-due-auctions.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-let desk: StaffDesk
+let staffApi: StaffApi
 
 beforeAll(async () => {
-  desk = await openStaffDesk()
+  staffApi = await openStaffApi()
 })
-afterAll(() => desk.market.close())
+afterAll(() => staffApi.market.close())
 
-const settle = (reservation: string, action: string, body?: unknown, by = desk.staff) =>
-  desk.market.ask('POST', `/api/staff/reservations/${reservation}/${action}`, { by, body })
+const settle = (reservation: string, action: string, body?: unknown, by = staffApi.staff) =>
+  staffApi.market.ask('POST', `/api/staff/reservations/${reservation}/${action}`, { by, body })
 const confirm = (reservation: string) => settle(reservation, 'confirm-payment')
 const cancel = (reservation: string, body: unknown = { reason: 'Never paid' }) =>
   settle(reservation, 'cancel', body)
-const read = async (lot: string) => (await desk.read(lot)).body
-const reservationsOf = async (lot: string) => (await purchasesOf(desk.market.db, lot)).reservations
+const read = async (lot: string) => (await staffApi.read(lot)).body
+const reservationsOf = async (lot: string) =>
+  (await purchasesOf(staffApi.market.db, lot)).reservations
 
 /** A lot that the member has won at $11,000, and the reservation. */
 async function won(): Promise<{ lot: string; reservation: string }> {
-  const lot = await aLot(desk.market.db)
-  await desk.bid(lot, 11_000)
-  await desk.act(lot, 'end')
+  const lot = await aLot(staffApi.market.db)
+  await staffApi.bid(lot, 11_000)
+  await staffApi.act(lot, 'end')
   return { lot, reservation: (await reservationsOf(lot))[0]?.id ?? '' }
 }
 
 async function bought(): Promise<{ lot: string; reservation: string }> {
-  const lot = await aLot(desk.market.db)
-  const { body } = await buy(desk.market, lot, desk.member)
+  const lot = await aLot(staffApi.market.db)
+  const { body } = await buy(staffApi.market, lot, staffApi.member)
   return { lot, reservation: body.reservation.id }
 }
 
@@ -55,16 +56,16 @@ describe('how a run ends', () => {
     ['no bids', {}, null, 'no_bids', false],
     ['no bids and a reserve', { reserve_price: 11_000 }, null, 'no_bids', false],
   ])('%s: the outcome is kept', async (_, terms, amount, outcome, reserved) => {
-    const bids = amount ? [{ by: desk.member, amount }] : []
-    const lot = await aDueLot(desk.market.db, { ...terms, bids })
+    const bids = amount ? [{ by: staffApi.member, amount }] : []
+    const lot = await aDueLot(staffApi.market.db, { ...terms, bids })
     expect((await read(lot)).current_bid).toBe(amount)
-    await closeDueAuctions(desk.market.db)
-    expect((await desk.edit(lot, {})).body.auction).toMatchObject({ status: 'ended', outcome })
+    await closeDueAuctions(staffApi.market.db)
+    expect((await staffApi.edit(lot, {})).body.auction).toMatchObject({ status: 'ended', outcome })
     const reservations = await reservationsOf(lot)
     expect(reservations).toHaveLength(reserved ? 1 : 0)
     for (const one of reservations) {
       expect(one).toMatchObject({
-        user_id: desk.member,
+        user_id: staffApi.member,
         kind: 'win',
         status: 'pending',
         payment_method: 'bank_transfer',
@@ -78,16 +79,16 @@ describe('how a run ends', () => {
   })
 
   test('a bid below the reserve that staff accept is a win, due 24 hours from then', async () => {
-    const lot = await aLot(desk.market.db, { reserve_price: 15_000 })
-    await desk.bid(lot, 11_000)
-    await desk.act(lot, 'end')
+    const lot = await aLot(staffApi.market.db, { reserve_price: 15_000 })
+    await staffApi.bid(lot, 11_000)
+    await staffApi.act(lot, 'end')
     expect(await reservationsOf(lot)).toEqual([])
-    expect((await desk.act(lot, 'accept')).body.auction.outcome).toBe('won')
+    expect((await staffApi.act(lot, 'accept')).body.auction.outcome).toBe('won')
     const [reservation] = await reservationsOf(lot)
-    expect(reservation).toMatchObject({ user_id: desk.member, kind: 'win', status: 'pending' })
-    expect((await desk.act(lot, 'accept')).status).toBe(409)
+    expect(reservation).toMatchObject({ user_id: staffApi.member, kind: 'win', status: 'pending' })
+    expect((await staffApi.act(lot, 'accept')).status).toBe(409)
     expect(await reservationsOf(lot)).toHaveLength(1)
-    expect(await desk.auditOf(lot)).toEqual(['auction.end', 'auction.accept'])
+    expect(await staffApi.auditOf(lot)).toEqual(['auction.end', 'auction.accept'])
   })
 })
 
@@ -102,9 +103,9 @@ describe('a confirmed payment', () => {
     expect((await read(lot)).status).toBe('sold')
     expectSettled(await confirm(reservation))
     expectSettled(await cancel(reservation))
-    expect((await desk.act(lot, 'relist', { ends_at: inAnHour() })).status).toBe(409)
+    expect((await staffApi.act(lot, 'relist', { ends_at: inAnHour() })).status).toBe(409)
     expect(await reservationsOf(lot)).toMatchObject([{ id: reservation, status: 'completed' }])
-    expect(await desk.auditOf(reservation)).toEqual(['reservation.confirm-payment'])
+    expect(await staffApi.auditOf(reservation)).toEqual(['reservation.confirm-payment'])
   })
 
   test('and a cancellation at the same time: one of them happens', async () => {
@@ -114,7 +115,7 @@ describe('a confirmed payment', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const sold = answers[0]?.status === 200
       expect((await read(lot)).status).toBe(sold ? 'sold' : 'available')
-      expect(await desk.auditOf(reservation)).toHaveLength(1)
+      expect(await staffApi.auditOf(reservation)).toHaveLength(1)
     }
   })
 })
@@ -135,9 +136,9 @@ describe('a cancelled reservation', () => {
       minimum_bid: 10_100,
       bid_count: 0,
     })
-    expect((await desk.edit(lot, {})).body.auction.outcome).toBeNull()
-    expect((await desk.bid(lot, 10_100)).status).toBe(201)
-    const bids = await desk.market.db
+    expect((await staffApi.edit(lot, {})).body.auction.outcome).toBeNull()
+    expect((await staffApi.bid(lot, 10_100)).status).toBe(201)
+    const bids = await staffApi.market.db
       .selectFrom('bids')
       .select(['run', 'amount'])
       .where('auction_id', '=', lot)
@@ -147,7 +148,7 @@ describe('a cancelled reservation', () => {
       { run: 1, amount: 1_100_000 },
       { run: 2, amount: 1_010_000 },
     ])
-    await desk.act(lot, 'end')
+    await staffApi.act(lot, 'end')
     expect(await reservationsOf(lot)).toMatchObject([
       { run: 1, status: 'cancelled' },
       { run: 2, status: 'pending', winning_bid: 1_010_000 },
@@ -164,13 +165,13 @@ describe('a cancelled reservation', () => {
     expect(length).toBeGreaterThanOrEqual(DAY_MS)
     expect(length).toBeLessThan(DAY_MS + 60_000)
 
-    const long = await aLot(desk.market.db, { endsIn: 9 * DAY_MS })
-    await desk.market.db
+    const long = await aLot(staffApi.market.db, { endsIn: 9 * DAY_MS })
+    await staffApi.market.db
       .updateTable('auctions')
       .set({ started_at: new Date(Date.now() - 5 * DAY_MS) })
       .where('id', '=', long)
       .execute()
-    const purchase = (await buy(desk.market, long, desk.member)).body.reservation.id
+    const purchase = (await buy(staffApi.market, long, staffApi.member)).body.reservation.id
     await cancel(purchase)
     const again = Date.parse((await read(long)).ends_at) - Date.now()
     expect(Math.round(again / DAY_MS)).toBe(5)
@@ -179,8 +180,8 @@ describe('a cancelled reservation', () => {
   test('has its reason in the audit log', async () => {
     const { reservation } = await won()
     await cancel(reservation, { reason: '  The bank recalled it. ☂  ' })
-    expect(await desk.auditOf(reservation)).toEqual(['reservation.cancel'])
-    const { details } = await desk.market.db
+    expect(await staffApi.auditOf(reservation)).toEqual(['reservation.cancel'])
+    const { details } = await staffApi.market.db
       .selectFrom('audit_log')
       .select('details')
       .where('subject', '=', reservation)
@@ -205,7 +206,7 @@ describe('a cancelled reservation', () => {
     })
     expect(await read(lot)).toEqual(before)
     expect(await reservationsOf(lot)).toMatchObject([{ status: 'pending' }])
-    expect(await desk.auditOf(reservation)).toEqual([])
+    expect(await staffApi.auditOf(reservation)).toEqual([])
   })
 })
 
@@ -213,8 +214,8 @@ test('only staff settle: 401, 403, 404, then what is wrong with the input', asyn
   const { lot, reservation } = await bought()
   for (const action of ['confirm-payment', 'cancel']) {
     const path = `/api/staff/reservations/${reservation}/${action}`
-    expect((await desk.market.ask('POST', path, { body: '{' })).status).toBe(401)
-    expect((await settle(reservation, action, '{', desk.member)).status).toBe(403)
+    expect((await staffApi.market.ask('POST', path, { body: '{' })).status).toBe(401)
+    expect((await settle(reservation, action, '{', staffApi.member)).status).toBe(403)
     for (const id of [randomUUID(), 'x']) {
       for (const body of ['{', {}, { reason: 'Never paid' }]) {
         expect((await settle(id, action, body)).status).toBe(404)
@@ -226,5 +227,5 @@ test('only staff settle: 401, 403, 404, then what is wrong with the input', asyn
 })
 
 test('the ledgers of all of this hold', async () => {
-  expect(await wrongLedgers(desk.market.db)).toEqual([])
+  expect(await wrongLedgers(staffApi.market.db)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastUsedWords } from './session-words.ts'
+import { lastUsedText } from './last-used-text.ts'
 
 const NOW = Date.parse('2026-11-21T15:00:00Z')
 
@@ -11,5 +11,5 @@ test.each([
   ['2026-11-20T16:00:00Z', 'Used 23 hours ago'],
   ['2026-11-20T15:00:00Z', 'Last used on November 20, 2026'],
 ])('%s is told as %j', (at, words) => {
-  expect(lastUsedWords(at, NOW)).toBe(words)
+  expect(lastUsedText(at, NOW)).toBe(words)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ageInWords } from './age-in-words.ts'
+import { formatAge } from './format-age.ts'
 
 test('an age is told coarsely and never more than it is', () => {
   const told = [0, 4_999, 5_000, 43_000, 59_999, 60_000, 3_599_999, 3_600_000, 9_000_000]
-  expect(told.map(ageInWords)).toEqual([
+  expect(told.map(formatAge)).toEqual([
     'a few seconds',
     'a few seconds',
     '5 s',

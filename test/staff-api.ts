@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { aMember, openMarketplace, type Answer, type Marketplace } from './marketplace.ts'
 
-export interface StaffDesk {
+export interface StaffApi {
   market: Marketplace
   staff: string
   member: string
@@ -18,7 +18,7 @@ export interface StaffDesk {
   auditOf(id: string): Promise<string[]>
 }
 
-export async function openStaffDesk(): Promise<StaffDesk> {
+export async function openStaffApi(): Promise<StaffApi> {
   const market = await openMarketplace()
   const staff = await aMember(market.db, { roles: ['member', 'staff'] })
   const member = await aMember(market.db)

@@ -1,17 +1,17 @@
 /** Where the frame's links go. Labels are the specification's (section 2). */
-interface Place {
+interface NavigationLink {
   label: string
   to: string
 }
 
-export const MAIN_NAVIGATION: readonly Place[] = [
+export const MAIN_NAVIGATION: readonly NavigationLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Browse Auctions', to: '/auctions' },
   { label: 'About Us', to: '/about' },
   { label: 'Contact', to: '/contact' },
 ]
 
-export const HELP_MENU: readonly Place[] = [
+export const HELP_MENU: readonly NavigationLink[] = [
   { label: 'Register', to: '/help/register' },
   { label: 'How to Bid', to: '/help/how-to-bid' },
   { label: 'Bid Winner', to: '/help/bid-winner' },
@@ -23,14 +23,14 @@ export const HELP_MENU: readonly Place[] = [
   { label: 'How to Buy Now', to: '/help/how-to-buy-now' },
 ]
 
-export const QUICK_LINKS: readonly Place[] = [
+export const QUICK_LINKS: readonly NavigationLink[] = [
   { label: 'About Us', to: '/about' },
   { label: 'How to Bid', to: '/help/how-to-bid' },
   { label: 'Terms & Conditions', to: '/terms' },
   { label: 'Privacy Policy', to: '/privacy' },
 ]
 
-export const SUPPORT_LINKS: readonly Place[] = [
+export const SUPPORT_LINKS: readonly NavigationLink[] = [
   { label: 'Help Center', to: '/help/general-information' },
   { label: 'Contact Us', to: '/contact' },
   { label: 'Shipping Info', to: '/help/shipping-fees' },

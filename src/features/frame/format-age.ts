@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const STEP = 5 * SECOND
 
 /** How old something is, coarsely: "40 s", "3 min", "2 h". Takes milliseconds; rounded down. */
-export function ageInWords(age: number): string {
+export function formatAge(age: number): string {
   if (age < STEP) return 'a few seconds'
   if (age < MINUTE) return `${(Math.floor(age / STEP) * STEP) / SECOND} s`
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
