@@ -42,9 +42,9 @@ interface Call {
 
 /**
  * Calls an address of our own server from the browser and returns the JSON of its answer, which
- * the address promises to be a `Reply`. Throws ApiProblem.
+ * the address promises to be a `Body`. Throws ApiProblem.
  */
-export async function callApi<Reply>(address: string, call: Call = {}): Promise<Reply> {
+export async function callApi<Body>(address: string, call: Call = {}): Promise<Body> {
   const token = call.signedIn ? await accessToken() : null
   const isForm = call.body instanceof FormData
   const init: RequestInit = {
@@ -60,11 +60,11 @@ export async function callApi<Reply>(address: string, call: Call = {}): Promise<
       : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
   }
-  return reach(async () => readReply<Reply>(await fetch(address, init)))
+  return reach(async () => readResponse<Body>(await fetch(address, init)))
 }
 
-/** An answer that breaks off half-way counts as none. */
-async function reach<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+/** A response that breaks off half-way counts as none. */
+async function reach<Body>(ask: () => Promise<Body>): Promise<Body> {
   try {
     return await ask()
   } catch (cause) {
@@ -84,15 +84,15 @@ export async function fetchOwnFile(address: string): Promise<Blob> {
 export async function fetchFile(address: string, init: RequestInit = {}): Promise<Blob> {
   return reach(async () => {
     const response = await fetch(address, init)
-    if (!response.ok) await readReply(response)
+    if (!response.ok) await readResponse(response)
     return response.blob()
   })
 }
 
 /** The JSON of a response, whether it came over the network or from a handler in this process. */
-export async function readReply<Reply>(response: Response): Promise<Reply> {
+export async function readResponse<Body>(response: Response): Promise<Body> {
   const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
-  if (response.ok) return (isJson ? await response.json() : undefined) as Reply
+  if (response.ok) return (isJson ? await response.json() : undefined) as Body
   throw new ApiProblem(isJson ? await response.json() : unreachable(response.status))
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { ApiProblem, callApi, readReply } from './api.ts'
+import { ApiProblem, callApi, readResponse } from './api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -49,7 +49,7 @@ const readAddress = createIsomorphicFn()
   .server(async (context: QueryFunctionContext): Promise<unknown> => {
     const page = getGlobalStartContext()
     if (!page) throw new Error('A query ran outside of a page render')
-    return readReply(await page.api(addressOf(context)))
+    return readResponse(await page.api(addressOf(context)))
   })
   .client(async (context: QueryFunctionContext): Promise<unknown> =>
     callApi(addressOf(context), {

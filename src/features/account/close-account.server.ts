@@ -28,7 +28,7 @@ export const closeOwnAccount = endpoint({
   who: 'member',
   limit: 'passwords',
   body: closeAccountSchema,
-  reply: closedAccountSchema,
+  response: closedAccountSchema,
   async handle({ member, body }, { db, passwords, sessionsEnded }: Services) {
     const email = await requireProof(db, passwords, member, body.password)
     const closedAt = new Date()

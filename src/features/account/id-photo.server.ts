@@ -42,7 +42,7 @@ export const putIdPhoto = endpoint({
   limit: 'photos',
   mostBytes: MOST_UPLOAD_BYTES,
   bodyType: 'multipart/form-data',
-  reply: profileSchema,
+  response: profileSchema,
   async handle({ member, request }, { db, files }: Services) {
     const photo = await limited(async () => cleaned(await uploaded(request)))
     await files.write(pathOf(member.userId), photo)
@@ -61,7 +61,7 @@ export const readIdPhoto = endpoint({
   summary: "The member's own ID photo",
   who: 'member',
   limit: 'reads',
-  replyType: 'image/*',
+  responseType: 'image/*',
   handle: ({ member }, { files }: Services) => idPhotoResponse(files, member.userId),
 })
 

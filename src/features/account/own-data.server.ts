@@ -16,7 +16,7 @@ export const readOwnData = endpoint({
     'All data of the member as a JSON file: profile, sign-in, bids, reservations, agreements, messages',
   who: 'member',
   limit: 'documents',
-  replyType: 'application/json',
+  responseType: 'application/json',
   async handle({ member: { userId } }, { db }: Services) {
     const data = {
       made_at: new Date().toISOString(),

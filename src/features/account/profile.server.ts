@@ -16,7 +16,7 @@ export const readProfile = endpoint({
   summary: "The member's own profile",
   who: 'member',
   limit: 'reads',
-  reply: profileSchema,
+  response: profileSchema,
   handle: ({ member }, { db }: Services) => findProfile(db, member.userId),
 })
 
@@ -27,7 +27,7 @@ export const changeProfile = endpoint({
   who: 'member',
   limit: 'writes',
   body: profileChangeRules,
-  reply: profileSchema,
+  response: profileSchema,
   async handle({ member, body }, { db }: Services) {
     const { id_photo_url: photo, ...change } = body
     if (photo !== undefined) await requireStoredPhoto(db, member.userId, photo)

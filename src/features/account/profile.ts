@@ -39,9 +39,9 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>
 
-export const usernameReplySchema = z.object({ username: z.string(), available: z.boolean() })
+export const usernameResponseSchema = z.object({ username: z.string(), available: z.boolean() })
 
-export type UsernameReply = z.infer<typeof usernameReplySchema>
+export type UsernameResponse = z.infer<typeof usernameResponseSchema>
 
 /** Where to ask whether a username is free. */
 export function usernameAddress(username: string): string {

@@ -3,7 +3,7 @@ import { usernameRule } from '../../rules/accounts.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { validationFailed } from '../../server/http/problem.ts'
-import { usernameReplySchema } from './profile.ts'
+import { usernameResponseSchema } from './profile.ts'
 
 interface Services {
   db: Database
@@ -17,7 +17,7 @@ export const checkUsername = endpoint({
   who: 'anyone',
   limit: 'lookups',
   params: z.object({ username: z.string() }),
-  reply: usernameReplySchema,
+  response: usernameResponseSchema,
   async handle({ params, member }, { db }: Services) {
     const username = usernameRule.safeParse(params.username)
     if (!username.success) {

@@ -30,7 +30,7 @@ export const readHistoryReport = endpoint({
   who: 'anyone',
   limit: 'documents',
   params: idParams,
-  replyType: 'application/pdf',
+  responseType: 'application/pdf',
   async handle({ params }, { db }: { db: Database }) {
     const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!row) throw new Problem('not_found', 'Auction Not Found')

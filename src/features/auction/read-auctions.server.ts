@@ -19,7 +19,7 @@ export const readAuction = endpoint({
   who: 'anyone',
   limit: 'reads',
   params: idParams,
-  reply: auctionSchema,
+  response: auctionSchema,
   async handle({ params }, { db }: Services) {
     const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!row) throw new Problem('not_found', 'Auction Not Found')
@@ -35,7 +35,7 @@ export const readLedger = endpoint({
   limit: 'documents',
   params: idParams,
   query: ledgerQuerySchema,
-  reply: ledgerSchema,
+  response: ledgerSchema,
   async handle({ params, query }, { db }: Services) {
     if (!(await isPublicAuction(db, params.id))) throw new Problem('not_found', 'Auction Not Found')
     const lines = await db

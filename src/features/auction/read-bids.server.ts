@@ -14,7 +14,7 @@ export const listBids = endpoint({
   limit: 'reads',
   params: idParams,
   query: bidListQuerySchema,
-  reply: bidListSchema,
+  response: bidListSchema,
   async handle({ params, query, member }, { db }: { db: Database }) {
     const auction = await publicAuctions(db)
       .select(['id', 'run', 'bid_count'])

@@ -16,7 +16,7 @@ export const listPrices = endpoint({
   who: 'anyone',
   limit: 'reads',
   params: idParams,
-  reply: priceListSchema,
+  response: priceListSchema,
   async handle({ params }, { db }: { db: Database }) {
     const auction = await publicAuctions(db)
       .select(['id', 'run'])

@@ -18,7 +18,7 @@ export const listSimilar = endpoint({
   who: 'anyone',
   limit: 'reads',
   params: idParams,
-  reply: similarListSchema,
+  response: similarListSchema,
   async handle({ params }, { db }: { db: Database }) {
     const auction = await publicAuctions(db)
       .selectAll()

@@ -4,7 +4,7 @@ import type { Registration } from '../../rules/accounts.ts'
 import {
   ID_PHOTO_ADDRESS,
   PROFILE_ADDRESS,
-  type UsernameReply,
+  type UsernameResponse,
   usernameAddress,
 } from '../account/profile.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
@@ -17,7 +17,7 @@ export class RegistrationError extends Error {
 /** Whether somebody has this username already. When that cannot be told now, saving the profile will. */
 export async function isUsernameTaken(username: string): Promise<boolean> {
   try {
-    const { available } = await callApi<UsernameReply>(usernameAddress(username), {
+    const { available } = await callApi<UsernameResponse>(usernameAddress(username), {
       signedIn: true,
     })
     return !available

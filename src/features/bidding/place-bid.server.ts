@@ -22,7 +22,7 @@ export const placeBid = endpoint({
   signInFirst: 'Please sign in to place a bid',
   params: idParams,
   body: placeBidSchema,
-  reply: placedBidSchema,
+  response: placedBidSchema,
   status: 201,
   exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
   async handle({ params, body, member, request }, { lanes }: { db: Database; lanes: Lanes }) {

@@ -33,7 +33,7 @@ export const listAuctions = endpoint({
   who: 'anyone',
   limit: 'reads',
   query: auctionListQuerySchema,
-  reply: auctionListSchema,
+  response: auctionListSchema,
   async handle({ query }, { catalogue }: Services) {
     const after = query.cursor ? readCursor(query.cursor, query.sort) : null
     const shelf = await catalogue.current()
@@ -52,7 +52,7 @@ export const listFacets = endpoint({
   who: 'anyone',
   limit: 'reads',
   query: auctionNarrowingSchema,
-  reply: facetsSchema,
+  response: facetsSchema,
   async handle({ query }, { catalogue }: Services) {
     const shelf = await catalogue.current()
     return answerOf(shelf, `facets ${JSON.stringify(query)}`, () => facetsOf(shelf, query))
@@ -65,7 +65,7 @@ export const listCategories = endpoint({
   summary: 'The categories with the number of public auctions in each',
   who: 'anyone',
   limit: 'reads',
-  reply: z.array(categorySchema),
+  response: z.array(categorySchema),
   async handle(_call, { db, catalogue }: Services) {
     const categories = await db
       .selectFrom('categories')

@@ -23,7 +23,7 @@ export const buyNow = endpoint({
   signInFirst: 'Please sign in to buy now',
   params: idParams,
   body: buyNowSchema,
-  reply: boughtSchema,
+  response: boughtSchema,
   status: 201,
   exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
   async handle(

@@ -5,7 +5,7 @@ import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.t
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { type ContactMessage, contactMessageSchema, type ContactReply } from './contact.ts'
+import { type ContactMessage, contactMessageSchema, type ContactResponse } from './contact.ts'
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', subject: '', message: '' }
 
@@ -17,7 +17,7 @@ export function ContactForm() {
     // Offline is a failure to be told at once, not a reason to wait in silence.
     networkMode: 'always',
     mutationFn: (message: ContactMessage) =>
-      callApi<ContactReply>('/api/contact', { method: 'POST', body: message, signedIn: true }),
+      callApi<ContactResponse>('/api/contact', { method: 'POST', body: message, signedIn: true }),
     onSuccess: () => {
       form.clear()
       toastSuccess("Message sent! We'll get back to you soon.")

@@ -2,7 +2,7 @@ import type { Config } from '../../server/config/config.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { queueMail, type Mail } from '../../server/mail/mail.ts'
-import { contactMessageSchema, contactReplySchema, type ContactMessage } from './contact.ts'
+import { contactMessageSchema, contactResponseSchema, type ContactMessage } from './contact.ts'
 
 interface Services {
   db: Database
@@ -17,7 +17,7 @@ export const sendContactMessage = endpoint({
   who: 'anyone',
   limit: 'contact',
   body: contactMessageSchema,
-  reply: contactReplySchema,
+  response: contactResponseSchema,
   status: 201,
   async handle({ body, member }, { db, config }: Services) {
     const receivedAt = await db.transaction().execute(async (tx) => {

@@ -20,10 +20,10 @@ export const contactMessageSchema = z.object({
 })
 
 /** When the message was stored, RFC 3339 in UTC. */
-export const contactReplySchema = z.object({ received_at: z.iso.datetime() })
+export const contactResponseSchema = z.object({ received_at: z.iso.datetime() })
 
 export type ContactMessage = z.infer<typeof contactMessageSchema>
-export type ContactReply = z.infer<typeof contactReplySchema>
+export type ContactResponse = z.infer<typeof contactResponseSchema>
 
 function text(name: string, most: number) {
   return z

@@ -28,7 +28,7 @@ export const listMyBids = endpoint({
   who: 'member',
   limit: 'reads',
   query: myBidListQuerySchema,
-  reply: myBidListSchema,
+  response: myBidListSchema,
   async handle({ member, query }, { db }: Services) {
     const { total, active, rows } = await readMyBids(db, member.userId, query)
     const page = pageOf(rows, query.limit)
@@ -111,7 +111,7 @@ export const readMyStanding = endpoint({
   limit: 'reads',
   signInFirst: 'Please sign in to place a bid',
   params: idParams,
-  reply: myStandingSchema,
+  response: myStandingSchema,
   async handle({ params, member }, { db }: Services) {
     const row = await publicAuctions(db)
       .select(['version', 'leading_bidder_id', 'outcome'])

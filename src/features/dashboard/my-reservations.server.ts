@@ -21,7 +21,7 @@ export const listMyReservations = endpoint({
   who: 'member',
   limit: 'reads',
   query: myListQuerySchema,
-  reply: myReservationListSchema,
+  response: myReservationListSchema,
   async handle({ member, query }, { db }: Services) {
     const { total, rows } = await readMyReservations(db, member.userId, query)
     const page = pageOf(rows, query.limit)
@@ -81,7 +81,7 @@ export const readMyAgreement = endpoint({
   who: 'member',
   limit: 'reads',
   params: idParams,
-  replyType: 'application/pdf',
+  responseType: 'application/pdf',
   async handle({ params, member }, { db }: Services) {
     const agreement = await readAgreement(db, params.id)
     if (agreement?.user_id !== member.userId) {

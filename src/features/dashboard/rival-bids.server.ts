@@ -20,7 +20,7 @@ export const listRivalBids = endpoint({
   who: 'member',
   limit: 'reads',
   query: rivalBidListQuerySchema,
-  reply: rivalBidListSchema,
+  response: rivalBidListSchema,
   async handle({ member, query }, { db }: { db: Database }) {
     const { total, rows } = await readRivalBids(db, member.userId, query)
     const page = pageOf(rows, query.limit)

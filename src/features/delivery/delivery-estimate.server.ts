@@ -16,7 +16,7 @@ export const estimateDelivery = endpoint({
   limit: 'reads',
   params: idParams,
   query: deliveryQuerySchema,
-  reply: deliveryEstimateSchema,
+  response: deliveryEstimateSchema,
   exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
   async handle({ params, query }, { db }: { db: Database }) {
     const auction = await publicAuctions(db)

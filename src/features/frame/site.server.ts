@@ -15,7 +15,7 @@ export const readSite = endpoint({
   summary: 'The support phone and e-mail that pages show, and who else may sign people in',
   who: 'anyone',
   limit: 'reads',
-  reply: siteSchema,
+  response: siteSchema,
   handle: async (_call, { config }: { config: Config }) => ({
     support_phone: config.support.phone,
     support_email: config.support.email,

@@ -19,7 +19,7 @@ export const listSessions = endpoint({
   summary: 'Where the member is signed in, the most recently used first',
   who: 'member',
   limit: 'reads',
-  reply: ownSessionsSchema,
+  response: ownSessionsSchema,
   async handle({ member }, { db }: Services) {
     const rows = await db
       .selectFrom('sessions')
@@ -48,7 +48,7 @@ export const endSession = endpoint({
   who: 'member',
   limit: 'writes',
   params: idParams,
-  reply: endedSessionsSchema,
+  response: endedSessionsSchema,
   async handle({ member, params }, { db, sessionsEnded }: Services) {
     const { numDeletedRows } = await db
       .deleteFrom('sessions')
@@ -67,7 +67,7 @@ export const endOtherSessions = endpoint({
   summary: 'Sign all own sessions out but the one that asks',
   who: 'member',
   limit: 'writes',
-  reply: endedSessionsSchema,
+  response: endedSessionsSchema,
   async handle({ member }, { db, sessionsEnded }: Services) {
     const { numDeletedRows } = await db
       .deleteFrom('sessions')

@@ -57,16 +57,16 @@ export interface EndpointSpec<
   body?: B
   /** The media type of a body that the handler reads itself: a form with a `file`. */
   bodyType?: string
-  reply?: R
-  /** The media type of an answer that is not JSON. */
-  replyType?: string
+  response?: R
+  /** The media type of a response that is not JSON. */
+  responseType?: string
   /** Of a good response; 200 by default. */
   status?: 200 | 201
   /** Of a body; 64 kB by default. */
   mostBytes?: number
   /** Asked only before a 422, so that an unknown subject is 404 first. */
   exists?(params: z.output<P>, services: S): Promise<boolean>
-  /** Answers with the reply, or with a whole response for what is not JSON. Throws a `Problem` to refuse. */
+  /** Resolves with the response's JSON, or with a whole `Response` for other media types. @throws Problem to refuse */
   handle(
     call: Call<W, z.output<P>, z.output<Q>, z.output<B>>,
     services: S,
@@ -85,8 +85,8 @@ export interface Endpoint<S> {
   query?: z.ZodType
   body?: z.ZodType
   bodyType?: string
-  reply?: z.ZodType
-  replyType?: string
+  response?: z.ZodType
+  responseType?: string
   status: 200 | 201
   mostBytes: number
   exists?(params: unknown, services: S): Promise<boolean>

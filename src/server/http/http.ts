@@ -11,12 +11,12 @@ import type { LimitRate } from './rate-limits.ts'
 export interface ApiParts<S> {
   endpoints: readonly Endpoint<S>[]
   services: S
-  /** The person behind an access token, or null when it is not worth anything. */
+  /** The member of an access token, or null when it is not valid. */
   authenticate(token: string): Promise<Member | null>
   /** Looked up anew for every staff call: a role taken away is gone at once. */
   rolesOf(userId: string): Promise<Member['roles']>
   limitRate: LimitRate
-  /** Left out: of whoever is at the other end of the connection. */
+  /** By default the other end of the connection. */
   addressOf?: (c: Context) => string
   log: Log
 }
@@ -36,7 +36,7 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   for (const one of parts.endpoints) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1')
     api.on(one.method, path, admit(one, parts), limitBody(one.mostBytes), (c) =>
-      answer(one, parts, c),
+      respond(one, parts, c),
     )
   }
   for (const [path, methods] of methodsByPath(parts.endpoints)) {
@@ -50,7 +50,7 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
 
 const connectionAddress = createRequestAddress(false)
 
-/** Lets the caller in: rate, token, role, and a parameter that can exist at all. */
+/** Refuses what the handler must not see: by rate, token, role, and a parameter that cannot exist. */
 function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
   const { authenticate, rolesOf, limitRate, addressOf = connectionAddress } = parts
   return async (c: Context<Env>, next: () => Promise<void>) => {
@@ -85,11 +85,15 @@ function requireRole(who: Who, roles: Member['roles']): void {
   if (!enough) throw new Problem('forbidden', 'Your account may not do this')
 }
 
-async function answer<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<Response> {
+async function respond<S>(
+  one: Endpoint<S>,
+  parts: ApiParts<S>,
+  c: Context<Env>,
+): Promise<Response> {
   try {
-    const reply = await handle(one, parts, c)
-    if (reply instanceof Response) return noStore(reply)
-    return noStore(c.json(reply as object, one.status))
+    const result = await handle(one, parts, c)
+    if (result instanceof Response) return noStore(result)
+    return noStore(c.json(result as object, one.status))
   } catch (error) {
     const isWrongInput = error instanceof Problem && [400, 422].includes(error.status)
     const isKnown = !isWrongInput || ((await one.exists?.(c.get('params'), parts.services)) ?? true)
@@ -100,7 +104,7 @@ async function answer<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>):
 /** Checks the input and hands it over. */
 async function handle<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<unknown> {
   const { services, addressOf = connectionAddress } = parts
-  const query = one.query && check(one.query, given(c.req.query()))
+  const query = one.query && check(one.query, withoutEmpty(c.req.query()))
   const body = one.body && check(one.body, await readJson(c, one.body))
   const call = {
     params: c.get('params'),
@@ -143,8 +147,8 @@ async function readJson(c: Context, schema: z.ZodType): Promise<unknown> {
   }
 }
 
-/** A query member without a value is one that was left out. */
-function given(query: Record<string, string>): Record<string, string> {
+/** A query parameter without a value counts as left out. */
+function withoutEmpty(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 

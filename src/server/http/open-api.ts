@@ -9,7 +9,7 @@ import {
 import type { Endpoint } from './endpoint.ts'
 import { PROBLEM_CODES, problemStatus, type ProblemCode } from './problem.ts'
 
-/** What an endpoint tells of itself; how it answers is its own affair. */
+/** An endpoint without its handlers. */
 export type Described = Omit<Endpoint<never>, 'handle' | 'exists'>
 
 export const problemSchema = z
@@ -68,7 +68,7 @@ function operation(one: Described): ZodOpenApiOperationObject {
       ...(query instanceof z.ZodObject && { query }),
     },
     ...bodyOf(one),
-    responses: { ...goodAnswer(one), ...refusals(one) },
+    responses: { ...goodResponse(one), ...refusals(one) },
   }
 }
 
@@ -82,8 +82,12 @@ function bodyOf({ body, bodyType }: Described) {
   return { requestBody: { required: true, content: { [bodyType]: { schema } } } }
 }
 
-function goodAnswer({ status, reply, replyType = '*/*' }: Described): ZodOpenApiResponsesObject {
-  const content = reply ? { 'application/json': { schema: reply } } : { [replyType]: {} }
+function goodResponse({
+  status,
+  response,
+  responseType = '*/*',
+}: Described): ZodOpenApiResponsesObject {
+  const content = response ? { 'application/json': { schema: response } } : { [responseType]: {} }
   return { [status]: { description: 'As asked', content } }
 }
 
@@ -94,11 +98,14 @@ function refusals(one: Described): ZodOpenApiResponsesObject {
   if (one.method !== 'GET') codes.push('bad_json', 'payload_too_large')
   if (one.query || one.body || one.bodyType) codes.push('validation_failed')
   const problem = { content: { 'application/problem+json': { schema: problemSchema } } }
-  const told = codes.map((code) => [
+  const responses = codes.map((code) => [
     String(problemStatus(code)),
     { description: code.replaceAll('_', ' '), ...problem },
   ])
-  return { ...Object.fromEntries(told), default: { description: 'Another refusal', ...problem } }
+  return {
+    ...Object.fromEntries(responses),
+    default: { description: 'Another refusal', ...problem },
+  }
 }
 
 /** 'GET /api/auctions/{id}/bids' is `getAuctionsIdBids`. */

@@ -11,7 +11,7 @@ export function readOpenApi(endpoints: () => readonly Described[]) {
     summary: 'This contract (OpenAPI 3.1)',
     who: 'anyone',
     limit: 'documents',
-    reply: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+    response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
     async handle() {
       document ??= describeApi(endpoints())
       return Response.json(document, { headers: { 'cache-control': 'public, max-age=300' } })

@@ -37,14 +37,14 @@ export async function enrollFactor(parts: ServiceParts, c: Context): Promise<Res
   }
   const enrolment = accept(await readBody(c.req.raw, enrollBody))
   const now = parts.clock()
-  const reply = await parts.db.transaction().execute(async (tx) => {
+  const factor = await parts.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, signedIn)
     await clearAway(tx, person.id, enrolment, now)
     await requireRoom(tx, person.id, enrolment)
     requireSecondStep({ aal: signedIn.aal, person }, 403)
     return insert(tx, parts, person, enrolment, now)
   })
-  return c.json(reply)
+  return c.json(factor)
 }
 
 function accept(body: z.output<typeof enrollBody>): Enrolment {

@@ -50,17 +50,17 @@ async function arrive(parts: ServiceParts, c: Context, { found, type, target }: 
   })
   if (!done) return withMessage(target, {}, { message: HALF_DONE, sb: '' })
   if (!done.session) return withMessage(target, { code: done.code })
-  const reply = await tokenResponse(parts, done.person, done.session, now)
+  const tokens = await tokenResponse(parts, done.person, done.session, now)
   return withMessage(
     target,
     {},
     {
-      access_token: reply.access_token,
-      expires_at: String(reply.expires_at),
-      expires_in: String(reply.expires_in),
-      refresh_token: reply.refresh_token,
+      access_token: tokens.access_token,
+      expires_at: String(tokens.expires_at),
+      expires_in: String(tokens.expires_in),
+      refresh_token: tokens.refresh_token,
       sb: '',
-      token_type: reply.token_type,
+      token_type: tokens.token_type,
       type,
     },
   )

@@ -137,15 +137,15 @@ async function fragmentFor(
   { tokens }: ProviderResponse,
   now: Date,
 ): Promise<Record<string, string>> {
-  const reply = await tokenResponse(parts, person, session, now)
+  const ours = await tokenResponse(parts, person, session, now)
   return {
-    access_token: reply.access_token,
-    expires_at: String(reply.expires_at),
-    expires_in: String(reply.expires_in),
+    access_token: ours.access_token,
+    expires_at: String(ours.expires_at),
+    expires_in: String(ours.expires_in),
     provider_token: tokens.access,
     ...(tokens.refresh !== null && { provider_refresh_token: tokens.refresh }),
-    refresh_token: reply.refresh_token,
+    refresh_token: ours.refresh_token,
     sb: '',
-    token_type: reply.token_type,
+    token_type: ours.token_type,
   }
 }

@@ -33,8 +33,8 @@ export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Res
     const session = await startSession(tx, person.id, flow.method, deviceOf(parts, c), now)
     return { person: { ...person, last_sign_in_at: now }, session, provided: flow.provided }
   })
-  const reply = await tokenResponse(parts, started.person, started.session, now)
-  return c.json({ ...reply, ...started.provided })
+  const tokens = await tokenResponse(parts, started.person, started.session, now)
+  return c.json({ ...tokens, ...started.provided })
 }
 
 /** Of two exchanges at once the row's lock lets one through. */

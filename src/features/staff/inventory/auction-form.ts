@@ -52,7 +52,7 @@ export const staffAuctionSchema = auctionSchema.extend({
   outcome: z.enum(['won', 'bought', 'reserve_not_met', 'no_bids']).nullable(),
 })
 
-export const staffAuctionReply = z.object({ auction: staffAuctionSchema })
+export const staffAuctionResponse = z.object({ auction: staffAuctionSchema })
 
 export type AuctionEdit = z.infer<typeof editAuctionSchema>
 export type AuctionForm = z.infer<typeof createAuctionSchema>

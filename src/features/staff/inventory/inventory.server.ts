@@ -18,7 +18,7 @@ import {
   editAuctionSchema,
   givenFactsOf,
   relistSchema,
-  staffAuctionReply,
+  staffAuctionResponse,
   withdrawSchema,
   type StaffAuction,
 } from './auction-form.ts'
@@ -40,7 +40,7 @@ export const createAuctionEndpoint = endpoint({
   who: 'staff',
   limit: 'writes',
   body: createAuctionSchema,
-  reply: staffAuctionReply,
+  response: staffAuctionResponse,
   status: 201,
   handle: ({ body, member }, { db }: Services) =>
     db.transaction().execute(async (tx) => {
@@ -59,7 +59,7 @@ export const editAuctionEndpoint = endpoint({
   limit: 'writes',
   params: idParams,
   body: editAuctionSchema,
-  reply: staffAuctionReply,
+  response: staffAuctionResponse,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
   async handle({ params, body, member }, { db }: Services) {
     const facts = givenFactsOf(body)
@@ -120,7 +120,7 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
     limit: 'writes',
     params: idParams,
     body: body ?? noBody,
-    reply: staffAuctionReply,
+    response: staffAuctionResponse,
     exists: ({ id }, { db }: Services) => auctionExists(db, id),
     async handle(call, { db }: Services) {
       const input = call.body as z.output<B>

@@ -36,7 +36,7 @@ export const readOutbox = endpoint({
       .transform((limit) => Math.min(limit, MOST_PER_PAGE))
       .default(50),
   }),
-  reply: z.object({ items: z.array(mailSchema) }),
+  response: z.object({ items: z.array(mailSchema) }),
   async handle({ query }, { db, config }: { db: Database; config: Pick<Config, 'smtpUrl'> }) {
     const rows = await db
       .selectFrom('mails')

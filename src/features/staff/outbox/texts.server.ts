@@ -18,7 +18,7 @@ export const readTexts = endpoint({
   summary: 'The text messages of the last day, newest first',
   who: 'staff',
   limit: 'reads',
-  reply: z.object({ items: z.array(textSchema) }),
+  response: z.object({ items: z.array(textSchema) }),
   async handle(_, { db }: { db: Database }) {
     const rows = await db
       .selectFrom('text_messages')

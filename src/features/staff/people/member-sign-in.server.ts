@@ -26,7 +26,7 @@ export const endMemberSessions = endpoint({
   limit: 'writes',
   params: idParams,
   body: reasonBody,
-  reply: endedSessionsSchema,
+  response: endedSessionsSchema,
   exists,
   async handle({ params: { id }, member, body }, { db, sessionsEnded }: Services) {
     const ended = await db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ export const removeSecondSteps = endpoint({
   limit: 'writes',
   params: idParams,
   body: reasonBody,
-  reply: z.object({ removed: z.int() }),
+  response: z.object({ removed: z.int() }),
   exists,
   async handle({ params: { id }, member, body }, { db, sessionsEnded }: Services) {
     if (id === member.userId) {

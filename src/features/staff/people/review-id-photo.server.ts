@@ -24,7 +24,7 @@ export const viewIdPhoto = endpoint({
   who: 'staff',
   limit: 'photos',
   params: idParams,
-  replyType: 'image/*',
+  responseType: 'image/*',
   async handle({ params, member }, { db, files }: Services) {
     if (!(await photoOf(db, params.id))?.id_photo_url) throw noPhoto()
     await db.transaction().execute((tx) =>
@@ -48,7 +48,7 @@ export const reviewIdPhoto = endpoint({
   limit: 'writes',
   params: idParams,
   body: z.object({ approved: z.boolean('Say whether the photo is approved') }),
-  reply: profileSchema.pick({ id: true, id_photo_url: true, id_verified_at: true }),
+  response: profileSchema.pick({ id: true, id_photo_url: true, id_verified_at: true }),
   exists,
   async handle({ params, member, body }, { db }: Services) {
     await db.transaction().execute(async (tx) => {

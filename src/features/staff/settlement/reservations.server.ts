@@ -21,7 +21,7 @@ export const confirmPayment = endpoint({
   limit: 'writes',
   params: idParams,
   body: z.unknown(),
-  reply: boughtSchema,
+  response: boughtSchema,
   exists: async ({ id }, { db }: Services) => (await auctionOf(db, id)) !== undefined,
   handle: ({ params, member }, { db }: Services) =>
     settle(db, params.id, member, 'confirm-payment', {}, () => [{ type: 'confirm-payment' }]),
@@ -39,7 +39,7 @@ export const cancelReservation = endpoint({
     /** The end of the next run; as long as the former one from now unless told. */
     ends_at: z.iso.datetime({ offset: true }).optional(),
   }),
-  reply: boughtSchema,
+  response: boughtSchema,
   exists: async ({ id }, { db }: Services) => (await auctionOf(db, id)) !== undefined,
   handle: ({ params, body, member }, { db }: Services) =>
     settle(db, params.id, member, 'cancel', body, (now, length) => [
