@@ -2,14 +2,14 @@
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 
 /**
- * Does some work while holding a lock file. Waits while a living process holds it, told once by `tellWaiting`; `stillWanted`
- * may throw to end the wait. A lock whose holder was killed is taken over.
+ * Does some work while holding a lock file. While another process holds it, waits: calls `onWaiting` once, and `throwIfEnded`
+ * again and again, which may throw to end the wait. A lock whose holder was killed is taken over.
  */
-export async function whileLocked(file, { tellWaiting, stillWanted }, work) {
-  for (let hasTold = false; !take(file); hasTold = true) {
-    if (!hasTold) tellWaiting()
+export async function whileLocked(file, { onWaiting, throwIfEnded }, work) {
+  for (let hasWaited = false; !tryLock(file); hasWaited = true) {
+    if (!hasWaited) onWaiting()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    stillWanted()
+    throwIfEnded()
   }
   try {
     return await work()
@@ -18,7 +18,7 @@ export async function whileLocked(file, { tellWaiting, stillWanted }, work) {
   }
 }
 
-function take(file) {
+function tryLock(file) {
   // Written aside and linked into place: the lock is never seen half written.
   const note = `${file}.${process.pid}`
   try {

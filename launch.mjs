@@ -35,8 +35,8 @@ const COMMANDS = {
   verify: { program: ['src/main.verify.server.ts'] },
 }
 
-/** Linux: gives back what making pictures took. With an arena for every thread glibc would keep two hundred megabytes of it. */
-const THRIFTY = {
+/** On Linux, makes glibc return memory after pictures were made: with an arena for every thread it would hold on to 200 MB. */
+const MALLOC_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -60,9 +60,9 @@ async function main(name, args) {
     if (command.needsBuild) await build()
     if (command.run) return await command.run(args)
     if (!command.program) return 0
-    // By this channel the server learns that we are gone, be it by SIGKILL.
+    // When this channel closes the server knows that we ended, even by SIGKILL.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-    const env = { ...THRIFTY, ...process.env }
+    const env = { ...MALLOC_SETTINGS, ...process.env }
     return await run(pinnedNode(), [...settings(), ...command.program, ...args], { stdio, env })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -129,9 +129,9 @@ function pinnedNode() {
 
 async function install(needsTools) {
   if (isInstalled(needsTools)) return
-  await alone(async () => {
+  await whileAlone(async () => {
     if (isInstalled(needsTools)) return
-    const done = tell(`Installing packages (npm ci)`)
+    const done = logStep(`Installing packages (npm ci)`)
     const temporary = mkdtempSync(join(tmpdir(), 'hammerlane-npm-'))
     const code = await run(
       'npm',
@@ -182,9 +182,9 @@ function isInstalled(needsTools) {
 async function build() {
   const sources = hashOfSources()
   if (isBuiltFrom(sources)) return
-  await alone(async () => {
+  await whileAlone(async () => {
     if (isBuiltFrom(sources)) return
-    const done = tell('Building the web pages (vite build)')
+    const done = logStep('Building the web pages (vite build)')
     const fresh = mkdtempSync(join(MODULES, '.build-'))
     try {
       const vite = join(MODULES, 'vite', 'bin', 'vite.js')
@@ -264,14 +264,14 @@ async function develop(args) {
 }
 
 /** One at a time for all launchers in this folder. */
-async function alone(work) {
-  const stillWanted = () => {
+async function whileAlone(work) {
+  const throwIfEnded = () => {
     if (endedBy) throw new Refusal('Ended.')
   }
-  const tellWaiting = () =>
+  const onWaiting = () =>
     console.log('Waiting for another start in this folder that is installing or building')
   try {
-    return await whileLocked(LOCK, { tellWaiting, stillWanted }, work)
+    return await whileLocked(LOCK, { onWaiting, throwIfEnded }, work)
   } catch (error) {
     if (!error.path?.startsWith(LOCK)) throw error
     throw new Refusal(
@@ -289,7 +289,7 @@ function readJson(file) {
 }
 
 /** One line when a step begins, and its time when it is done. */
-function tell(step) {
+function logStep(step) {
   const start = performance.now()
   console.log(`${step} …`)
   return () => console.log(`  done in ${((performance.now() - start) / 1000).toFixed(1)} s`)

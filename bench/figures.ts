@@ -4,13 +4,13 @@
 export interface Latency {
   p50: number
   p99: number
-  most: number
+  max: number
 }
 
 export function latencyOf(samples: readonly number[]): Latency {
   const sorted = Float64Array.from(samples).toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
-  return { p50: at(0.5), p99: at(0.99), most: at(1) }
+  return { p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
 export function perSecond(rate: number): string {
@@ -26,11 +26,7 @@ export function ms(time: number): string {
 }
 
 /** One line of the report, with what it should be and whether it is. */
-export function say(
-  name: string,
-  figure: string,
-  target?: { words: string; isMet: boolean },
-): void {
-  const verdict = target ? `  [${target.words}: ${target.isMet ? 'met' : 'MISSED'}]` : ''
+export function say(name: string, figure: string, target?: { goal: string; isMet: boolean }): void {
+  const verdict = target ? `  [${target.goal}: ${target.isMet ? 'met' : 'MISSED'}]` : ''
   console.log(`${name}: ${figure}${verdict}`)
 }

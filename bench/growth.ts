@@ -124,7 +124,7 @@ async function measureKind(kind: Kind, few: Side, many: Side): Promise<void> {
     `${MANY.toLocaleString('en-US')} auctions ${figure(large)}; ${FEW.toLocaleString('en-US')} ${figure(small)}; p95 ${times(large.p95, small.p95)}`,
     kind.isCounts
       ? undefined
-      : { words: `at most ${MOST_TIMES}x`, isMet: large.p95 <= small.p95 * MOST_TIMES },
+      : { goal: `at most ${MOST_TIMES}x`, isMet: large.p95 <= small.p95 * MOST_TIMES },
   )
 }
 
@@ -149,10 +149,10 @@ async function measureAge(databaseUrl: string, side: Side): Promise<void> {
   } finally {
     await db.destroy()
   }
-  const { p50, most } = latencyOf(ages)
-  say('counts and totals after a write', `told within p50 ${ms(p50)}, at most ${ms(most)}`, {
-    words: `at most ${MOST_AGE} ms`,
-    isMet: most <= MOST_AGE,
+  const { p50, max } = latencyOf(ages)
+  say('counts and totals after a write', `told within p50 ${ms(p50)}, at most ${ms(max)}`, {
+    goal: `at most ${MOST_AGE} ms`,
+    isMet: max <= MOST_AGE,
   })
 }
 

@@ -32,8 +32,8 @@ const FIGURES: Figure[] = [
 
 export async function measureLighthouse(): Promise<void> {
   const executablePath = await findBrowser((line) => console.error(line))
-  await withDatabase(async (place) => {
-    const product = await startProduct(place, { demo: true })
+  await withDatabase(async (setup) => {
+    const product = await startProduct(setup, { demo: true })
     const port = await freePort()
     const args = ['--no-sandbox', `--remote-debugging-port=${port}`]
     const browser = await chromium.launch({ executablePath, args })
@@ -66,7 +66,7 @@ async function measurePage(origin: string, path: string, port: number): Promise<
   console.log(`Lighthouse, ${path}, median of ${RUNS}, benchmark index ${Math.round(speed)}:`)
   for (const { name, of, text, target, isMet } of FIGURES) {
     const value = medianOf(results.map(of))
-    say(`  ${name}`, text(value), { words: target, isMet: isMet(value) })
+    say(`  ${name}`, text(value), { goal: target, isMet: isMet(value) })
   }
   for (const line of shortcomings(results)) console.log(`  not perfect: ${line}`)
 }

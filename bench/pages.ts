@@ -14,10 +14,10 @@ const PATHS = ['/', '/auctions']
 const ROUNDS = 2
 
 export async function measurePages(): Promise<void> {
-  await withDatabase(async (place) => {
-    const product = await startProduct(place, { demo: true })
+  await withDatabase(async (setup) => {
+    const product = await startProduct(setup, { demo: true })
     try {
-      for (const path of PATHS) await measurePage(product.url, path, place.dataDir)
+      for (const path of PATHS) await measurePage(product.url, path, setup.dataDir)
     } finally {
       await product.stop()
     }
@@ -50,7 +50,7 @@ async function measurePage(origin: string, path: string, dataDir: string): Promi
   say(
     name,
     `${perSecond(rate)}, ${size}, p99 ${p99}; ${times(rate, baseline)} of nginx with one worker and the same bytes (${perSecond(baseline)})`,
-    { words: 'at least 0.5x', isMet: rate >= baseline / 2 },
+    { goal: 'at least 0.5x', isMet: rate >= baseline / 2 },
   )
 }
 

@@ -13,16 +13,16 @@ const CONNECTIONS = 64
 const TIME = { connections: CONNECTIONS, warmUpSeconds: 3, seconds: 8 }
 const MANY_AUCTIONS = 1_000
 
-type Place = { dataDir: string; databaseUrl: string }
+type Setup = { dataDir: string; databaseUrl: string }
 
 export async function measureBids(): Promise<void> {
-  await withDatabase(async (place) => {
-    const driver = await throughDriver(place)
-    const pgbench = await throughPgbench(place)
-    const hot = await overHttp(place, 1)
+  await withDatabase(async (setup) => {
+    const driver = await throughDriver(setup)
+    const pgbench = await throughPgbench(setup)
+    const hot = await overHttp(setup, 1)
     sayHot(hot, driver, pgbench)
-    const alone = await overHttp(place, MANY_AUCTIONS, 'bench/without-lanes.server.ts')
-    const together = await overHttp(place, MANY_AUCTIONS)
+    const alone = await overHttp(setup, MANY_AUCTIONS, 'bench/without-lanes.server.ts')
+    const together = await overHttp(setup, MANY_AUCTIONS)
     sayMany(together, alone)
   })
 }
@@ -33,20 +33,20 @@ function sayHot(hot: LoadResult, driver: LoadResult, pgbench: number | null): vo
   say(
     'hot auction',
     `${perSecond(rate)} accepted bids${refused}, ${times(rate, driver.rate)} of one transaction per bid through the same driver (${perSecond(driver.rate)}, p99 ${ms(driver.latency.p99)})`,
-    { words: 'at least 4x', isMet: rate >= 4 * driver.rate },
+    { goal: 'at least 4x', isMet: rate >= 4 * driver.rate },
   )
   if (pgbench === null) say('hot auction', 'pgbench is not installed')
   else
     say(
       'hot auction',
       `${times(rate, pgbench)} of one transaction per bid by pgbench (${perSecond(pgbench)})`,
-      { words: 'at least 4x', isMet: rate >= 4 * pgbench },
+      { goal: 'at least 4x', isMet: rate >= 4 * pgbench },
     )
   say(
     'hot auction',
     `p50 ${ms(latency.p50)}, p99 ${ms(latency.p99)} at ${CONNECTIONS} connections`,
     {
-      words: 'p99 under 50 ms',
+      goal: 'p99 under 50 ms',
       isMet: latency.p99 < 50,
     },
   )
@@ -57,29 +57,29 @@ function sayMany(together: LoadResult, alone: LoadResult): void {
   say(
     `${MANY_AUCTIONS.toLocaleString('en-US')} auctions`,
     `${perSecond(rate)} accepted bids, p99 ${ms(latency.p99)}; ${times(rate, alone.rate)} of one transaction per bid behind the same HTTP layer (${perSecond(alone.rate)}, p99 ${ms(alone.latency.p99)})`,
-    { words: 'at least as fast', isMet: rate >= alone.rate },
+    { goal: 'at least as fast', isMet: rate >= alone.rate },
   )
 }
 
-async function overHttp(place: Place, count: number, program?: string): Promise<LoadResult> {
-  const product = await startProduct(place, program ? { program } : {})
+async function overHttp(setup: Setup, count: number, program?: string): Promise<LoadResult> {
+  const product = await startProduct(setup, program ? { program } : {})
   try {
-    const bidders = await signedInMembers(place.databaseUrl, product.url, CONNECTIONS)
-    const auctions = await openAuctions(place.databaseUrl, count)
+    const bidders = await signedInMembers(setup.databaseUrl, product.url, CONNECTIONS)
+    const auctions = await openAuctions(setup.databaseUrl, count)
     return await run({ ...TIME, kind: 'bids', origin: product.url, bidders, auctions })
   } finally {
     await product.stop()
   }
 }
 
-async function throughDriver({ databaseUrl }: Place): Promise<LoadResult> {
+async function throughDriver({ databaseUrl }: Setup): Promise<LoadResult> {
   const bidders = await signedInMembers(databaseUrl, 'http://bench.example', CONNECTIONS)
   const auctions = await openAuctions(databaseUrl, 1)
   return run({ ...TIME, kind: 'transactions', databaseUrl, bidders, auctions })
 }
 
 /** Bids per second, or null where pgbench is not installed. */
-async function throughPgbench({ databaseUrl, dataDir }: Place): Promise<number | null> {
+async function throughPgbench({ databaseUrl, dataDir }: Setup): Promise<number | null> {
   const [bidder] = await signedInMembers(databaseUrl, 'http://bench.example', 1)
   const [auction] = await openAuctions(databaseUrl, 1)
   const script = join(dataDir, 'bid.sql')

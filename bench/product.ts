@@ -17,7 +17,7 @@ export interface Product {
 
 /** Where measurements happen: a folder that goes away with everything in it, and a migrated database. */
 export async function withDatabase(
-  measure: (place: { dataDir: string; databaseUrl: string }) => Promise<void>,
+  measure: (setup: { dataDir: string; databaseUrl: string }) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-bench-'))
   const log = createLog('warn')

@@ -16,55 +16,55 @@ const LEAST_SHARE_OF_ARGON2 = 0.8
 const HASHES = 40
 const BIDS = { kind: 'bids', connections: 2, warmUpSeconds: 2, seconds: 8 } as const
 
-type Place = { databaseUrl: string; origin: string; emails: string[] }
+type Setup = { databaseUrl: string; origin: string; emails: string[] }
 
 export async function measureSignIns(): Promise<void> {
   const argon2 = await hashesPerSecond()
   await withDatabase(async ({ dataDir, databaseUrl }) => {
     const emails = await membersWithPasswords(databaseUrl)
     const product = await startProduct({ dataDir, databaseUrl })
-    const place = { databaseUrl, origin: product.url, emails }
+    const setup = { databaseUrl, origin: product.url, emails }
     try {
-      await measureRate(place, argon2)
-      await measureDelay(place)
+      await measureRate(setup, argon2)
+      await measureDelay(setup)
     } finally {
       await product.stop()
     }
   })
 }
 
-async function measureRate(place: Place, argon2: number): Promise<void> {
-  const { rate } = await signIns(place, 8)
+async function measureRate(setup: Setup, argon2: number): Promise<void> {
+  const { rate } = await signIns(setup, 8)
   say(
     'sign-ins',
     `${perSecond(rate)} at ${AT_ONCE} connections; argon2id alone ${perSecond(argon2)}`,
     {
-      words: 'bounded by argon2 alone',
+      goal: 'bounded by argon2 alone',
       isMet: rate >= LEAST_SHARE_OF_ARGON2 * argon2,
     },
   )
 }
 
-async function measureDelay(place: Place): Promise<void> {
-  const { latency: alone } = await bids(place)
-  const others = signIns(place, 13)
+async function measureDelay(setup: Setup): Promise<void> {
+  const { latency: alone } = await bids(setup)
+  const others = signIns(setup, 13)
   // Under way before a bid counts.
   await wait(1_000)
-  const [{ latency: among }, { rate }] = await Promise.all([bids(place), others])
+  const [{ latency: among }, { rate }] = await Promise.all([bids(setup), others])
   const delay = among.p99 - alone.p99
   say(
     `bids among ${AT_ONCE} sign-ins at once (${perSecond(rate)})`,
     `p50 ${ms(among.p50)}, p99 ${ms(among.p99)}; without them p50 ${ms(alone.p50)}, p99 ${ms(alone.p99)}`,
-    { words: `p99 at most ${MOST_DELAY_MS} ms later`, isMet: delay <= MOST_DELAY_MS },
+    { goal: `p99 at most ${MOST_DELAY_MS} ms later`, isMet: delay <= MOST_DELAY_MS },
   )
 }
 
-async function bids({ databaseUrl, origin }: Place) {
+async function bids({ databaseUrl, origin }: Setup) {
   const bidders = await signedInMembers(databaseUrl, origin, BIDS.connections)
   return run({ ...BIDS, origin, bidders, auctions: await openAuctions(databaseUrl, 500) })
 }
 
-function signIns({ origin, emails }: Place, seconds: number) {
+function signIns({ origin, emails }: Setup, seconds: number) {
   const time = { connections: AT_ONCE, warmUpSeconds: 2, seconds }
   return run({ ...time, kind: 'sign-ins', origin, emails, password: PASSWORD })
 }
