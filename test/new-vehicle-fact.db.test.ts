@@ -7,7 +7,7 @@ import { describeApi } from '../src/server/http/open-api.ts'
 import { readAuction } from '../src/features/auction/read-auctions.server.ts'
 import { wrongLedgers } from './marketplace.ts'
 import { pdfText } from './pdf-text.ts'
-import { openStaffDesk, someInput, type StaffDesk } from './staff-desk.ts'
+import { openStaffApi, someInput, type StaffApi } from './staff-api.ts'
 
 vi.mock('../src/rules/vehicle-facts.ts', async (original) => {
   const rules = await original<typeof import('../src/rules/vehicle-facts.ts')>()
@@ -17,12 +17,12 @@ vi.mock('../src/rules/vehicle-facts.ts', async (original) => {
   return rules
 })
 
-let desk: StaffDesk
+let desk: StaffApi
 let lot: string
 let shown: Parameters<typeof vehicleDetails>[0]
 
 beforeAll(async () => {
-  desk = await openStaffDesk()
+  desk = await openStaffApi()
   await sql`alter table auctions add column made_up_fact text`.execute(desk.market.db)
   const given = { ...someInput(), year: 2019, made_up_fact: 'Rebuilt', status: 'available' }
   lot = (await desk.create(given)).body.auction.id

@@ -37,7 +37,7 @@ function aBid(auctionId: string, by: string, amount: number, key?: string): Lane
     memberId: by,
     command: { type: 'place-bid', bid: randomUUID(), bidder: by, amount: dollars(amount) },
     idempotency: key === undefined ? null : { key, digest: `${amount}` },
-    answer: ({ outcome }, { auction }) => ({
+    respond: ({ outcome }, { auction }) => ({
       status: 200,
       body: `${outcome} ${auction.bidCount}`,
     }),
@@ -66,7 +66,7 @@ async function together(
 
 test('one bid that cannot be written spoils no other of its transaction', async () => {
   const [lot, other] = [await aLot(market.db), await aLot(market.db)]
-  const at = market.another({ trips: 1 })
+  const at = market.another({ batches: 1 })
   const answers = await together(lot, at, () => [
     at.lanes.submit(aBid(lot, person(1), 10_200)),
     at.lanes.submit(aBid(lot, NOBODY, 10_300)),
@@ -100,7 +100,7 @@ test('an auction that there is not is not found, alone or among others', async (
   expect(await told([market.lanes.submit(aBid(randomUUID(), person(0), 10_100))])).toEqual([
     'not_found',
   ])
-  const at = market.another({ trips: 1 })
+  const at = market.another({ batches: 1 })
   const answers = await together(lot, at, () => [
     at.lanes.submit(aBid(randomUUID(), person(1), 10_200)),
     at.lanes.submit(aBid(lot, person(1), 10_200)),
@@ -110,7 +110,7 @@ test('an auction that there is not is not found, alone or among others', async (
 
 test('of more bids than one transaction takes all are answered, in order of arrival', async () => {
   const lots = await Promise.all(people.map(() => aLot(market.db)))
-  const at = market.another({ trips: 1, auctionsPerTrip: 2, requestsPerAuction: 3 })
+  const at = market.another({ batches: 1, auctionsPerBatch: 2, requestsPerAuction: 3 })
   const answers = Array.from({ length: 8 }, (_, round) =>
     lots.map((lot) => at.lanes.submit(aBid(lot, person(round % 6), 10_100 + round * 100))),
   )
@@ -122,9 +122,9 @@ test('of more bids than one transaction takes all are answered, in order of arri
 test('an auction whose row somebody else held goes alone next, its bids in order of arrival', async () => {
   const [lot, free] = [await aLot(market.db), await aLot(market.db)]
   const held = await holdRow(market.databaseUrl, lot)
-  const { lanes } = market.another({ trips: 1 })
+  const { lanes } = market.another({ batches: 1 })
   const opening = lanes.submit(aBid(free, person(0), 10_100))
-  // These wait for the first trip and share the second, which leaves the locked ones behind.
+  // These wait for the first batch and share the second, which leaves the locked ones behind.
   const locked = [0, 1].map((n) => lanes.submit(aBid(lot, person(n), 10_100 + n * 100)))
   const passing = lanes.submit(aBid(free, person(1), 10_200))
   await opening
@@ -145,7 +145,7 @@ test('an auction whose row somebody else held goes alone next, its bids in order
 
 test('when as many wait as may altogether, further ones are told busy, for any auction', async () => {
   const [lot, other] = [await aLot(market.db), await aLot(market.db)]
-  const at = market.another({ waiting: 2 })
+  const at = market.another({ queued: 2 })
   const answers = await together(lot, at, () => [
     at.lanes.submit(aBid(lot, person(1), 10_200)),
     at.lanes.submit(aBid(lot, person(2), 10_300)),

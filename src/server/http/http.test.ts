@@ -198,7 +198,7 @@ async function askOpen(headers: Record<string, string>, env?: object) {
     services: {},
     authenticate: async (token) => members[token] ?? null,
     rolesOf: async () => [],
-    takePlace: async (limit, caller) => void counted.push(`${limit} ${caller}`),
+    limitRate: async (limit, caller) => void counted.push(`${limit} ${caller}`),
     addressOf: () => '203.0.113.5',
     log: createLog('silent'),
   })
@@ -247,7 +247,7 @@ test('a handler may answer with a response of its own, which nobody keeps unless
       services: {},
       authenticate: async () => null,
       rolesOf: async () => [],
-      takePlace: async () => {},
+      limitRate: async () => {},
       log: createLog('silent'),
     })
     return (await api.request('/api/open')).headers.get('cache-control')
@@ -265,7 +265,7 @@ test('a body that tells more than it may hold is refused unread', async () => {
       services: {},
       authenticate: async (token) => members[token] ?? null,
       rolesOf: async () => ['staff'],
-      takePlace: async () => {},
+      limitRate: async () => {},
       log: createLog('silent'),
     }).request(`/api/things/${KNOWN}`, {
       method: 'POST',

@@ -40,7 +40,7 @@ test('switched off, nothing is refused', async () => {
 })
 
 test('who may try a password no more is told to wait in minutes, others in seconds', async () => {
-  const takePlace = createRateLimits(true)
+  const takePlace = createRateLimiter(true)
   for (let count = 0; count < 10; count += 1) await takePlace('passwords', 'marcus')
   await expect(takePlace('passwords', 'marcus')).rejects.toThrow('Please wait 15 minutes.')
   await untilRefused(takePlace, 'marcus')
@@ -48,7 +48,7 @@ test('who may try a password no more is told to wait in minutes, others in secon
 })
 
 test('asking on while refused makes the wait no longer', async () => {
-  const takePlace = createRateLimits(true)
+  const takePlace = createRateLimiter(true)
   await untilRefused(takePlace, 'marcus')
   vi.advanceTimersByTime(9_500)
   await expect(takePlace('bids', 'marcus')).rejects.toMatchObject({ more: { retry_after: 1 } })

@@ -4,7 +4,7 @@ import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/da
 import type { Database } from '../postgres/database.ts'
 import { databaseTime } from '../postgres/database-time.ts'
 import { queueMail, type Mail } from './mail.ts'
-import { forgetSecretMails, SECRET_GONE } from './secret-mails.ts'
+import { redactSecretMails, REDACTED } from './secret-mails.ts'
 
 let clone: TestDatabase
 let db: Database
@@ -29,7 +29,7 @@ const age = (by: string) =>
     .execute()
 /** Those of more than an hour ago. */
 async function forget(): Promise<void> {
-  await forgetSecretMails(db, new Date((await databaseTime(db)).getTime() - 3_600_000))
+  await redactSecretMails(db, new Date((await databaseTime(db)).getTime() - 3_600_000))
 }
 
 test('a link or a code that no mail server took is kept no longer than it is worth something', async () => {
@@ -38,7 +38,7 @@ test('a link or a code that no mail server took is kept no longer than it is wor
   await queue()
   await forget()
   const [old, young] = await mails()
-  expect([old?.body_text, old?.body_html]).toEqual([SECRET_GONE, SECRET_GONE])
+  expect([old?.body_text, old?.body_html]).toEqual([REDACTED, REDACTED])
   expect(young?.body_text).toContain('123456')
 })
 

@@ -14,7 +14,7 @@ test.each([
   ['/auction/%zz', '/auction/%25zz'],
   ['/auction/%zz?q=%zz', '/auction/%25zz?q=%25zz'],
 ])('%s is known as %s', (url, name) => {
-  expect(pageAddress(url)).toEqual({ name, isKept: true })
+  expect(pageAddress(url)).toEqual({ name, isCacheable: true })
 })
 
 const path = fc
@@ -77,8 +77,8 @@ test('the order of a query does not matter, its values do', () => {
 })
 
 test('addresses up to 500 characters are kept, longer ones are not', () => {
-  expect(pageAddress(`/${'x'.repeat(499)}`).isKept).toBe(true)
-  expect(pageAddress(`/${'x'.repeat(500)}`).isKept).toBe(false)
+  expect(pageAddress(`/${'x'.repeat(499)}`).isCacheable).toBe(true)
+  expect(pageAddress(`/${'x'.repeat(500)}`).isCacheable).toBe(false)
 })
 
 test.each(['/api', '/api/auctions', '/auth/v1/user', '/live', '/live?x', '/healthz', '/metrics#x'])(

@@ -103,7 +103,11 @@ test('a connection that breaks while nobody uses it is told, and the next one is
 })
 
 test('nobody to connect to is told in the time that was given, as the database being away', async () => {
-  const other = openDatabase(gate.url, { max: 1, connectWithin: 200, onIdleError: () => undefined })
+  const other = openDatabase(gate.url, {
+    max: 1,
+    connectTimeoutMs: 200,
+    onIdleError: () => undefined,
+  })
   gate.mute()
   const error = await sql`select 1`.execute(other).catch((reason: unknown) => reason)
   expect(isDatabaseAway(error)).toBe(true)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keepPage } from './kept-page.ts'
+import { cachePage } from './cached-page.ts'
 
 const keep = (
   response: Response,
   headersOf: (html: string) => Record<string, string> = () => ({}),
-) => keepPage(response, 1_234, headersOf)
+) => cachePage(response, 1_234, headersOf)
 
 test('keeps the whole page, its status and when its rendering began', async () => {
   const page = await keep(new Response('<p>Lot</p>', { status: 404 }))

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { encodeLike, keepBody, sendBody, type KeptBody } from './kept-body.ts'
+import { encodeAlike, cacheResponse, sendCached, type CachedResponse } from './cached-response.ts'
 
 const TEXT = 'the hammer falls '.repeat(200)
 const closers: (() => unknown)[] = []
@@ -12,8 +12,8 @@ afterEach(() => {
   for (const end of closers.splice(0)) end()
 })
 
-const kept = (body: string | Buffer, more: Partial<Parameters<typeof keepBody>[0]> = {}) =>
-  keepBody({
+const kept = (body: string | Buffer, more: Partial<Parameters<typeof cacheResponse>[0]> = {}) =>
+  cacheResponse({
     body: Buffer.from(body),
     quality: 5,
     headers: { 'content-type': 'text/plain' },
@@ -21,8 +21,8 @@ const kept = (body: string | Buffer, more: Partial<Parameters<typeof keepBody>[0
   })
 
 /** Asks for a body over a real connection. */
-async function ask(body: KeptBody, headers: Record<string, string> = {}, method = 'GET') {
-  const server = createServer((req, res) => sendBody(body, req, res)).listen(0, '127.0.0.1')
+async function ask(body: CachedResponse, headers: Record<string, string> = {}, method = 'GET') {
+  const server = createServer((req, res) => sendCached(body, req, res)).listen(0, '127.0.0.1')
   closers.push(() => server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -114,9 +114,9 @@ test('a renewed body is encoded beforehand as the one before it was asked for', 
   await ask(before, { 'accept-encoding': 'br' })
   await ask(before)
   const after = kept(`${TEXT}!`)
-  await encodeLike(after, before)
+  await encodeAlike(after, before)
   expect([...after.encoded.keys()].toSorted()).toEqual(['br', 'identity'])
   const first = kept(TEXT)
-  await encodeLike(first, undefined)
+  await encodeAlike(first, undefined)
   expect(first.encoded.size).toBe(0)
 })

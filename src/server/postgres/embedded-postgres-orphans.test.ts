@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '../../../test/database.ts'
-import { clusterName, endLeftovers } from './embedded-postgres-leftovers.ts'
+import { clusterName, endOrphans } from './embedded-postgres-orphans.ts'
 
 let folder: string
 let cluster: string
@@ -49,7 +49,7 @@ describe('the name of a cluster', () => {
 test('the server that a killed run left is ended politely, and its pid file removed', async () => {
   const server = await aProcess(`postgres: ${clusterName(cluster)}: postmaster`)
   await pidFile(server.pid)
-  await endLeftovers(cluster, silentLog)
+  await endOrphans(cluster, silentLog)
   await expect.poll(() => hasEnded(server)).toBe(true)
   expect(server.signalCode).toBeNull()
   expect(await readdir(cluster)).toEqual([])
@@ -61,14 +61,14 @@ test('nobody else is ended: not another cluster, not a longer name, not who only
     ['postgres: hammerlane-1-1: x', `postgres: ${own}7: x`, `backup of ${own}`].map(aProcess),
   )
   await pidFile(others[2]?.pid)
-  await endLeftovers(cluster, silentLog)
+  await endOrphans(cluster, silentLog)
   expect(others.map(hasEnded)).toEqual([false, false, false])
   expect(await readdir(cluster)).toEqual([])
 })
 
 test('where nothing is left there is nothing to do', async () => {
-  await endLeftovers(cluster, silentLog)
+  await endOrphans(cluster, silentLog)
   await pidFile(process.pid)
-  await endLeftovers(cluster, silentLog)
+  await endOrphans(cluster, silentLog)
   expect(await readdir(cluster)).toEqual([])
 })

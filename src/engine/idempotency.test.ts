@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem, validationFailed } from '../server/http/problem.ts'
-import { idempotencyOf, problemReply, replyResponse } from './replies.server.ts'
+import { idempotencyOf, problemJson, responseFrom } from './idempotency.server.ts'
 
 const requestWith = (key?: string) =>
   new Request('http://localhost', key === undefined ? {} : { headers: { 'idempotency-key': key } })
@@ -53,7 +53,7 @@ test.each([
   [validationFailed([{ path: 'amount', message: 'Bids are in whole dollars' }]), 422],
   [new Problem('not_available', 'This item is no longer available'), 409],
 ])('a refusal goes out as problem details: %s', async (problem, status) => {
-  const response = replyResponse(problemReply(problem))
+  const response = responseFrom(problemJson(problem))
   expect([response.status, response.headers.get('content-type')]).toEqual([
     status,
     'application/problem+json',
@@ -63,7 +63,7 @@ test.each([
 
 test('a good answer goes out as JSON, to the byte', async () => {
   const body = '{"bid":{"amount":10100}, "auction":{}}'
-  const response = replyResponse({ status: 201, body })
+  const response = responseFrom({ status: 201, body })
   expect([response.status, response.headers.get('content-type')]).toEqual([201, 'application/json'])
   expect(await response.text()).toBe(body)
 })
