@@ -1,24 +1,36 @@
+import type { PublicStatus } from '../rules/auction.ts'
+
 /**
  * What the list of auctions can be narrowed to and sorted by, as an address says it: the screen's own and
- * that of the call use the same names and values.
+ * that of the call use the same names, values and limits.
  */
-
-/** The states that a list can be narrowed to. */
-export type ListStatus = 'available' | 'ended' | 'sold'
 
 /** The filters that have choices. */
 export const FILTERS = [
   ...(['status', 'category', 'make', 'state', 'year_min', 'year_max'] as const),
   ...(['price_min', 'price_max', 'mileage_max', 'no_reserve', 'buy_now'] as const),
 ] as const
-
 export type FilterName = (typeof FILTERS)[number]
 
+/** The first is what a list is sorted by unless told otherwise. */
+export const SORTS = ['newest', 'ending_soonest', 'price_asc', 'price_desc', 'mileage'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Letters in a search. */
+export const MOST_SEARCH_LETTERS = 200
+export const MOST_CATEGORY_LETTERS = 64
+export const MOST_MAKE_LETTERS = 100
+/** Model years. */
+export const FIRST_YEAR = 1800
+export const LAST_YEAR = 2200
+/** Miles or hours. */
+export const MOST_MILEAGE = 10_000_000
+
 export interface AuctionFilter extends Partial<Record<FilterName, string | undefined>> {
-  status?: ListStatus | undefined
+  status?: PublicStatus | undefined
   /** Words of the title, category or description. */
   q?: string | undefined
-  /** Newest first unless told otherwise. */
+  /** One of `SORTS`; the first unless told otherwise. */
   sort?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { validationFailed } from '../server/http/problem.ts'
-import type { SORTS } from './query.ts'
+import type { SORTS } from './auction-filter.ts'
 import type { ColumnName } from './column.server.ts'
 import { NO_MILEAGE, type Shelf } from './shelf.server.ts'
 

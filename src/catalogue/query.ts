@@ -3,11 +3,19 @@ import { PUBLIC_STATUSES } from '../rules/auction.ts'
 import { MOST_DOLLARS } from '../rules/money.ts'
 import { MOST_PER_PAGE } from '../rules/policy.ts'
 import { auctionSchema } from '../rules/public-auction.ts'
+import {
+  FIRST_YEAR,
+  LAST_YEAR,
+  MOST_CATEGORY_LETTERS,
+  MOST_MAKE_LETTERS,
+  MOST_MILEAGE,
+  MOST_SEARCH_LETTERS,
+  SORTS,
+} from './auction-filter.ts'
 
 /** What lists of auctions can be asked and answer. Money in dollars, times RFC 3339 in UTC. */
 
-export const SORTS = ['newest', 'ending_soonest', 'price_asc', 'price_desc', 'mileage'] as const
-export const DEFAULT_PER_PAGE = 24
+const DEFAULT_PER_PAGE = 24
 
 /** The database holds no U+0000. */
 const word = (most: number) =>
@@ -15,6 +23,8 @@ const word = (most: number) =>
     .string()
     .max(most)
     .regex(/^[^\0]*$/, 'Remove the unprintable character')
+
+const year = z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR)
 
 const dollarsText = z.coerce.number().min(0).max(MOST_DOLLARS)
 
@@ -26,14 +36,14 @@ const flag = z
 /** What a list can be narrowed to. */
 export const auctionNarrowingSchema = z.object({
   status: z.enum(PUBLIC_STATUSES).optional(),
-  category: word(64).optional(),
-  q: z.string().max(200).optional(),
-  make: word(100).optional(),
-  year_min: z.coerce.number().int().min(1800).max(2200).optional(),
-  year_max: z.coerce.number().int().min(1800).max(2200).optional(),
+  category: word(MOST_CATEGORY_LETTERS).optional(),
+  q: z.string().max(MOST_SEARCH_LETTERS).optional(),
+  make: word(MOST_MAKE_LETTERS).optional(),
+  year_min: year.optional(),
+  year_max: year.optional(),
   price_min: dollarsText.optional(),
   price_max: dollarsText.optional(),
-  mileage_max: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  mileage_max: z.coerce.number().int().min(0).max(MOST_MILEAGE).optional(),
   state: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'Use a two-letter state, like FL')
@@ -45,7 +55,7 @@ export const auctionNarrowingSchema = z.object({
 })
 
 export const auctionListQuerySchema = auctionNarrowingSchema.extend({
-  sort: z.enum(SORTS).default('newest'),
+  sort: z.enum(SORTS).default(SORTS[0]),
   limit: z.coerce
     .number()
     .min(1)

@@ -1,25 +1,32 @@
 import { MOST_DOLLARS } from '../../rules/money.ts'
-import { FILTERS, type AuctionFilter, type FilterName } from '../../catalogue/auction-filter.ts'
+import {
+  FILTERS,
+  FIRST_YEAR,
+  LAST_YEAR,
+  MOST_CATEGORY_LETTERS,
+  MOST_MAKE_LETTERS,
+  MOST_MILEAGE,
+  MOST_SEARCH_LETTERS,
+  SORTS,
+  type AuctionFilter,
+  type FilterName,
+  type Sort,
+} from '../../catalogue/auction-filter.ts'
 import { readStatus } from './status-tabs.ts'
-
-/** Longer searches are cut: the server takes no more. */
-const MOST_LETTERS = 200
 
 /** What each filter takes. Anything else in an address counts as not asked for. */
 const FORMS: Record<Exclude<FilterName, 'status'>, (text: string) => string | undefined> = {
-  category: matching(/^[a-z-]{1,64}$/),
-  make: matching(/^[^\0]{1,100}$/),
+  category: upTo(MOST_CATEGORY_LETTERS, matching(/^[a-z-]+$/)),
+  make: upTo(MOST_MAKE_LETTERS, matching(/^[^\0]+$/)),
   state: (text) => matching(/^[A-Z]{2}$/)(text.toUpperCase()),
-  year_min: numberUpTo(2_200, 1_800),
-  year_max: numberUpTo(2_200, 1_800),
+  year_min: numberUpTo(LAST_YEAR, FIRST_YEAR),
+  year_max: numberUpTo(LAST_YEAR, FIRST_YEAR),
   price_min: numberUpTo(MOST_DOLLARS),
   price_max: numberUpTo(MOST_DOLLARS),
-  mileage_max: numberUpTo(10_000_000),
+  mileage_max: numberUpTo(MOST_MILEAGE),
   no_reserve: flag,
   buy_now: flag,
 }
-
-const SORTED = matching(/^(?:ending_soonest|price_asc|price_desc|mileage)$/)
 
 /** The filter that an address of the browse page asks for: what makes no sense is left out. */
 export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter {
@@ -29,13 +36,13 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
   }
   const filter: AuctionFilter = { status: readStatus(search['status']) }
   for (const name of FILTERS) if (name !== 'status') filter[name] = FORMS[name](text(name))
-  // What cannot be typed has no place in a page.
+  // What cannot be typed has no place in a page. Longer searches are cut: the server takes no more.
   filter.q =
     text('q')
       .replaceAll(/\p{Cc}/gu, ' ')
-      .slice(0, MOST_LETTERS)
+      .slice(0, MOST_SEARCH_LETTERS)
       .trim() || undefined
-  filter.sort = SORTED(text('sort'))
+  filter.sort = readSort(text('sort'))
   return filter
 }
 
@@ -47,6 +54,16 @@ export function withKnownCategory(
   if (!filter.category || !categories) return filter
   const isKnown = categories.some(({ slug }) => slug === filter.category)
   return isKnown ? filter : { ...filter, category: undefined }
+}
+
+/** None for the order that lists have anyway. */
+function readSort(text: string): Sort | undefined {
+  const [, ...others] = SORTS
+  return others.find((sort) => sort === text)
+}
+
+function upTo(most: number, form: (text: string) => string | undefined) {
+  return (text: string) => (text.length <= most ? form(text) : undefined)
 }
 
 function matching(form: RegExp) {

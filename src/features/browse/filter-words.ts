@@ -1,3 +1,4 @@
+import { SORTS, type Sort } from '../../catalogue/auction-filter.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { CategoryCount } from '../frame/categories.ts'
 import { stateName } from './us-states.ts'
@@ -27,13 +28,19 @@ export const FILTER_LABELS: Record<ChosenFilter | SwitchedFilter, string> = {
   buy_now: 'Has Buy Now',
 }
 
-export const SORT_CHOICES = [
-  { value: '', label: 'Newest' },
-  { value: 'ending_soonest', label: 'Ending soonest' },
-  { value: 'price_asc', label: 'Price: low to high' },
-  { value: 'price_desc', label: 'Price: high to low' },
-  { value: 'mileage', label: 'Mileage' },
-]
+const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest',
+  ending_soonest: 'Ending soonest',
+  price_asc: 'Price: low to high',
+  price_desc: 'Price: high to low',
+  mileage: 'Mileage',
+}
+
+/** The first, which lists have anyway, needs no value. */
+export const SORT_CHOICES = SORTS.map((sort, at) => ({
+  value: at === 0 ? '' : sort,
+  label: SORT_LABELS[sort],
+}))
 
 const number = new Intl.NumberFormat('en-US')
 

@@ -1,33 +1,35 @@
-import type { ListStatus } from '../../catalogue/auction-filter.ts'
+import { PUBLIC_STATUSES, type PublicStatus } from '../../rules/auction.ts'
 
-export type StatusTab = 'all' | ListStatus
+export type StatusTab = 'all' | PublicStatus
 
 interface Tab {
   value: StatusTab
   label: string
 }
 
-const NARROWING: readonly Tab[] = [
-  { value: 'available', label: 'Available' },
-  { value: 'ended', label: 'Ended' },
-  { value: 'sold', label: 'Sold' },
-]
+const LABELS: Record<PublicStatus, string> = {
+  available: 'Available',
+  ended: 'Ended',
+  sold: 'Sold',
+}
+
+const NARROWING: readonly Tab[] = PUBLIC_STATUSES.map((value) => ({ value, label: LABELS[value] }))
 
 /** The tabs of the two list screens (specification, section 2 'Auction list screens'). */
 export const HOME_TABS: readonly Tab[] = [{ value: 'all', label: 'All Items' }, ...NARROWING]
 export const BROWSE_TABS: readonly Tab[] = [{ value: 'all', label: 'All' }, ...NARROWING]
 
 /** ALL AUCTIONS, or the uppercased status followed by AUCTIONS. */
-export function listHeading(status: ListStatus | undefined): string {
+export function listHeading(status: PublicStatus | undefined): string {
   return `${(status ?? 'all').toUpperCase()} AUCTIONS`
 }
 
 /** The status that an address asks for; anything else means all. */
-export function readStatus(value: unknown): ListStatus | undefined {
-  return value === 'available' || value === 'ended' || value === 'sold' ? value : undefined
+export function readStatus(value: unknown): PublicStatus | undefined {
+  return PUBLIC_STATUSES.find((status) => status === value)
 }
 
 /** The search value for a tab: all has none. */
-export function statusOf(tab: StatusTab): ListStatus | undefined {
+export function statusOf(tab: StatusTab): PublicStatus | undefined {
   return tab === 'all' ? undefined : tab
 }

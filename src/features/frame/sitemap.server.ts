@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
 import {
   cacheResponse,
@@ -122,10 +123,6 @@ async function sitemap(options: SitemapOptions, part: number | null): Promise<st
     changed: auction.updated_at,
   }))
   return urlsOf(publicUrl(), [...here, ...listed])
-}
-
-function publicAuctions(db: Database) {
-  return db.selectFrom('auctions').where('status', 'in', ['available', 'ended', 'sold'])
 }
 
 async function screensOf(db: Database): Promise<Address[]> {
