@@ -149,9 +149,9 @@ async function openCalls(parts: CallParts) {
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes(db, log, parts.laneLimits)
   const passwords = createPasswords()
-  const catalogue = createCatalogue(db)
+  const catalogue = createCatalogue(db, 'search_text')
   // Read now, so that nobody has to wait for it.
-  await catalogue.current()
+  await catalogue.ready()
   const services: Services = {
     db,
     files: await openFiles(config.dataDir, config.filesKey),

@@ -103,7 +103,12 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
     ],
-    services: { db, lanes, catalogue: createCatalogue(db), config: { smtpUrl: undefined } },
+    services: {
+      db,
+      lanes,
+      catalogue: createCatalogue(db, 'search_text'),
+      config: { smtpUrl: undefined },
+    },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],
     limitRate: async () => {},

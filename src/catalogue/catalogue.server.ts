@@ -1,149 +1,105 @@
-import { sql, type RawBuilder } from 'kysely'
-import { PLANNED_ONCE, unseen, type Database } from '../server/postgres/database.ts'
-import { engineState, type AuctionRow } from '../engine/auction-row.server.ts'
-import { type AuctionView, presentAuction } from '../rules/public-auction.ts'
-import { createShelf, SHELF_FIELDS, type Shelf, type ShelfRow } from './shelf.server.ts'
-import { keepById } from './kept-auctions.server.ts'
-import { isPublic } from '../rules/auction.ts'
+import { LRUCache } from 'lru-cache'
+import type { AuctionView } from '../rules/public-auction.ts'
+import type { Database } from '../server/postgres/database.ts'
+import { createAuctionCache } from './auction-cache.server.ts'
+import type { ColumnStore } from './column-store.server.ts'
+import { conditions } from './conditions.server.ts'
+import { categoryCounts, facetsOf } from './facets.server.ts'
+import { createFreshStore } from './fresh-store.server.ts'
+import { docsMeeting } from './matching-docs.server.ts'
+import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
+import type { AuctionListQuery, AuctionNarrowing, Facets } from './query.ts'
+import { readFrom, type TextColumn } from './read-changes.server.ts'
 
 /**
- * What all public auctions can be filtered, sorted, searched and counted by, in this process's memory, so
- * that a list costs the same however many auctions there are. Before each answer it is brought up to date
- * with one query for what has changed since: it shows every write acknowledged before it was asked.
+ * The read model behind every list: what all public auctions can be filtered, sorted, searched and counted by, in
+ * this process's memory, so that a list costs the same however many auctions there are. Every answer shows all
+ * writes that were acknowledged, in whatever process, before it was asked.
  */
 export interface Catalogue {
-  /** The shelf as it is now: to be read at once, for the next change alters it. */
-  current(): Promise<Shelf>
-  /** Auctions by their ids, in that order, as new as the shelf at least; without those that are not public. */
-  read(ids: readonly string[]): Promise<AuctionView[]>
+  /** Resolves when all auctions are in memory; the answers before wait for it. */
+  ready(): Promise<void>
+  /** A page of a list. Throws 422 for a cursor of another list. */
+  find(query: AuctionListQuery): Promise<FoundAuctions>
+  /** The choices of every filter, with how many auctions each would give beside the other filters. */
+  facets(query: AuctionNarrowing): Promise<Facets>
+  /** How many public auctions each category has, by its slug; those without any may be missing. */
+  counts(): Promise<ReadonlyMap<string, number>>
 }
 
-/** Rows read at a time at first: few enough that nobody else waits for long. */
-const LOADED_AT_ONCE = 1_000
-/** With more changes than this all is read again, a few at a time. */
-const MOST_CHANGES = 5_000
-/** With so many slots abandoned, and more than half of all, it is begun anew. */
-const MOST_ABANDONED = 5_000
-
-interface Loaded {
-  shelf: Shelf
-  /** What transactions before this one did is on the shelf; see the migration on `auction_changes`. */
-  horizon: string
+export interface FoundAuctions {
+  auctions: AuctionView[]
+  /** Of the whole list. */
+  total: number
+  /** Null on the last page. */
+  next_cursor: string | null
 }
 
-export function createCatalogue(db: Database): Catalogue {
-  const kept = keepById((ids) => readPublic(db, ids))
-  let loaded: Loaded | null = null
-  let underWay: Promise<Shelf> | null = null
-  let next: Promise<Shelf> | null = null
+/** A page before its auctions are read. */
+type FoundIds = Omit<FoundAuctions, 'auctions'> & { ids: string[] }
 
-  function put(shelf: Shelf, row: ShelfRow): void {
-    shelf.put(row)
-    kept.forget(row.id)
-  }
+interface Asked<Query> {
+  store: ColumnStore
+  query: Query
+}
 
-  /** Puts every auction on the shelf, a few at a time. */
-  async function putAll(shelf: Shelf): Promise<Shelf> {
-    for await (const rows of readAll(db)) for (const row of rows) put(shelf, row)
-    return shelf
-  }
+/** Of lists, and of facets. */
+const MOST_RESULTS = 500
 
-  async function bringUpToDate(): Promise<Shelf> {
-    if (!loaded || isWorn(loaded.shelf)) {
-      const horizon = await readHorizon(db)
-      loaded = { shelf: await putAll(createShelf()), horizon }
-    }
-    const { shelf, horizon: since } = loaded
-    const { rows, horizon } = await readChanges(db, since)
-    if (BigInt(horizon) < BigInt(since)) {
-      // The numbers of transactions only rise: this is another database, restored behind the same address.
-      loaded = null
-      kept.forgetAll()
-      return bringUpToDate()
-    }
-    if (rows.length > MOST_CHANGES) await putAll(shelf)
-    else for (const row of rows) put(shelf, row)
-    loaded = { shelf, horizon }
-    return shelf
-  }
-
-  function start(): Promise<Shelf> {
-    underWay = bringUpToDate().finally(() => {
-      underWay = null
-    })
-    return underWay
-  }
-
-  return {
-    // One that is under way may have read before this was asked; many may wait for the one after.
-    current() {
-      if (!underWay) return start()
-      next ??= underWay
-        .catch(() => undefined)
-        .then(() => {
-          next = null
-          return underWay ?? start()
-        })
-      return next
+/** `textColumn` is what searches look through. */
+export function createCatalogue(db: Database, textColumn: TextColumn): Catalogue {
+  const source = readFrom(db, textColumn)
+  const auctions = createAuctionCache(source.auctions)
+  // Results hold until the next change.
+  const pages = new LRUCache<string, FoundIds, Asked<AuctionListQuery>>({
+    max: MOST_RESULTS,
+    memoMethod: (_key, _stale, { context }) => pageOf(context),
+  })
+  const facets = new LRUCache<string, Facets, Asked<AuctionNarrowing>>({
+    max: MOST_RESULTS,
+    memoMethod: (_key, _stale, { context }) => facetsOf(context.store, context.query),
+  })
+  const freshStore = createFreshStore(source, {
+    changed(ids) {
+      for (const id of ids) auctions.delete(id)
+      pages.clear()
+      facets.clear()
     },
-    read: kept.read,
-  }
-}
+    replaced: () => [auctions, pages, facets].forEach((cache) => cache.clear()),
+  })
 
-function isWorn({ size, abandoned }: Shelf): boolean {
-  return abandoned > MOST_ABANDONED && abandoned > size / 2
-}
-
-/** Every auction, some at a time. */
-async function* readAll(db: Database): AsyncGenerator<ShelfRow[]> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await db
-      .selectFrom('auctions')
-      .select([...SHELF_FIELDS])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(LOADED_AT_ONCE)
-      .execute()
-    yield rows
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
-  }
-}
-
-const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
-
-async function readHorizon(db: Database): Promise<string> {
-  const { rows } = await sql<{ horizon: string }>`select ${HORIZON} as horizon`.execute(db)
-  return rows[0]?.horizon ?? '0'
-}
-
-const FIELDS: RawBuilder<unknown> = sql.join(
-  SHELF_FIELDS.map((field) => sql.ref(`auctions.${field}`)),
-)
-
-/** What transactions have changed that had not ended at the horizon, and the horizon now. */
-async function readChanges(db: Database, since: string) {
-  const { rows } = await sql<
-    { horizon: string } & (ShelfRow | { id: null })
-  >`${sql.raw(PLANNED_ONCE)}
-    select ${HORIZON} as horizon, changed.*
-    from (select 1) as always
-    left join (
-      select ${FIELDS} from auction_changes join auctions on auctions.id = auction_changes.auction_id
-      where changed_in >= ${unseen(since, 'xid8')} and changed_in < pg_snapshot_xmax(pg_current_snapshot())
-      limit ${sql.lit(MOST_CHANGES + 1)}
-    ) as changed on true`.execute(db)
   return {
-    horizon: rows[0]?.horizon ?? since,
-    rows: rows.filter((row): row is { horizon: string } & ShelfRow => row.id !== null),
+    async ready() {
+      await freshStore()
+    },
+    async find(query) {
+      // A wrong cursor is refused before the database is asked.
+      if (query.cursor) readCursor(query.cursor, query.sort)
+      const context = { store: await freshStore(), query }
+      const { ids, ...found } = pages.memo(JSON.stringify(query), { context })
+      return { auctions: await auctions.read(ids), ...found }
+    },
+    async facets(query) {
+      const context = { store: await freshStore(), query }
+      return facets.memo(JSON.stringify(query), { context })
+    },
+    async counts() {
+      return categoryCounts(await freshStore())
+    },
   }
 }
 
-async function readPublic(db: Database, ids: readonly string[]): Promise<AuctionView[]> {
-  const { rows } = await sql<AuctionRow>`${sql.raw(PLANNED_ONCE)}
-    select * from auctions where id = any(${unseen(ids, 'uuid[]')})`.execute(db)
-  return rows
-    .filter(({ status }) => isPublic(status))
-    .map((row) => presentAuction(engineState(row), row))
+function pageOf({ store, query }: Asked<AuctionListQuery>): FoundIds {
+  const { sort, limit, cursor } = query
+  const after = cursor ? readCursor(cursor, sort) : null
+  const found = docsMeeting(conditions(store, query))
+  // One more than is shown tells whether there is a next page.
+  const page = pageAfter(store, found, { sort, after, most: limit + 1 })
+  const shown = page.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    ids: shown.map((doc) => store.idOf(doc)),
+    total: found.length,
+    next_cursor: last !== undefined && page.length > limit ? writeCursor(store, last, sort) : null,
+  }
 }

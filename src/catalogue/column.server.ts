@@ -1,71 +1,80 @@
-import { groupOf, NO_GROUP } from './groups.server.ts'
-import { NOBODY, removeSlot, withSlot, type SlotSet } from './slot-set.server.ts'
+import { TypedFastBitSet } from 'typedfastbitset'
+import { bucketOf, NO_BUCKET } from './buckets.server.ts'
 
-/** Columns whose numbers stand for names. */
-export const NAMED = ['status', 'category', 'make', 'state'] as const
-export type NamedColumn = (typeof NAMED)[number]
-/** Columns that one value is asked of. */
-const ONE_VALUE = [...NAMED, 'no_reserve', 'buy_now'] as const
-/** Columns that filters look at and whose groups are counted. */
-const FILTERED = [...ONE_VALUE, 'year', 'price', 'mileage'] as const
-export type FilteredColumn = (typeof FILTERED)[number]
-export const COLUMNS = [...FILTERED, 'created', 'ends'] as const
+/** Columns whose values are numbers of a dictionary. */
+export const NAME_COLUMNS = ['status', 'category', 'make', 'state'] as const
+export type NameColumn = (typeof NAME_COLUMNS)[number]
+/** Columns that one value is asked of, which a bitset for each value answers. */
+const VALUE_COLUMNS = [...NAME_COLUMNS, 'no_reserve', 'buy_now'] as const
+/** Columns that filters look at and whose buckets are counted. */
+const FILTER_COLUMNS = [...VALUE_COLUMNS, 'year', 'price', 'mileage'] as const
+export type FilterColumn = (typeof FILTER_COLUMNS)[number]
+export const COLUMNS = [...FILTER_COLUMNS, 'created', 'ends'] as const
 export type ColumnName = (typeof COLUMNS)[number]
 
-/** What the catalogue knows of one property of the auctions. */
+/** One property of all documents. */
 export interface Column {
-  /** The value of each slot; NaN where it is unknown. */
+  /** The value of each document; NaN where it is unknown. */
   readonly values: Float64Array
-  /** The group of each slot's value; see catalogue-groups. */
-  readonly groups: Int32Array
-  /** One more than the last group. */
-  readonly groupCount: number
-  /** The slots of a group; nobody in columns of which limits are asked. */
-  inGroup(group: number): SlotSet
-  /** Writes a value, and moves the slot from the group of the one before to its own. */
-  set(slot: number, value: number): void
+  /** The bucket of each document's value. */
+  readonly buckets: Int32Array
+  /** How many documents each bucket holds. */
+  readonly bucketSizes: readonly number[]
+  /** The documents of a bucket; not to be changed. None in columns that are asked for ranges. */
+  docsIn(bucket: number): TypedFastBitSet
+  /** Writes a value, and moves the document from its bucket before to the one of the value. */
+  set(doc: number, value: number): void
 }
 
-const FIRST_SLOTS = 1_024
+const FIRST_CAPACITY = 1_024
 
 export function createColumn(name: ColumnName): Column {
-  const hasSets = ONE_VALUE.some((one) => one === name)
-  const sets = new Map<number, SlotSet>()
-  let values = new Float64Array(FIRST_SLOTS).fill(Number.NaN)
-  let groups = new Int32Array(FIRST_SLOTS).fill(NO_GROUP)
-  let groupCount = 0
+  const hasBitsets = VALUE_COLUMNS.some((one) => one === name)
+  const bitsets: TypedFastBitSet[] = []
+  const bucketSizes: number[] = []
+  let values = new Float64Array(FIRST_CAPACITY).fill(Number.NaN)
+  let buckets = new Int32Array(FIRST_CAPACITY).fill(NO_BUCKET)
 
-  function makeRoom(slots: number): void {
-    const wider = new Float64Array(slots).fill(Number.NaN)
-    wider.set(values)
-    const more = new Int32Array(slots).fill(NO_GROUP)
-    more.set(groups)
-    values = wider
-    groups = more
+  function grow(capacity: number): void {
+    const [fewerValues, fewerBuckets] = [values, buckets]
+    values = new Float64Array(capacity).fill(Number.NaN)
+    values.set(fewerValues)
+    buckets = new Int32Array(capacity).fill(NO_BUCKET)
+    buckets.set(fewerBuckets)
+  }
+
+  function addTo(bucket: number, doc: number): void {
+    while (bucketSizes.length <= bucket) {
+      bucketSizes.push(0)
+      if (hasBitsets) bitsets.push(new TypedFastBitSet())
+    }
+    bucketSizes[bucket] = (bucketSizes[bucket] ?? 0) + 1
+    bitsets[bucket]?.add(doc)
+  }
+
+  function removeFrom(bucket: number, doc: number): void {
+    bucketSizes[bucket] = (bucketSizes[bucket] ?? 0) - 1
+    bitsets[bucket]?.remove(doc)
   }
 
   return {
     get values() {
       return values
     },
-    get groups() {
-      return groups
+    get buckets() {
+      return buckets
     },
-    get groupCount() {
-      return groupCount
-    },
-    inGroup: (group) => sets.get(group) ?? NOBODY,
-    set(slot, value) {
-      if (slot >= values.length) makeRoom(slot * 2)
-      values[slot] = value
-      const before = groups[slot] ?? NO_GROUP
-      const group = groupOf(name, value)
-      if (group === before) return
-      groups[slot] = group
-      groupCount = Math.max(groupCount, group + 1)
-      if (!hasSets) return
-      removeSlot(sets.get(before) ?? NOBODY, slot)
-      if (group !== NO_GROUP) sets.set(group, withSlot(sets.get(group) ?? NOBODY, slot))
+    bucketSizes,
+    docsIn: (bucket) => bitsets[bucket] ?? new TypedFastBitSet(),
+    set(doc, value) {
+      if (doc >= values.length) grow(doc * 2)
+      values[doc] = value
+      const before = buckets[doc] ?? NO_BUCKET
+      const bucket = bucketOf(name, value)
+      if (bucket === before) return
+      buckets[doc] = bucket
+      if (before !== NO_BUCKET) removeFrom(before, doc)
+      if (bucket !== NO_BUCKET) addTo(bucket, doc)
     },
   }
 }

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { validationFailed } from '../server/http/problem.ts'
-import type { SORTS } from './auction-filter.ts'
+import type { Sort } from './auction-filter.ts'
+import { NO_MILEAGE } from './auction-values.server.ts'
 import type { ColumnName } from './column.server.ts'
-import { NO_MILEAGE, type Shelf } from './shelf.server.ts'
+import type { ColumnStore } from './column-store.server.ts'
 
 /**
  * The orders of the auction list. A page begins after the last auction of the one before, named by its
  * place in the order: pages neither repeat nor skip when auctions come and go meanwhile.
  */
-export type Sort = (typeof SORTS)[number]
-
 interface Order {
-  /** What the list is ordered by; the id follows, to make every place one of its own. */
+  /** What the list is ordered by; the id follows, so that no two auctions have the same place. */
   column: ColumnName
   direction: 'asc' | 'desc'
-  /** What a cursor may carry as its place. */
+  /** The values that a cursor may carry. */
   may: z.ZodType<number>
 }
 
@@ -29,9 +28,9 @@ const ORDERS: Record<Sort, Order> = {
 const cursorSchema = z.tuple([z.string(), z.number(), z.uuid()])
 export type Place = { value: number; id: string }
 
-export function writeCursor(shelf: Shelf, slot: number, sort: Sort): string {
-  const value = shelf.column(ORDERS[sort].column).values[slot]
-  return Buffer.from(JSON.stringify([sort, value, shelf.idAt(slot)])).toString('base64url')
+export function writeCursor(store: ColumnStore, doc: number, sort: Sort): string {
+  const value = store.column(ORDERS[sort].column).values[doc]
+  return Buffer.from(JSON.stringify([sort, value, store.idOf(doc)])).toString('base64url')
 }
 
 /** Reads a cursor that `writeCursor` made for the same order. Throws 422 for anything else. */
@@ -45,37 +44,36 @@ export function readCursor(text: string, sort: Sort): Place {
   throw validationFailed([{ path: 'cursor', message }])
 }
 
-/** The first of the slots found, in their order, after a place. */
+/** At most so many of the documents found, in their order, that come after a place. */
 export function pageAfter(
-  shelf: Shelf,
+  store: ColumnStore,
   found: Uint32Array,
   { sort, after, most }: { sort: Sort; after: Place | null; most: number },
 ): number[] {
   const { column, direction } = ORDERS[sort]
-  const { values } = shelf.column(column)
+  const { values } = store.column(column)
   const sign = direction === 'asc' ? 1 : -1
-  /** Below 0 when the slot comes before a value and, among those of the same, an id. */
-  const compare = (slot: number, value: number, id: string) =>
-    sign * ((values[slot] ?? 0) - value || compareIds(shelf.idAt(slot), id))
-  const comesBefore = (slot: number, other: number) =>
-    compare(slot, values[other] ?? 0, shelf.idAt(other)) < 0
+  /** Below 0 when the document comes before a value and, among those of the same, an id. */
+  const compare = (doc: number, value: number, id: string) =>
+    sign * ((values[doc] ?? 0) - value || compareIds(store.idOf(doc), id))
+  const comesBefore = (doc: number, other: number) =>
+    compare(doc, values[other] ?? 0, store.idOf(other)) < 0
   const page: number[] = []
-  /** What comes after the last one of a full page. */
+  /** The value of the last one on a full page: most documents come after it. */
   let limit = Infinity
   for (let nth = 0; nth < found.length; nth += 1) {
-    const slot = found[nth] ?? 0
-    // Most are turned away here.
-    if (sign * (values[slot] ?? 0) > limit) continue
-    if (after && compare(slot, after.value, after.id) <= 0) continue
-    const at = page.findIndex((other) => comesBefore(slot, other))
-    page.splice(at === -1 ? page.length : at, 0, slot)
+    const doc = found[nth] ?? 0
+    if (sign * (values[doc] ?? 0) > limit) continue
+    if (after && compare(doc, after.value, after.id) <= 0) continue
+    const at = page.findIndex((other) => comesBefore(doc, other))
+    page.splice(at === -1 ? page.length : at, 0, doc)
     if (page.length > most) page.pop()
     if (page.length === most) limit = sign * (values[page.at(-1) ?? 0] ?? 0)
   }
   return page
 }
 
-/** Of ids in lower case, as the database orders them. */
+/** As the database orders ids, which are in lower case. */
 function compareIds(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -1,0 +1,42 @@
+import { offersBuyNow, reserveStatus } from '../rules/bidding.ts'
+import { cents } from '../rules/money.ts'
+import type { AuctionRow } from '../engine/auction-row.server.ts'
+import type { ColumnName, NameColumn } from './column.server.ts'
+
+/** The columns of an auction that the catalogue reads. */
+export const READ_COLUMNS = [
+  ...(['id', 'status', 'category', 'make', 'state', 'year', 'price', 'mileage'] as const),
+  ...(['starting_bid', 'current_bid', 'reserve_price', 'buy_now_price'] as const),
+  ...(['buy_now_enabled', 'created_at', 'ends_at'] as const),
+] as const satisfies readonly (keyof AuctionRow)[]
+
+/** An auction as the catalogue reads it, with the text that searches look through. */
+export type CatalogueRow = Pick<AuctionRow, (typeof READ_COLUMNS)[number]> & { text: string }
+
+/** Auctions without a mileage come last when sorted by it, and are within no limit that one can ask for. */
+export const NO_MILEAGE = 2_147_483_647
+/** Milliseconds: thirty thousand years, later than any end and still a safe integer. */
+const AFTER_ALL_ENDS = 1_000_000_000_000_000
+
+/** What lists filter, sort and count by, but for names: prices in cents, instants in milliseconds. */
+export function valuesOf(row: CatalogueRow): [Exclude<ColumnName, NameColumn>, number][] {
+  const { status, created_at, ends_at, year, price, mileage } = row
+  const terms = {
+    status,
+    leading: row.current_bid === null ? null : { amount: cents(row.current_bid) },
+    startingBid: cents(row.starting_bid),
+    reservePrice: cents(row.reserve_price),
+    buyNowPrice: cents(row.buy_now_price),
+    buyNowEnabled: row.buy_now_enabled,
+  }
+  return [
+    ['year', year ?? Number.NaN],
+    ['price', price ?? 0],
+    ['mileage', mileage ?? NO_MILEAGE],
+    ['no_reserve', Number(reserveStatus(terms) === 'none')],
+    ['buy_now', Number(offersBuyNow(terms))],
+    ['created', created_at.getTime()],
+    // What is open to bids first, by its end; what is over follows.
+    ['ends', ends_at.getTime() + (status === 'available' ? 0 : AFTER_ALL_ENDS)],
+  ]
+}

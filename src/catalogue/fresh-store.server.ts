@@ -1,0 +1,76 @@
+import type { CatalogueRow } from './auction-values.server.ts'
+import { createColumnStore, type ColumnStore } from './column-store.server.ts'
+import type { AuctionSource } from './read-changes.server.ts'
+
+/** With so many documents deleted, and more than half of all, the store is built anew. */
+const MOST_DELETED = 5_000
+
+/** What else is kept in memory has to follow the changes too. */
+interface Followers {
+  changed(ids: readonly string[]): void
+  /** It is another database from now on. */
+  replaced(): void
+}
+
+/**
+ * The column store, brought up to date with one query for all who ask meanwhile. It shows every write acknowledged
+ * before it was asked for, and is to be read at once: the next change alters it.
+ */
+export function createFreshStore(source: AuctionSource, followers: Followers) {
+  let loaded: { store: ColumnStore; horizon: string } | null = null
+  let current: Promise<ColumnStore> | null = null
+  let next: Promise<ColumnStore> | null = null
+
+  async function update(): Promise<ColumnStore> {
+    if (!loaded || needsRebuild(loaded.store)) {
+      const horizon = await source.horizon()
+      loaded = { store: await putAll(createColumnStore()), horizon }
+    }
+    const { store, horizon: since } = loaded
+    const { rows, horizon } = await source.changesSince(since)
+    if (BigInt(horizon) < BigInt(since)) {
+      // The numbers of transactions only rise: this is another database, restored behind the same address.
+      loaded = null
+      followers.replaced()
+      return update()
+    }
+    if (rows) put(store, rows)
+    else await putAll(store)
+    loaded = { store, horizon }
+    return store
+  }
+
+  async function putAll(store: ColumnStore): Promise<ColumnStore> {
+    for await (const rows of source.all()) put(store, rows)
+    return store
+  }
+
+  function put(store: ColumnStore, rows: readonly CatalogueRow[]): void {
+    if (rows.length === 0) return
+    for (const row of rows) store.put(row)
+    followers.changed(rows.map(({ id }) => id))
+  }
+
+  function start(): Promise<ColumnStore> {
+    current = update().finally(() => {
+      current = null
+    })
+    return current
+  }
+
+  return (): Promise<ColumnStore> => {
+    if (!current) return start()
+    // The update under way may have read the database before this was asked.
+    next ??= current
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return current ?? start()
+      })
+    return next
+  }
+}
+
+function needsRebuild({ size, deleted }: ColumnStore): boolean {
+  return deleted > MOST_DELETED && deleted > size / 2
+}

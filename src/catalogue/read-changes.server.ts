@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely'
+import { engineState, type AuctionRow } from '../engine/auction-row.server.ts'
+import { isPublic } from '../rules/auction.ts'
+import { presentAuction, type AuctionView } from '../rules/public-auction.ts'
+import { PLANNED_ONCE, unseen, type Database } from '../server/postgres/database.ts'
+import { READ_COLUMNS, type CatalogueRow } from './auction-values.server.ts'
+
+/** What the catalogue reads of the database. */
+export interface AuctionSource {
+  /** The oldest transaction that has not ended: what those before it wrote can be read. */
+  horizon(): Promise<string>
+  /** Every auction, some at a time. */
+  all(): AsyncIterable<CatalogueRow[]>
+  /** What transactions from a horizon on have changed, and the horizon now; see the migration on `auction_changes`. */
+  changesSince(horizon: string): Promise<Changes>
+  /** Those of the auctions that are public, in any order. */
+  auctions(ids: readonly string[]): Promise<AuctionView[]>
+}
+
+export interface Changes {
+  horizon: string
+  /** Null when they are so many that all auctions are read faster. */
+  rows: CatalogueRow[] | null
+}
+
+/** A column of `auctions` that always holds a text. */
+export type TextColumn = {
+  [Name in keyof AuctionRow]: AuctionRow[Name] extends string ? Name : never
+}[keyof AuctionRow]
+
+/** Rows read at a time: few enough that nobody else waits for long. */
+const ROWS_AT_ONCE = 1_000
+const MOST_CHANGES = 5_000
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
+const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
+
+export function readFrom(db: Database, textColumn: TextColumn): AuctionSource {
+  const columns = sql.join([
+    ...READ_COLUMNS.map((name) => sql.ref(`auctions.${name}`)),
+    sql`${sql.ref(`auctions.${textColumn}`)} as text`,
+  ])
+  return {
+    async horizon() {
+      const { rows } = await sql<{ horizon: string }>`select ${HORIZON} as horizon`.execute(db)
+      return rows[0]?.horizon ?? '0'
+    },
+    async *all() {
+      for (let after = BEFORE_ALL_IDS; ;) {
+        const { rows } = await sql<CatalogueRow>`select ${columns} from auctions
+          where id > ${after} order by id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db)
+        yield rows
+        const last = rows.at(-1)
+        if (!last) return
+        after = last.id
+      }
+    },
+    changesSince: (horizon) => readChanges(db, columns, horizon),
+    auctions: (ids) => readPublic(db, ids),
+  }
+}
+
+async function readChanges(
+  db: Database,
+  columns: RawBuilder<unknown>,
+  since: string,
+): Promise<Changes> {
+  const { rows } = await sql<
+    { horizon: string } & (CatalogueRow | { id: null })
+  >`${sql.raw(PLANNED_ONCE)}
+    select ${HORIZON} as horizon, changed.*
+    from (select 1) as always
+    left join (
+      select ${columns} from auction_changes join auctions on auctions.id = auction_changes.auction_id
+      where changed_in >= ${unseen(since, 'xid8')} and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+      limit ${sql.lit(MOST_CHANGES + 1)}
+    ) as changed on true`.execute(db)
+  const changed = rows.filter((row) => row.id !== null)
+  return {
+    horizon: rows[0]?.horizon ?? since,
+    rows: changed.length > MOST_CHANGES ? null : changed,
+  }
+}
+
+async function readPublic(db: Database, ids: readonly string[]): Promise<AuctionView[]> {
+  const { rows } = await sql<AuctionRow>`${sql.raw(PLANNED_ONCE)}
+    select * from auctions where id = any(${unseen(ids, 'uuid[]')})`.execute(db)
+  return rows
+    .filter(({ status }) => isPublic(status))
+    .map((row) => presentAuction(engineState(row), row))
+}
