@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aRow, rowId, rowsOf } from '../../test/catalogue-rows.ts'
+import { isPublic } from '../rules/auction.ts'
+import { createColumnStore } from './column-store.server.ts'
+import { conditions } from './conditions.server.ts'
+import { docsMeeting } from './matching-docs.server.ts'
+import type { AuctionNarrowing } from './query.ts'
+
+const queries: fc.Arbitrary<AuctionNarrowing> = fc.record(
+  {
+    status: fc.constantFrom('available', 'ended', 'sold'),
+    category: fc.constantFrom('boats', 'nothing'),
+    make: fc.constantFrom('ford', 'bmw', 'Tesla'),
+    year_min: fc.constantFrom(1998, 1999, 2019),
+    price_max: fc.constantFrom(5_000, 7_500, 12_345, 12_344.99),
+    mileage_max: fc.constantFrom(0, 5_000, 10_000_000),
+    q: fc.constantFrom('RED', 'truck', 'uc ed', '%', '\0boat\0', 'nothing', ' '),
+  },
+  { requiredKeys: [] },
+)
+
+test('what meets a query are the auctions that an array would give', () => {
+  fc.assert(
+    fc.property(fc.array(rowsOf(9), { maxLength: 40 }), queries, (rows, query) => {
+      const store = createColumnStore()
+      for (const row of rows) store.put(row)
+      const { q = '', year_min = 0, price_max = Infinity, mileage_max = Infinity } = query
+      const words = q.toLowerCase().replaceAll('\0', '').split(' ').filter(Boolean)
+      const wanted = [...new Map(rows.map((row) => [row.id, row])).values()].filter(
+        (row) =>
+          isPublic(row.status) &&
+          (query.status ?? row.status) === row.status &&
+          (query.category ?? row.category) === row.category &&
+          (!query.make || query.make.toLowerCase() === row.make?.toLowerCase()) &&
+          (query.year_min === undefined || (row.year ?? 0) >= year_min) &&
+          (row.price ?? 0) <= price_max * 100 &&
+          (query.mileage_max === undefined || (row.mileage ?? Infinity) <= mileage_max) &&
+          words.every((word) => row.text.includes(word)),
+      )
+      const found = [...docsMeeting(conditions(store, query))]
+      expect(found).toEqual(found.toSorted((a, b) => a - b))
+      expect(found.map((doc) => store.idOf(doc)).toSorted()).toEqual(
+        wanted.map(({ id }) => id).toSorted(),
+      )
+    }),
+  )
+})
+
+test.each([
+  ['FORD', [1]],
+  ['fo\0rd', [1]],
+  ['\0', [1, 2]],
+  ['ford & transit', [1]],
+  ['&', [2]],
+])('a search for %j looks for words in any case, without what no text holds', (q, found) => {
+  const store = createColumnStore()
+  store.put(aRow({ id: rowId(1), text: 'ford transit' }))
+  store.put(aRow({ id: rowId(2), text: 'cars & trucks' }))
+  const ids = [...docsMeeting(conditions(store, { q }))].map((doc) => store.idOf(doc))
+  expect(ids).toEqual(found.map(rowId))
+})

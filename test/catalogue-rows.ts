@@ -1,0 +1,51 @@
+/** Auctions as the catalogue reads them, a few of each kind, so that values meet. */
+import fc from 'fast-check'
+import type { CatalogueRow } from '../src/catalogue/auction-values.server.ts'
+
+const BEGAN = Date.UTC(2026, 10, 21)
+
+export function rowId(nth: number): string {
+  return `00000000-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`
+}
+
+export function aRow(change: Partial<CatalogueRow> = {}): CatalogueRow {
+  return {
+    id: rowId(1),
+    status: 'available',
+    category: 'boats',
+    make: null,
+    state: null,
+    year: null,
+    price: 500_000,
+    mileage: null,
+    starting_bid: 500_000,
+    current_bid: null,
+    reserve_price: null,
+    buy_now_price: null,
+    buy_now_enabled: true,
+    created_at: new Date(BEGAN),
+    ends_at: new Date(BEGAN),
+    text: '',
+    ...change,
+  }
+}
+
+const instants = fc.nat(5).map((hours) => new Date(BEGAN + hours * 3_600_000))
+
+/** Rows of at most so many auctions. */
+export function rowsOf(auctions: number): fc.Arbitrary<CatalogueRow> {
+  return fc
+    .record({
+      id: fc.integer({ min: 1, max: auctions }).map(rowId),
+      status: fc.constantFrom('available', 'available', 'ended', 'sold', 'draft', 'withdrawn'),
+      category: fc.constantFrom('boats', 'cars-trucks'),
+      make: fc.constantFrom('Ford', 'FORD', 'BMW', null),
+      year: fc.constantFrom(1998, 2019, null),
+      price: fc.constantFrom(500_000, 750_000, 1_234_500),
+      mileage: fc.constantFrom(0, 5_000, 64_000, null),
+      created_at: instants,
+      ends_at: instants,
+      text: fc.constantFrom('red truck', 'old red boat', 'truck 100% blue'),
+    })
+    .map(aRow)
+}
