@@ -41,6 +41,19 @@ test('imports point the right way', () => {
   expect(wrong).toEqual([])
 })
 
+test('nothing of the catalogue shows outside its face', () => {
+  const FACE = ['catalogue.server.ts', 'query.ts', 'auction-filter.ts']
+  const reachingIn = files.flatMap((file) => {
+    if (roomOf(file) === 'catalogue') return []
+    const imported = importsOf(file).map(({ target }) => resolveFrom(file, target))
+    const hidden = imported.filter(
+      (one) => roomOf(one) === 'catalogue' && !FACE.includes(one.replace('catalogue/', '')),
+    )
+    return hidden.map((one) => `${file} imports ${one}`)
+  })
+  expect(reachingIn).toEqual([])
+})
+
 test('no file imports itself by way of others', () => {
   const graph = new Map(program.map((file) => [file, neighboursOf(file)]))
   expect(circlesIn(graph)).toEqual([])
