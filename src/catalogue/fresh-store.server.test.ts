@@ -63,15 +63,24 @@ test('what was written before it was asked is shown, and told to who keeps somet
 
 test('who asks during an update waits, together with all others, for the one after it', async () => {
   const { source, write, asked } = aDatabase([aRow()])
-  const { fresh } = watched(source)
-  await fresh()
-  asked.length = 0
-  const first = fresh()
+  const answered = Promise.withResolvers<void>()
+  const { fresh } = watched({
+    ...source,
+    async changesSince(horizon) {
+      const changes = await source.changesSince(horizon)
+      await answered.promise
+      return changes
+    },
+  })
+  const first = fresh().then((store) => store.listed.size())
+  await expect.poll(() => asked).toEqual(['all', 'changes'])
+  // Too late for the first, which has asked the database already.
   write(aRow({ id: rowId(2) }))
-  const others = await Promise.all([fresh(), fresh(), fresh()])
-  await first
-  expect(others.map((store) => store.listed.size())).toEqual([2, 2, 2])
-  expect(asked).toEqual(['changes', 'changes'])
+  const others = [fresh(), fresh(), fresh()]
+  answered.resolve()
+  expect(await first).toBe(1)
+  for (const other of others) expect((await other).listed.size()).toBe(2)
+  expect(asked).toEqual(['all', 'changes', 'changes'])
 })
 
 test('an update that fails fails for those who asked for it, and is tried again for the next', async () => {

@@ -18,7 +18,7 @@ interface Followers {
  */
 export function createFreshStore(source: AuctionSource, followers: Followers) {
   let loaded: { store: ColumnStore; horizon: string } | null = null
-  let current: Promise<ColumnStore> | null = null
+  let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<ColumnStore> | null = null
 
   async function update(): Promise<ColumnStore> {
@@ -51,22 +51,14 @@ export function createFreshStore(source: AuctionSource, followers: Followers) {
     followers.changed(rows.map(({ id }) => id))
   }
 
-  function start(): Promise<ColumnStore> {
-    current = update().finally(() => {
-      current = null
-    })
-    return current
-  }
-
+  // An update that is under way may have read the database before this was asked.
   return (): Promise<ColumnStore> => {
-    if (!current) return start()
-    // The update under way may have read the database before this was asked.
-    next ??= current
-      .catch(() => undefined)
-      .then(() => {
-        next = null
-        return current ?? start()
-      })
+    next ??= underWay.then(() => {
+      next = null
+      const updated = update()
+      underWay = updated.catch(() => undefined)
+      return updated
+    })
     return next
   }
 }
