@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { aRow, rowId, rowsOf } from '../../test/catalogue-rows.ts'
 import { isPublic } from '../rules/auction.ts'
 import { createColumnStore } from './column-store.server.ts'
-import { conditions } from './conditions.server.ts'
-import { docsMeeting } from './matching-docs.server.ts'
+import { conditions, docsMeeting } from './conditions.server.ts'
 import type { AuctionNarrowing } from './query.ts'
 
 const queries: fc.Arbitrary<AuctionNarrowing> = fc.record(
