@@ -59,3 +59,15 @@ test.each([
   const ids = [...docsMeeting(conditions(store, { q }))].map((doc) => store.idOf(doc))
   expect(ids).toEqual(found.map(rowId))
 })
+
+test('both ends of a range are within it, and what is unknown is not', () => {
+  const store = createColumnStore()
+  for (const [nth, year] of [1998, 2019, null].entries()) {
+    store.put(aRow({ id: rowId(nth), year, price: 500_000 + nth, mileage: year }))
+  }
+  const found = (query: AuctionNarrowing) => [...docsMeeting(conditions(store, query))]
+  expect(found({ year_min: 1998, year_max: 1998 })).toEqual([0])
+  expect(found({ year_min: 1998, year_max: 2019 })).toEqual([0, 1])
+  expect(found({ price_min: 5_000, price_max: 5_000 })).toEqual([0])
+  expect(found({ mileage_max: 2019 })).toEqual([0, 1])
+})
