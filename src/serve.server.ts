@@ -106,7 +106,15 @@ export async function serveHammerlane(
   })
   const { rateLimits, trustProxy } = config
   const clientAddress = createClientAddress(trustProxy)
-  const live = createLiveAuctions({ db, databaseUrl, publicUrl, rateLimits, clientAddress, log })
+  const live = createLiveAuctions({
+    db,
+    databaseUrl,
+    publicUrl,
+    authenticate: calls.authenticate,
+    rateLimits,
+    clientAddress,
+    log,
+  })
   live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
     await live.close()
@@ -193,6 +201,7 @@ async function openCalls(parts: CallParts) {
   app.route('/', api)
   return {
     answer: getRequestListener(app.fetch),
+    authenticate,
     /** What server rendering reads comes from the same handlers, without a network. */
     readInProcess: async (address: string) => api.request(address, undefined, RENDERING),
     drain: () => lanes.drain(),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
+import type { OwnNews } from '../src/live/protocol.ts'
 import type { AuctionLiveState, BidView } from '../src/rules/public-auction.ts'
 
 /** A message of `WS /live`; which members it has depends on its type. */
@@ -31,6 +32,8 @@ export async function serveLive(live: {
   }
 }
 
+export type LiveClient = Awaited<ReturnType<typeof connectLive>>
+
 /** A client that has connected and remembers all it hears. */
 export async function connectLive(origin: string, headers: { origin?: string } = {}) {
   const socket = new WebSocket(liveUrl(origin), headers)
@@ -53,10 +56,24 @@ export async function connectLive(origin: string, headers: { origin?: string } =
     send,
     until,
     watch: (...auctions: string[]) => send({ type: 'watch', auctions }),
+    /** Gives a token and waits for what comes of it: 'signed_in' or 'signed_out'. */
+    async signIn(token: string, nth = 1): Promise<string> {
+      send({ type: 'sign_in', token })
+      return (await until(({ type }) => type.startsWith('signed_'), nth)).type
+    },
+    /** What it was told about its own member, and nobody else. */
+    ownNews: () => heard.filter(isOwn),
+    /** The first of that which fits, heard already or not yet. */
+    own: (fits: (news: OwnNews) => boolean) =>
+      until((message) => isOwn(message) && fits(message)) as Promise<LiveMessage & OwnNews>,
     next: () => until(() => true, (read += 1)),
     /** The first message about an auction at or after a version. */
     news: (version: number) => until((message) => message.auction?.version >= version),
   }
+}
+
+function isOwn(message: object): message is LiveMessage & OwnNews {
+  return 'type' in message && message.type === 'mine'
 }
 
 /** The HTTP status with which a connection is refused; 101 when it is taken in, and then it hangs up. */

@@ -2,43 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openTestPool, silentLog, type TestDatabase } from '../../test/database.ts'
-import { connectLive, serveLive } from '../../test/live-client.ts'
-import type { Command } from '../rules/auction.ts'
-import { dollars } from '../rules/money.ts'
-import type { Database } from '../server/postgres/database.ts'
-import { createMember } from '../sign-in/users/create-member.server.ts'
-import { auctionFromForm } from '../features/staff/inventory/auction-form.ts'
-import { createAuction } from '../engine/create-auction.server.ts'
-import { changeAuction } from '../engine/change-auction.server.ts'
-import { createLiveAuctions } from './live-auction.server.ts'
+import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
+import { connectLive } from '../../test/live-client.ts'
 
-let database: TestDatabase
-let db: Database
+let live: LiveAuctionsOfTest
 let marcus: string
 let dana: string
-const closers: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  db = openTestPool(database.url, 6)
-  marcus = await member('marcus@example.com', 'Marcus Tate')
-  dana = await member('dana@example.com', undefined)
+  live = await openLiveAuctions()
+  marcus = await live.member('marcus@example.com', 'Marcus Tate')
+  dana = await live.member('dana@example.com')
 })
-
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
-})
-
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+afterEach(() => live.stop())
+afterAll(() => live.close())
 
 test('a watcher is welcomed, told the present state at once, and then every change', async () => {
-  const id = await auction()
-  await bid(id, marcus, 1_100)
-  const watcher = await connectLive(await serve())
+  const id = await live.auction()
+  await live.bid(id, marcus, 1_100)
+  const watcher = await connectLive(await live.serve())
   expect(await watcher.next()).toEqual({ type: 'welcome', now: expect.any(String) })
 
   watcher.watch(id)
@@ -50,7 +32,7 @@ test('a watcher is welcomed, told the present state at once, and then every chan
     bids: [{ seq: 2, amount: 1_100, bidder: 'Marcus T.' }],
   })
 
-  await bid(id, dana, 1_300)
+  await live.bid(id, dana, 1_300)
   const change = await watcher.next()
   expect(change.auction).toMatchObject({ version: 3, current_bid: 1_300, bid_count: 2 })
   expect(change.bids).toEqual([
@@ -65,12 +47,12 @@ test('a watcher is welcomed, told the present state at once, and then every chan
 })
 
 test('nothing tells who a bidder is', async () => {
-  const id = await auction({ reserve_price: 98_765 })
-  const watcher = await connectLive(await serve())
+  const id = await live.auction({ reserve_price: 98_765 })
+  const watcher = await connectLive(await live.serve())
   watcher.watch(id)
   await watcher.news(1)
-  await bid(id, marcus, 1_100)
-  await bid(id, dana, 1_500)
+  await live.bid(id, marcus, 1_100)
+  await live.bid(id, dana, 1_500)
   await watcher.news(3)
   const everything = JSON.stringify(watcher.heard)
   for (const secret of ['Tate', 'dana@', 'marcus@', marcus, dana, '98765'])
@@ -78,13 +60,13 @@ test('nothing tells who a bidder is', async () => {
 })
 
 test('bids in quick succession arrive complete, in order, versions only rising', async () => {
-  const id = await auction()
-  const watcher = await connectLive(await serve())
+  const id = await live.auction()
+  const watcher = await connectLive(await live.serve())
   watcher.watch(id)
   await watcher.news(1)
-  for (let amount = 1_100; amount <= 3_000; amount += 100) await bid(id, marcus, amount)
-  const together = Array.from({ length: 10 }, (_, at) => placed(marcus, 3_100 + at * 100))
-  await changeAuction(db, id, () => together)
+  for (let amount = 1_100; amount <= 3_000; amount += 100) await live.bid(id, marcus, amount)
+  const together = Array.from({ length: 10 }, (_, at) => bidBy(marcus, 3_100 + at * 100))
+  await live.change(id, ...together)
   await watcher.news(31)
   const told = watcher.heard.filter(({ type }) => type === 'auction').slice(1)
   const amounts = told.flatMap(({ bids }) => bids.map(({ amount }) => amount).toReversed())
@@ -95,15 +77,15 @@ test('bids in quick succession arrive complete, in order, versions only rising',
 })
 
 test('after a reconnect the client watches again and misses nothing', async () => {
-  const id = await auction()
-  const origin = await serve()
+  const id = await live.auction()
+  const origin = await live.serve()
   const before = await connectLive(origin)
   before.watch(id)
   await before.news(1)
   before.socket.close()
   await once(before.socket, 'close')
-  await bid(id, marcus, 1_100)
-  await bid(id, dana, 1_200)
+  await live.bid(id, marcus, 1_100)
+  await live.bid(id, dana, 1_200)
 
   const after = await connectLive(origin)
   after.watch(id)
@@ -113,53 +95,53 @@ test('after a reconnect the client watches again and misses nothing', async () =
 })
 
 test('what changed while the database connection was lost is told when it is back', async () => {
-  const id = await auction()
-  const watcher = await connectLive(await serve())
+  const id = await live.auction()
+  const watcher = await connectLive(await live.serve())
   watcher.watch(id)
   await watcher.news(1)
   const cut = await sql<{ ended: boolean }>`
     select pg_terminate_backend(pid) as ended from pg_stat_activity
-    where application_name = 'hammerlane-live' and datname = current_database()`.execute(db)
+    where application_name = 'hammerlane-live' and datname = current_database()`.execute(live.db)
   expect(cut.rows.map(({ ended }) => ended)).toContain(true)
-  await bid(id, marcus, 1_100)
+  await live.bid(id, marcus, 1_100)
   expect((await watcher.news(2)).auction.current_bid).toBe(1_100)
 })
 
 test('a bid taken by another process is told here', async () => {
-  const id = await auction()
-  const [here, there] = [await serve(), await serve()]
+  const id = await live.auction()
+  const [here, there] = [await live.serve(), await live.serve()]
   const watchers = [await connectLive(here), await connectLive(there)]
   for (const watcher of watchers) watcher.watch(id)
   await Promise.all(watchers.map((watcher) => watcher.news(1)))
-  await bid(id, marcus, 1_100)
+  await live.bid(id, marcus, 1_100)
   for (const watcher of watchers) expect((await watcher.news(2)).auction.current_bid).toBe(1_100)
 })
 
 test('of drafts and unknown auctions a watcher is told that there is nothing, also once they are bid on', async () => {
-  const draft = await auction({ status: 'draft' })
-  const open = await auction()
-  const watcher = await connectLive(await serve())
+  const draft = await live.auction({ status: 'draft' })
+  const open = await live.auction()
+  const watcher = await connectLive(await live.serve())
   const unknown = randomUUID()
   watcher.watch(draft, unknown, 'nonsense', open)
   await watcher.news(1)
-  await change(draft, { type: 'publish' })
-  await bid(open, marcus, 1_100)
+  await live.change(draft, { type: 'publish' })
+  await live.bid(open, marcus, 1_100)
   await watcher.news(2)
   expect(toldTo(watcher)).toEqual(['welcome', `gone ${draft}`, `gone ${unknown}`, open, open])
 })
 
 test('that an auction is withdrawn is told to those who watched it; to newcomers, that it is gone', async () => {
-  const id = await auction()
-  const origin = await serve()
+  const id = await live.auction()
+  const origin = await live.serve()
   const watcher = await connectLive(origin)
   watcher.watch(id)
   await watcher.news(1)
-  await change(id, { type: 'withdraw', reason: 'the bank took it back' })
+  await live.change(id, { type: 'withdraw', reason: 'the bank took it back' })
   const last = await watcher.news(2)
   expect(last.auction).toMatchObject({ status: 'withdrawn', version: 2, buy_now_price: null })
   expect(last.bids).toEqual([])
 
-  const open = await auction()
+  const open = await live.auction()
   const late = await connectLive(origin)
   late.watch(id, open)
   await late.news(1)
@@ -167,8 +149,8 @@ test('that an auction is withdrawn is told to those who watched it; to newcomers
 })
 
 test('who no longer watches hears nothing more', async () => {
-  const [left, kept] = [await auction(), await auction()]
-  const watcher = await connectLive(await serve())
+  const [left, kept] = [await live.auction(), await live.auction()]
+  const watcher = await connectLive(await live.serve())
   watcher.watch(left, kept)
   await watcher.until((message) => message.auction?.id === kept)
   await watcher.until((message) => message.auction?.id === left)
@@ -176,8 +158,8 @@ test('who no longer watches hears nothing more', async () => {
   // Answered in order: once this is told, the server has forgotten the other.
   watcher.watch(kept)
   await watcher.until((message) => message.auction?.id === kept, 2)
-  await bid(left, marcus, 1_100)
-  await bid(kept, marcus, 1_100)
+  await live.bid(left, marcus, 1_100)
+  await live.bid(kept, marcus, 1_100)
   await watcher.until((message) => message.auction?.current_bid === 1_100)
   expect(watcher.heard.filter((message) => message.auction?.id === left)).toHaveLength(1)
 })
@@ -193,71 +175,6 @@ const LIVE_FIELDS = [
   'status',
   'version',
 ]
-
-/** A server of its own, as another process would be. Answers its origin. */
-async function serve(): Promise<string> {
-  const live = createLiveAuctions({
-    db,
-    databaseUrl: database.url,
-    publicUrl: () => 'https://hammerlane.example',
-    rateLimits: true,
-    log: silentLog,
-  })
-  const { origin, close } = await serveLive(live)
-  closers.push(close)
-  await isListening()
-  return origin
-}
-
-/** Changes are heard from here on. */
-async function isListening(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ query: string }>`
-        select query from pg_stat_activity
-        where application_name = 'hammerlane-live' and datname = current_database()
-          and state = 'idle' and query like 'listen%'`.execute(db)
-      return rows.length
-    })
-    .toBeGreaterThanOrEqual(closers.length)
-}
-
-async function member(email: string, fullName: string | undefined): Promise<string> {
-  const profile = fullName ? { full_name: fullName } : {}
-  return (await createMember(db, { email, password: null, profile })).userId
-}
-
-async function auction(
-  more: { status?: 'draft' | 'available'; reserve_price?: number } = {},
-): Promise<string> {
-  const row = await db.transaction().execute((tx) =>
-    createAuction(
-      tx,
-      auctionFromForm({
-        title: '2019 Ford F-150',
-        category: 'cars-trucks',
-        starting_bid: 1_000,
-        ends_at: new Date(Date.now() + 3_600_000),
-        status: 'available',
-        ...more,
-      }),
-      new Date(),
-    ),
-  )
-  return row.id
-}
-
-function bid(id: string, bidder: string, amount: number): Promise<unknown> {
-  return change(id, placed(bidder, amount))
-}
-
-function placed(bidder: string, amount: number): Command {
-  return { type: 'place-bid', bid: randomUUID(), bidder, amount: dollars(amount) }
-}
-
-function change(id: string, command: Command): Promise<unknown> {
-  return changeAuction(db, id, () => [command])
-}
 
 /** What a watcher heard, in order: an auction's id, or the kind of message with the auctions it names. */
 function toldTo({ heard }: Awaited<ReturnType<typeof connectLive>>): string[] {

@@ -6,14 +6,14 @@ import { encodeTextFrame } from './text-frame.server.ts'
 
 /** One connected client. */
 export interface Watcher {
-  isWatching(subject: string): boolean
+  /** What it watches. */
+  readonly subjects: Set<string>
   send(message: string): void
+  /** Writes a frame, or drops a reader for whom too much is waiting. */
+  write(frame: Buffer): void
 }
 
 export interface Connection extends Watcher {
-  subjects: Set<string>
-  /** Writes a frame, or drops a reader for whom too much is waiting. */
-  write(frame: Buffer): void
   /** Spends one of the messages that the client may send; they come back with time. */
   mayTalk(): boolean
   /** Asks for a sign of life; who gave none since the last time is gone. */
@@ -42,7 +42,6 @@ export function openConnection(ws: WebSocket, socket: Duplex, limits: LiveLimits
   return {
     subjects,
     write,
-    isWatching: (subject) => subjects.has(subject),
     send: (message) => write(encodeTextFrame(message)),
     mayTalk() {
       const now = performance.now()

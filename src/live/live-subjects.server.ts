@@ -3,8 +3,6 @@ export interface Subjects<W extends HasSubjects> {
   join(watcher: W, subject: string): void
   leave(watcher: W, subject: string): void
   leaveAll(watcher: W): void
-  /** Nobody watches the subject any longer. Nobody is told. */
-  forget(subject: string): void
   watchersOf(subject: string): W[]
 }
 
@@ -12,18 +10,18 @@ interface HasSubjects {
   subjects: Set<string>
 }
 
-/** `onForsaken` is told when the last watcher of a subject has left it. */
+/** `onLeave` is told who has left a subject, and whether nobody watches it any longer. */
 export function createSubjects<W extends HasSubjects>(
-  onForsaken: (subject: string) => void,
+  onLeave: (watcher: W, subject: string, isForsaken: boolean) => void,
 ): Subjects<W> {
   const watchersOf = new Map<string, Set<W>>()
 
   function leave(watcher: W, subject: string): void {
-    watcher.subjects.delete(subject)
     const watchers = watchersOf.get(subject)
-    if (!watchers?.delete(watcher) || watchers.size > 0) return
-    watchersOf.delete(subject)
-    onForsaken(subject)
+    if (!watchers?.delete(watcher)) return
+    watcher.subjects.delete(subject)
+    if (watchers.size === 0) watchersOf.delete(subject)
+    onLeave(watcher, subject, watchers.size === 0)
   }
 
   return {
@@ -36,10 +34,6 @@ export function createSubjects<W extends HasSubjects>(
     leave,
     leaveAll(watcher) {
       for (const subject of watcher.subjects) leave(watcher, subject)
-    },
-    forget(subject) {
-      for (const watcher of watchersOf.get(subject) ?? []) watcher.subjects.delete(subject)
-      watchersOf.delete(subject)
     },
     watchersOf: (subject) => [...(watchersOf.get(subject) ?? [])],
   }

@@ -88,8 +88,8 @@ test('a message goes to all who watch its subject, and to nobody else', async ()
   await other.until(({ type }) => type === 'present car')
   // 126 and 65,536 bytes are where the form of a frame changes.
   for (const size of [10, 200, 70_000])
-    await live.publish('boat', JSON.stringify({ type: 'x'.repeat(size) }))
-  await live.publish('car', '{"type":"last"}')
+    await live.send(live.watchersOf('boat'), JSON.stringify({ type: 'x'.repeat(size) }))
+  await live.send(live.watchersOf('car'), '{"type":"last"}')
   await two.until(({ type }) => type === 'last')
   await other.until(({ type }) => type === 'last')
   const sizes = (heard: { type: string }[]) =>
@@ -111,12 +111,12 @@ test('who does not read is dropped, and the others hear everything', async () =>
   const large = JSON.stringify({ type: 'large', filler: 'x'.repeat(64_000) })
   let sent = 0
   while ((await answerTo(origin)) === 503) {
-    await live.publish('boat', large)
+    await live.send(live.watchersOf('boat'), large)
     sent += 1
     await quick.until(({ type }) => type === 'large', sent)
   }
   expect(sent).toBeGreaterThan(1)
-  await live.publish('boat', '{"type":"last"}')
+  await live.send(live.watchersOf('boat'), '{"type":"last"}')
   await quick.until(({ type }) => type === 'last')
 })
 
@@ -148,7 +148,9 @@ async function serve(limits: Partial<LiveLimits> = {}): Promise<{ origin: string
     onWatch(watcher, subjects) {
       for (const subject of subjects) watcher.send(JSON.stringify({ type: `present ${subject}` }))
     },
-    onForsaken: () => undefined,
+    onLeave: () => undefined,
+    onToken: () => undefined,
+    onGone: () => undefined,
   })
   const { origin, close } = await serveLive(live)
   closers.push(close)

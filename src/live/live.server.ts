@@ -11,13 +11,9 @@ import {
   type LiveLimits,
 } from './live-admission.server.ts'
 import { openConnection, type Connection, type Watcher } from './live-connection.server.ts'
-import {
-  GOING_AWAY,
-  readLiveRequest,
-  TOO_MANY_MESSAGES,
-  type LiveRequest,
-} from './live-request.server.ts'
+import { GOING_AWAY, readLiveRequest, TOO_MANY_MESSAGES } from './live-request.server.ts'
 import { createSubjects, type Subjects } from './live-subjects.server.ts'
+import type { ClientMessage } from './protocol.ts'
 import { encodeTextFrame } from './text-frame.server.ts'
 
 /**
@@ -28,12 +24,13 @@ export interface Live {
   /** Answers the server's requests to become a WebSocket; on other paths than ours with 404. */
   attach(server: Server): void
   /**
-   * Sends a message to all who watch a subject, those in `except` aside. Encoded once; resolves when it is
-   * with every socket. Calls for one subject must not overlap, or they could overtake each other.
+   * Sends a message to watchers. Encoded once; resolves when it is with every socket. Calls about one subject must not
+   * overlap, or they could overtake each other.
    */
-  publish(subject: string, message: string, except?: ReadonlySet<Watcher>): Promise<void>
-  /** Nobody watches the subject any longer. */
-  forget(subject: string): void
+  send(watchers: readonly Watcher[], message: string): Promise<void>
+  watchersOf(subject: string): readonly Watcher[]
+  /** The watcher watches the subject no longer, as if it had asked for that itself. */
+  leave(watcher: Watcher, subject: string): void
   /** Sends everybody away (1001) and takes nobody in. Resolves when all have gone. */
   close(): Promise<void>
 }
@@ -48,8 +45,12 @@ export interface LiveOptions {
   refuse(subjects: string[]): string
   /** The client asks for these, perhaps again: their present state is due. */
   onWatch(watcher: Watcher, subjects: string[]): void
-  /** The last who watched this has gone. */
-  onForsaken(subject: string): void
+  /** The watcher has left this, and if it was the last, nobody watches it any longer. */
+  onLeave(watcher: Watcher, subject: string, isForsaken: boolean): void
+  /** The client has an access token, or null: it is nobody in particular from now on. */
+  onToken(watcher: Watcher, token: string | null): void
+  /** The connection is gone. */
+  onGone(watcher: Watcher): void
   limits?: LiveLimits
   /** Left out: the other end of the connection. */
   clientAddress?: ClientAddress
@@ -65,7 +66,7 @@ const LAST_WORDS = 2_000
 export function createLive(options: LiveOptions): Live {
   const limits = options.limits ?? LIVE_LIMITS
   const connections = new Set<Connection>()
-  const subjects = createSubjects<Connection>(options.onForsaken)
+  const subjects = createSubjects<Watcher>(options.onLeave)
   const upgrade = createUpgrade(options, limits, connections, (ws, socket) => {
     const connection = openConnection(ws, socket, limits)
     connections.add(connection)
@@ -77,11 +78,14 @@ export function createLive(options: LiveOptions): Live {
         ? readLiveRequest(isBinary ? null : String(data))
         : TOO_MANY_MESSAGES
       if ('code' in request) connection.dismiss(request)
+      else if (request.type === 'sign_in') options.onToken(connection, request.token)
+      else if (request.type === 'sign_out') options.onToken(connection, null)
       else obey(connection, request, subjects, options, limits)
     })
     ws.once('close', () => {
       connections.delete(connection)
       subjects.leaveAll(connection)
+      options.onGone(connection)
     })
     connection.send(options.welcome())
   })
@@ -91,17 +95,15 @@ export function createLive(options: LiveOptions): Live {
 
   return {
     attach: (server) => void server.on('upgrade', upgrade.answer),
-    async publish(subject, message, except) {
-      const watchers = subjects.watchersOf(subject)
+    watchersOf: subjects.watchersOf,
+    leave: subjects.leave,
+    async send(watchers, message) {
       const frame = encodeTextFrame(message)
       for (let start = 0; start < watchers.length; start += SOCKETS_PER_TURN) {
         if (start > 0) await nextTurn()
-        for (const watcher of watchers.slice(start, start + SOCKETS_PER_TURN)) {
-          if (!except?.has(watcher)) watcher.write(frame)
-        }
+        for (const watcher of watchers.slice(start, start + SOCKETS_PER_TURN)) watcher.write(frame)
       }
     },
-    forget: subjects.forget,
     async close() {
       clearInterval(pinging)
       await upgrade.close()
@@ -155,8 +157,8 @@ function createUpgrade(
 
 function obey(
   connection: Connection,
-  { type, auctions }: LiveRequest,
-  subjects: Subjects<Connection>,
+  { type, auctions }: ClientMessage & { auctions: readonly string[] },
+  subjects: Subjects<Watcher>,
   { onWatch, refuse }: LiveOptions,
   limits: LiveLimits,
 ): void {
@@ -167,7 +169,7 @@ function obey(
   const refused: string[] = []
   const watched: string[] = []
   for (const subject of new Set(auctions)) {
-    const isNew = !connection.isWatching(subject)
+    const isNew = !connection.subjects.has(subject)
     if (isNew && connection.subjects.size >= limits.subscriptions) {
       refused.push(subject)
     } else {

@@ -5,17 +5,25 @@ import { engineState } from '../engine/auction-row.server.ts'
 import {
   type AuctionLiveState,
   type BidView,
+  type BidWithBidder,
   presentLive,
   presentBid,
 } from '../rules/public-auction.ts'
 
-/** An auction as its watchers may know it. */
+/** An auction as its watchers may know it, and who has to do with that, which stays on the server. */
 export interface LiveNews {
   state: AuctionLiveState
   run: number
   status: AuctionStatus
+  /** The member who leads. */
+  leader: string | null
   /** Bids of the current run after the one that was asked from, highest first; the latest, if there are many. */
-  bids: BidView[]
+  bids: LiveBid[]
+}
+
+export interface LiveBid {
+  view: BidView
+  bidder: string
 }
 
 /** Which auction, and the number in its ledger after which bids are news. */
@@ -49,6 +57,7 @@ export async function loadLive(
       state: presentLive(auction),
       run: auction.run,
       status: auction.status,
+      leader: auction.leading?.bidder ?? null,
       bids: bids.get(row.id) ?? [],
     }
   })
@@ -61,9 +70,9 @@ async function loadBids(
   db: Database,
   stretches: Stretch[],
   most: number,
-): Promise<Map<string, BidView[]>> {
+): Promise<Map<string, LiveBid[]>> {
   if (stretches.length === 0) return new Map()
-  const { rows } = await sql<Parameters<typeof presentBid>[0] & { auction_id: string }>`
+  const { rows } = await sql<BidWithBidder & { auction_id: string }>`
     select bids.auction_id, bids.id, bids.seq, bids.amount, bids.created_at, bids.bidder_id,
       users.email, profiles.first_name, profiles.last_name
     from jsonb_to_recordset(${JSON.stringify(stretches)}::jsonb)
@@ -77,5 +86,6 @@ async function loadBids(
     left join profiles on profiles.id = bids.bidder_id
     order by bids.auction_id, bids.seq desc`.execute(db)
   const grouped = Map.groupBy(rows, (row) => row.auction_id)
-  return new Map([...grouped].map(([id, bids]) => [id, bids.map((bid) => presentBid(bid, null))]))
+  const liveBid = (row: BidWithBidder) => ({ view: presentBid(row, null), bidder: row.bidder_id })
+  return new Map([...grouped].map(([id, bids]) => [id, bids.map(liveBid)]))
 }

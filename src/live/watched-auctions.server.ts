@@ -1,118 +1,160 @@
+import { isPublic } from '../rules/auction.ts'
+import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
 import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'
-import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
-import { loadLive, type LiveNews } from './load-live.server.ts'
-import { isPublic } from '../rules/auction.ts'
+import { loadLive, type LiveBid, type LiveNews } from './load-live.server.ts'
+import type { Wish } from './waiting.server.ts'
 
 /** What the watchers of auctions have been told, and what they are told next. */
 export interface WatchedAuctions {
   ids(): Iterable<string>
+  /** Somebody watches it: from now on its changes count. */
+  watch(id: string): void
+  /** Nobody does any longer. */
+  forsake(id: string): void
   /** The version that watchers know; 0 before they know anything, undefined when nobody watches. */
   versionOf(id: string): number | undefined
-  /** Tells a newcomer what is known, or takes it down as one to be told: then false. */
-  greet(watcher: Watcher, id: string, isFresh: boolean): boolean
-  forsake(id: string): void
-  /** Looks at these in the database and tells their watchers what is new. Must not overlap itself. */
-  refresh(ids: readonly string[]): Promise<void>
+  /** Those of the latest bids that are the member's. */
+  bidsOf(id: string, member: string): string[]
+  /**
+   * Looks at the changed ones in the database and tells their watchers what is new; tells newcomers what is known,
+   * after a look where nothing is, or where it is not `isFresh`. Must not overlap itself.
+   */
+  tell(
+    changed: readonly string[],
+    newcomers: readonly Wish<Watcher>[],
+    isFresh: boolean,
+  ): Promise<void>
 }
 
-export interface WatchedAuctionsOptions {
+interface WatchedAuctionsOptions {
   db: Database
   /** The message about an auction. */
-  tell(auction: AuctionLiveState, bids: BidView[]): string
+  news(auction: AuctionLiveState, bids: readonly BidView[]): string
   /** The message that there is nothing to see of an auction. */
-  tellGone(id: string): string
-  live(): Pick<Live, 'publish' | 'forget'>
-}
-
-interface Watched {
-  /** Null before it was loaded. */
-  known: Known | null
-  /** Those who have not been told anything yet. */
-  newcomers: Set<Watcher>
+  gone(id: string): string
+  live: Pick<Live, 'watchersOf' | 'send'>
+  /** Watchers were told of a change. `concerned` are the members whose standing it may change, null for all of them. */
+  onChange(id: string, concerned: ReadonlySet<string> | null): void
+  /** There is nothing left to tell of it, save to newcomers who still wait. */
+  onEnd(id: string): void
 }
 
 interface Known {
   state: AuctionLiveState
   run: number
-  /** The latest, highest first. */
-  bids: BidView[]
+  leader: string | null
+  /** The latest, highest first: as many as were told last, at least those for newcomers. */
+  bids: LiveBid[]
 }
 
 const BIDS_ON_WATCH = 10
 const BIDS_PER_CHANGE = 50
 
 export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedAuctions {
-  const { db, tell, tellGone, live } = options
-  const all = new Map<string, Watched>()
+  const { db, news, gone, live } = options
+  /** Null before it was loaded. */
+  const all = new Map<string, Known | null>()
 
-  function greet(watcher: Watcher, id: string, isFresh: boolean): boolean {
-    const watched = all.get(id) ?? { known: null, newcomers: new Set() }
-    all.set(id, watched)
-    if (watched.known && isFresh) {
-      watcher.send(tell(watched.known.state, watched.known.bids))
-      return true
-    }
-    watched.newcomers.add(watcher)
-    return false
-  }
-
-  async function refresh(ids: readonly string[]): Promise<void> {
-    const wanted = ids
-      .filter((id) => all.has(id))
-      .map((id) => ({ id, after: versionKnown(all.get(id)) }))
-    if (wanted.length === 0) return
-    const loaded = await loadLive(db, wanted, BIDS_PER_CHANGE)
-    const byId = new Map(loaded.map((one) => [one.state.id, one]))
-    for (const { id, after } of wanted) {
-      const watched = all.get(id)
+  async function tell(
+    changed: readonly string[],
+    wishes: readonly Wish<Watcher>[],
+    isFresh: boolean,
+  ): Promise<void> {
+    const present = wishes.filter(({ watcher, id }) => watcher.subjects.has(id))
+    const newcomers = Map.groupBy(present, ({ id }) => id)
+    const unknown = [...newcomers.keys()].filter((id) => !isFresh || !all.get(id))
+    const ids = [...new Set([...changed, ...unknown])].filter((id) => all.has(id))
+    const before = new Map(ids.map((id) => [id, all.get(id)]))
+    const loaded = await load(ids)
+    for (const id of ids) {
+      const greeted = (newcomers.get(id) ?? []).map(({ watcher }) => watcher)
       // Forsaken and watched anew meanwhile, it was asked for again, and needs more than these bids.
-      if (watched && versionKnown(watched) === after) await spread(id, watched, byId.get(id))
+      if (all.get(id) === before.get(id)) await spread(id, loaded.get(id), greeted)
+    }
+    for (const [id, asking] of newcomers) {
+      const known = all.get(id)
+      if (!known) continue
+      const bids = known.bids.slice(0, BIDS_ON_WATCH).map(({ view }) => view)
+      const watchers = asking.map(({ watcher }) => watcher)
+      await live.send(watchers, news(known.state, bids))
     }
   }
 
-  async function spread(id: string, watched: Watched, loaded?: LiveNews): Promise<void> {
-    if (!loaded || !isPublic(loaded.state.status)) return takeLeave(id, watched, loaded)
-    const { state, run, bids } = loaded
-    const { known: before, newcomers } = watched
-    const earlier = before?.run === run ? before.bids : []
-    watched.known = { state, run, bids: [...bids, ...earlier].slice(0, BIDS_ON_WATCH) }
-    watched.newcomers = new Set()
-    if (newcomers.size > 0) {
-      const message = tell(state, watched.known.bids)
-      for (const watcher of newcomers) if (watcher.isWatching(id)) watcher.send(message)
-    }
-    if (before && state.version > before.state.version) {
-      await live().publish(id, tell(state, bids), newcomers)
-    }
+  async function load(ids: readonly string[]): Promise<Map<string, LiveNews>> {
+    if (ids.length === 0) return new Map()
+    const wanted = ids.map((id) => ({ id, after: all.get(id)?.state.version ?? 0 }))
+    const loaded = await loadLive(db, wanted, BIDS_PER_CHANGE)
+    return new Map(loaded.map((one) => [one.state.id, one]))
+  }
+
+  /** Keeps what was loaded, and tells it to those who knew what was before. */
+  async function spread(
+    id: string,
+    now: LiveNews | undefined,
+    greeted: readonly Watcher[],
+  ): Promise<void> {
+    if (!now || !isPublic(now.status)) return takeLeave(id, now, greeted)
+    const before = all.get(id)
+    const earlier = before?.run === now.run ? before.bids : []
+    const bids = [...now.bids, ...earlier].slice(0, Math.max(BIDS_ON_WATCH, now.bids.length))
+    const { state, run, leader } = now
+    all.set(id, { state, run, leader, bids })
+    if (!before || state.version <= before.state.version) return
+    await live.send(
+      without(live.watchersOf(id), greeted),
+      news(
+        state,
+        now.bids.map(({ view }) => view),
+      ),
+    )
+    options.onChange(id, concerned(before, now))
   }
 
   /**
    * There is nothing to see. Those who watched it are told what has become of it, with no more than they knew;
    * newcomers, whose page may be older, only that it is gone, whether it was withdrawn or never there.
    */
-  async function takeLeave(id: string, watched: Watched, loaded?: LiveNews): Promise<void> {
-    const { known, newcomers } = watched
-    all.delete(id)
-    for (const watcher of newcomers) if (watcher.isWatching(id)) watcher.send(tellGone(id))
-    if (known && loaded?.state.status === 'withdrawn') {
-      const { version, status } = loaded.state
-      const last = { ...known.state, version, status, buy_now_price: null }
-      await live().publish(id, tell(last, []), newcomers)
+  async function takeLeave(
+    id: string,
+    last: LiveNews | undefined,
+    greeted: readonly Watcher[],
+  ): Promise<void> {
+    const known = all.get(id)
+    await live.send(greeted, gone(id))
+    if (known && last?.status === 'withdrawn') {
+      const { version, status } = last.state
+      const state = { ...known.state, version, status, buy_now_price: null }
+      await live.send(without(live.watchersOf(id), greeted), news(state, []))
     }
-    live().forget(id)
+    all.set(id, null)
+    options.onEnd(id)
   }
 
   return {
     ids: () => all.keys(),
-    versionOf: (id) => (all.has(id) ? versionKnown(all.get(id)) : undefined),
-    greet,
+    watch: (id) => void (all.has(id) || all.set(id, null)),
     forsake: (id) => void all.delete(id),
-    refresh,
+    versionOf: (id) => (all.has(id) ? (all.get(id)?.state.version ?? 0) : undefined),
+    bidsOf: (id, member) =>
+      (all.get(id)?.bids ?? [])
+        .filter(({ bidder }) => bidder === member)
+        .map(({ view }) => view.id),
+    tell,
   }
 }
 
-function versionKnown(watched: Watched | undefined): number {
-  return watched?.known?.state.version ?? 0
+function without(watchers: readonly Watcher[], some: readonly Watcher[]): readonly Watcher[] {
+  if (some.length === 0) return watchers
+  const left = new Set(some)
+  return watchers.filter((watcher) => !left.has(watcher))
+}
+
+/** Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. */
+function concerned(before: Known, now: LiveNews): ReadonlySet<string> | null {
+  const isOpen = before.state.status === 'available' && now.status === 'available'
+  if (!isOpen || before.run !== now.run) return null
+  const members = [before.leader, now.leader, ...now.bids.map(({ bidder }) => bidder)]
+  return new Set(members.filter((member) => member !== null))
 }

@@ -22,6 +22,7 @@ test('whoever watches is told at once that a Buy Now ended the auction, and not 
       db: market.another().db,
       databaseUrl: market.databaseUrl,
       publicUrl: () => 'http://localhost:3000',
+      authenticate: async () => null,
       rateLimits: false,
       log: silentLog,
     }),

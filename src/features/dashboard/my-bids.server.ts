@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Outcome } from '../../rules/auction.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
-import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { loadStandings } from '../../live/load-standings.server.ts'
+import { standingInReply } from './my-standing.ts'
 import { auctionBeside, besideColumns } from './auction-beside.server.ts'
 import {
   myBidListQuerySchema,
@@ -113,46 +113,8 @@ export const readMyStanding = endpoint({
   params: idParams,
   response: myStandingSchema,
   async handle({ params, member }, { db }: Services) {
-    const row = await publicAuctions(db)
-      .select(['version', 'leading_bidder_id', 'outcome'])
-      .select((one) =>
-        one
-          .selectFrom('bids')
-          .select(({ fn }) => fn.max('bids.amount').as('highest'))
-          .whereRef('bids.auction_id', '=', 'auctions.id')
-          .whereRef('bids.run', '=', 'auctions.run')
-          .where('bids.bidder_id', '=', member.userId)
-          .as('highest'),
-      )
-      .select((one) =>
-        jsonObjectFrom(
-          one
-            .selectFrom('reservations')
-            .select(['kind', 'winning_bid', 'status', 'payment_due_at'])
-            .whereRef('reservations.auction_id', '=', 'auctions.id')
-            .whereRef('reservations.run', '=', 'auctions.run')
-            .where('reservations.user_id', '=', member.userId)
-            .where('reservations.status', '!=', 'cancelled')
-            .orderBy('reservations.created_at', 'desc')
-            .limit(1),
-        ).as('reservation'),
-      )
-      .where('id', '=', params.id)
-      .executeTakeFirst()
+    const [row] = await loadStandings(db, [{ auction: params.id, member: member.userId }])
     if (!row) throw new Problem('not_found', 'Auction Not Found')
-    const { highest, reservation } = row
-    const standing = row.leading_bidder_id === member.userId ? 'leading' : 'outbid'
-    return {
-      standing: highest === null ? ('none' as const) : (standing as 'leading' | 'outbid'),
-      highest_own_bid: highest === null ? null : toDollars(cents(Number(highest))),
-      version: row.version,
-      outcome: row.outcome as Outcome | null, // a constraint of the table
-      reservation: reservation && {
-        kind: reservation.kind as 'win' | 'buy_now', // a constraint of the table
-        winning_bid: toDollars(cents(Number(reservation.winning_bid))),
-        status: reservation.status as 'pending' | 'completed', // the same, less what is left out above
-        payment_due_at: new Date(reservation.payment_due_at).toISOString(),
-      },
-    }
+    return standingInReply(row.standing)
   },
 })

@@ -1,0 +1,135 @@
+import type { Database } from '../server/postgres/database.ts'
+import type { Log } from '../server/log.ts'
+import { createBatches } from './batches.server.ts'
+import type { Watcher } from './live-connection.server.ts'
+import type { Live } from './live.server.ts'
+import { tellOwnNews } from './own-news.server.ts'
+import type { ServerMessage } from './protocol.ts'
+import type { SignedInWatchers } from './signed-in-watchers.server.ts'
+import { createWaiting, type Waiting, type Wish } from './waiting.server.ts'
+import { createWatchedAuctions } from './watched-auctions.server.ts'
+
+/**
+ * What is due to be told, in batches: what has changed, to whoever watches it; the present state, to newcomers; and to
+ * members how they stand themselves. What has changed never waits for newcomers, however many they are.
+ */
+export interface DueNews {
+  watch(watcher: Watcher, id: string): void
+  /** The watcher has left, and perhaps was the last. */
+  leave(watcher: Watcher, id: string, isForsaken: boolean): void
+  /** How its member stands in all that it watches. */
+  tellMember(watcher: Watcher): void
+  /** An auction has this version now. */
+  noteChange(id: string, version: number): void
+  /** Anything may have changed. */
+  noteAll(): void
+  close(): Promise<void>
+}
+
+export interface DueNewsOptions {
+  db: Database
+  log: Log
+  live: Pick<Live, 'watchersOf' | 'send' | 'leave'>
+  signedIn: Pick<SignedInWatchers<Watcher>, 'memberOf' | 'watchersOf'>
+  /** The message as JSON, with the time. */
+  written(message: ServerMessage): string
+  /** Whether every change is noted, so that what is known is right. */
+  isListening(): boolean
+}
+
+/** Milliseconds from one look at the database to the next. */
+const LOADS_APART = 40
+const CHANGES_PER_BATCH = 500
+const NEWCOMERS_PER_BATCH = 1_000
+const MEMBERS_PER_BATCH = 2_000
+
+export function createDueNews(options: DueNewsOptions): DueNews {
+  const { db, log, live, signedIn, written, isListening } = options
+  const changed = new Set<string>()
+  const newcomers = createWaiting<Watcher>()
+  const members = createWaiting<Watcher>()
+
+  const watched = createWatchedAuctions({
+    db,
+    news: (auction, bids) => written({ type: 'auction', auction, bids }),
+    gone: (id) => written({ type: 'gone', auctions: [id] }),
+    live,
+    onChange(id, concerned) {
+      if (!concerned) return tellMembers(live.watchersOf(id), id)
+      for (const member of concerned) tellMembers(signedIn.watchersOf(member), id)
+    },
+    onEnd(id) {
+      for (const watcher of live.watchersOf(id)) {
+        if (!newcomers.has(watcher, id)) live.leave(watcher, id)
+      }
+    },
+  })
+
+  function tellMembers(watchers: Iterable<Watcher>, id: string): void {
+    for (const watcher of watchers) {
+      if (signedIn.memberOf(watcher) && watcher.subjects.has(id)) members.add(watcher, id)
+    }
+  }
+
+  function noteChange(id: string, version: number): void {
+    // Nothing is noted of what nobody watches.
+    const known = watched.versionOf(id) ?? Infinity
+    if (known < version) changed.add(id)
+    batches.wake()
+  }
+
+  const batches = createBatches({
+    apart: LOADS_APART,
+    log,
+    take() {
+      if (changed.size + newcomers.size + members.size === 0) return null
+      const first = [...changed].slice(0, CHANGES_PER_BATCH)
+      for (const id of first) changed.delete(id)
+      return { changed: first, newcomers: newcomers.take(NEWCOMERS_PER_BATCH) }
+    },
+    async run(batch) {
+      await watched.tell(batch.changed, batch.newcomers, isListening())
+      for (const { watcher, id } of batch.newcomers) tellMembers([watcher], id)
+      const due = members.take(MEMBERS_PER_BATCH)
+      await tellOwnNews({ db, signedIn, bidsOf: watched.bidsOf, written }, due).catch(
+        (error: unknown) => {
+          putBack(members, due)
+          throw error
+        },
+      )
+    },
+    putBack(batch) {
+      for (const id of batch.changed) noteChange(id, Infinity)
+      putBack(newcomers, batch.newcomers)
+    },
+  })
+
+  return {
+    watch(watcher, id) {
+      watched.watch(id)
+      newcomers.add(watcher, id)
+      batches.wake()
+    },
+    leave(watcher, id, isForsaken) {
+      newcomers.remove(watcher, id)
+      members.remove(watcher, id)
+      if (!isForsaken) return
+      changed.delete(id)
+      watched.forsake(id)
+    },
+    tellMember(watcher) {
+      for (const id of watcher.subjects) members.add(watcher, id)
+      batches.wake()
+    },
+    noteChange,
+    noteAll() {
+      for (const id of watched.ids()) noteChange(id, Infinity)
+    },
+    close: () => batches.close(),
+  }
+}
+
+/** Those that have left meanwhile wish for nothing any more. */
+function putBack(waiting: Waiting<Watcher>, wishes: readonly Wish<Watcher>[]): void {
+  for (const { watcher, id } of wishes) if (watcher.subjects.has(id)) waiting.add(watcher, id)
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimsOf, signedIn, type Bidder } from '../../test/bidders.ts'
+import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
+import { connectLive, type LiveClient } from '../../test/live-client.ts'
+import { openSigningKeys } from '../sign-in/sessions/signing-keys.server.ts'
+
+let live: LiveAuctionsOfTest
+let dana: Bidder
+let marcus: Bidder
+let origin: string
+
+beforeAll(async () => {
+  live = await openLiveAuctions()
+})
+beforeEach(async () => {
+  const [one, two] = await signedIn(live.db, 2)
+  if (!one || !two) throw new Error('Nobody signed in')
+  dana = one
+  marcus = two
+  origin = await live.serve()
+})
+afterEach(() => live.stop())
+afterAll(() => live.close())
+
+test('a member is told on watch how they stand, whichever comes first: to sign in or to watch', async () => {
+  const id = await live.auction()
+  await live.bid(id, dana.id, 1_100)
+  const [before, after] = [await connectLive(origin), await connectLive(origin)]
+  expect(await before.signIn(dana.token)).toBe('signed_in')
+  before.watch(id)
+  after.watch(id)
+  await after.news(2)
+  expect(await after.signIn(dana.token)).toBe('signed_in')
+  for (const watcher of [before, after]) {
+    const bid = (await watcher.news(2)).bids[0]
+    expect(await watcher.own(() => true)).toEqual({
+      type: 'mine',
+      auction: id,
+      version: 2,
+      standing: 'leading',
+      last_bid: { id: bid?.id, seq: 2, amount: 1_100, created_at: bid?.created_at },
+      outcome: null,
+      reservation: null,
+      own_bids: [bid?.id],
+      now: expect.any(String),
+    })
+  }
+})
+
+test('who has not bid is told that too', async () => {
+  const id = await live.auction()
+  const watcher = await watching(marcus, id)
+  expect(await watcher.own(() => true)).toMatchObject({
+    version: 1,
+    standing: null,
+    last_bid: null,
+    own_bids: [],
+  })
+})
+
+test('leading and being outbid are told on all of a member’s devices, and to nobody else', async () => {
+  const id = await live.auction()
+  const [phone, laptop] = [await watching(dana, id), await watching(dana, id)]
+  const [rival, visitor] = [await watching(marcus, id), await connectLive(origin)]
+  visitor.watch(id)
+  await visitor.news(1)
+
+  await live.bid(id, dana.id, 1_100)
+  for (const device of [phone, laptop]) {
+    const { own_bids, last_bid } = await device.own(({ standing }) => standing === 'leading')
+    expect(own_bids).toEqual([(await device.news(2)).bids[0]?.id])
+    expect(last_bid?.amount).toBe(1_100)
+  }
+  await live.bid(id, marcus.id, 1_300)
+  for (const device of [phone, laptop]) {
+    expect(await device.own(({ standing }) => standing === 'outbid')).toMatchObject({
+      version: 3,
+      last_bid: { amount: 1_100 },
+    })
+  }
+  await rival.own(({ standing }) => standing === 'leading')
+  expect(rival.ownNews().map(({ standing }) => standing)).toEqual([null, 'leading'])
+  await visitor.news(3)
+  expect(visitor.ownNews()).toEqual([])
+})
+
+test('a bid of another process is told here, and without a query while it concerns nobody here', async () => {
+  const id = await live.auction()
+  const elsewhere = await live.serve()
+  const [here, there] = [await watching(dana, id), await watching(dana, id, elsewhere)]
+  await live.bid(id, dana.id, 1_100)
+  for (const watcher of [here, there]) await watcher.own(({ version }) => version === 2)
+
+  const other = await live.auction()
+  const visitor = await connectLive(origin)
+  visitor.watch(other)
+  await visitor.news(1)
+  const before = live.queries()
+  await live.bid(other, marcus.id, 1_100)
+  await visitor.news(2)
+  // The auction and its new bids.
+  expect(live.queries() - before).toBe(2)
+})
+
+test('the end of a run is told to all who bid in it: who won, with what is due, and who did not', async () => {
+  const id = await live.auction()
+  const [winner, loser] = [await watching(dana, id), await watching(marcus, id)]
+  await live.change(id, bidBy(marcus.id, 1_100), bidBy(dana.id, 1_200), bidBy(marcus.id, 1_300))
+  await live.bid(id, dana.id, 1_400)
+  await live.change(id, { type: 'close', early: true, reservation: randomUUID() })
+  expect(await winner.own(({ outcome }) => outcome === 'won')).toMatchObject({
+    standing: 'leading',
+    last_bid: { amount: 1_400 },
+    reservation: {
+      kind: 'win',
+      winning_bid: 1_400,
+      status: 'pending',
+      payment_due_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    },
+  })
+  expect(await loser.own(({ outcome }) => outcome === 'won')).toMatchObject({
+    standing: 'outbid',
+    reservation: null,
+  })
+  await live.change(id, { type: 'confirm-payment' })
+  await winner.own(({ reservation }) => reservation?.status === 'completed')
+})
+
+test('a Buy Now is told to the buyer as theirs, and to who led as somebody else’s', async () => {
+  const id = await live.auction()
+  await live.bid(id, dana.id, 1_100)
+  const [leader, buyer] = [await watching(dana, id), await watching(marcus, id)]
+  await live.change(id, {
+    type: 'buy-now',
+    reservation: randomUUID(),
+    buyer: marcus.id,
+    price: null,
+  })
+  expect(await buyer.own(({ outcome }) => outcome === 'bought')).toMatchObject({
+    standing: null,
+    last_bid: null,
+    reservation: { kind: 'buy_now', winning_bid: 1_100 },
+  })
+  expect(await leader.own(({ outcome }) => outcome === 'bought')).toMatchObject({
+    standing: 'leading',
+    reservation: null,
+  })
+})
+
+test('when an auction is held again everybody stands as if they had never bid', async () => {
+  const id = await live.auction()
+  await live.bid(id, dana.id, 1_100)
+  const watcher = await watching(dana, id)
+  await live.change(id, { type: 'close', early: true, reservation: randomUUID() })
+  await watcher.own(({ reservation }) => reservation?.kind === 'win')
+  await live.change(
+    id,
+    { type: 'cancel-reservation', reason: 'Not paid' },
+    { type: 'relist', endsAt: new Date(Date.now() + 3_600_000) },
+  )
+  expect(await watcher.own(({ version }) => version >= 5)).toMatchObject({
+    standing: null,
+    last_bid: null,
+    outcome: null,
+    reservation: null,
+    own_bids: [],
+  })
+})
+
+test('a token that is worth nothing is refused, and what everybody hears goes on', async () => {
+  const id = await live.auction()
+  const watcher = await connectLive(origin)
+  watcher.watch(id)
+  for (const [at, token] of ['nonsense', `${dana.token}x`, await expiring(dana, -10)].entries()) {
+    expect(await watcher.signIn(token, at + 1)).toBe('signed_out')
+  }
+  await live.bid(id, dana.id, 1_100)
+  await watcher.news(2)
+  expect(watcher.ownNews()).toEqual([])
+})
+
+test('a token that expires loses its news, and a fresh one brings them back', async () => {
+  const id = await live.auction()
+  const watcher = await connectLive(origin)
+  watcher.watch(id)
+  expect(await watcher.signIn(await expiring(dana, 2))).toBe('signed_in')
+  expect(await watcher.until(({ type }) => type === 'signed_out')).toBeDefined()
+  await live.bid(id, dana.id, 1_100)
+  await watcher.news(2)
+  expect(watcher.ownNews().filter(({ version }) => version === 2)).toEqual([])
+
+  expect(await watcher.signIn(dana.token, 3)).toBe('signed_in')
+  expect(await watcher.own(({ version }) => version === 2)).toMatchObject({ standing: 'leading' })
+})
+
+test('a session that was ended elsewhere loses its news within seconds', async () => {
+  const id = await live.auction()
+  const [ended, other] = [await watching(dana, id), await watching(marcus, id)]
+  await live.db.deleteFrom('sessions').where('user_id', '=', dana.id).execute()
+  await ended.until(({ type }) => type === 'signed_out')
+  await live.change(id, bidBy(dana.id, 1_100), bidBy(marcus.id, 1_200))
+  await other.own(({ standing }) => standing === 'leading')
+  await ended.news(3)
+  expect(ended.ownNews().map(({ version }) => version)).toEqual([1])
+})
+
+test('who signs out hears no more of their own', async () => {
+  const id = await live.auction()
+  const [left, other] = [await watching(dana, id), await watching(dana, id)]
+  left.send({ type: 'sign_out' })
+  await left.until(({ type }) => type === 'signed_out')
+  await live.bid(id, dana.id, 1_100)
+  await other.own(({ standing }) => standing === 'leading')
+  await left.news(2)
+  expect(left.ownNews().map(({ version }) => version)).toEqual([1])
+})
+
+const step = fc.record({
+  who: fc.nat({ max: 2 }),
+  above: fc.nat({ max: 3 }),
+  together: fc.boolean(),
+})
+
+test('whatever is bid, each member hears the truth about themselves, and nobody hears who another is', async () => {
+  const bidders = await signedIn(live.db, 3)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const id = await live.auction()
+      const watchers = await Promise.all(bidders.map((bidder) => watching(bidder, id)))
+      const visitor = await connectLive(origin)
+      visitor.watch(id)
+      const bids = steps.map(({ who, above, together }, at) => {
+        const amount = 1_100 + steps.slice(0, at).reduce((sum, one) => sum + 100 + one.above, above)
+        return { bidder: bidders[who]?.id ?? '', amount, together }
+      })
+      await placeAll(id, bids)
+      const version = bids.length + 1
+      await Promise.all([visitor, ...watchers].map((watcher) => watcher.news(version)))
+      const last = bids.at(-1)
+      for (const [at, watcher] of watchers.entries()) {
+        const me = bidders[at]?.id
+        const mine = bids.filter(({ bidder }) => bidder === me)
+        const standing = mine.length === 0 ? null : last?.bidder === me ? 'leading' : 'outbid'
+        const told = await watcher.own((news) => news.standing === standing && newest(news, mine))
+        const rising = watcher.ownNews().map((news) => news.version)
+        expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+        await expect
+          .poll(() => ownAmounts(watcher))
+          .toEqual(new Set(mine.map(({ amount }) => amount)))
+        expect(told.auction).toBe(id)
+      }
+      for (const { heard } of [visitor, ...watchers]) {
+        const everything = JSON.stringify(heard)
+        for (const bidder of bidders) expect(everything).not.toContain(bidder.id)
+      }
+      expect(visitor.ownNews()).toEqual([])
+      for (const watcher of [visitor, ...watchers]) watcher.socket.terminate()
+    }),
+    { numRuns: 12 },
+  )
+})
+
+/** The amounts of the public bids that a member was told are their own. */
+function ownAmounts({ heard, ownNews }: LiveClient): Set<number> {
+  const own = new Set(ownNews().flatMap(({ own_bids }) => own_bids))
+  const bids = heard.flatMap((message) => message.bids ?? [])
+  return new Set(bids.filter(({ id }) => own.has(id)).map(({ amount }) => amount))
+}
+
+function newest({ last_bid }: { last_bid: { amount: number } | null }, mine: { amount: number }[]) {
+  return (last_bid?.amount ?? null) === (mine.at(-1)?.amount ?? null)
+}
+
+/** One after another, or some in one transaction, as the lane does it. */
+async function placeAll(
+  id: string,
+  bids: { bidder: string; amount: number; together: boolean }[],
+): Promise<void> {
+  let waiting: ReturnType<typeof bidBy>[] = []
+  for (const { bidder, amount, together } of bids) {
+    waiting.push(bidBy(bidder, amount))
+    if (together) continue
+    await live.change(id, ...waiting)
+    waiting = []
+  }
+  if (waiting.length > 0) await live.change(id, ...waiting)
+}
+
+/** A member who has been told how they stand. */
+async function watching({ token }: Bidder, id: string, at = origin) {
+  const watcher = await connectLive(at)
+  await watcher.signIn(token)
+  watcher.watch(id)
+  await watcher.own(() => true)
+  return watcher
+}
+
+/** A token of a new session that expires in so many seconds. */
+async function expiring({ id }: Bidder, seconds: number): Promise<string> {
+  const keys = await openSigningKeys({ db: live.db, clock: () => new Date() })
+  const exp = Math.floor(Date.now() / 1_000) + seconds
+  return keys.sign({ ...(await claimsOf(live.db, id)), exp })
+}

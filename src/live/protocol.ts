@@ -1,0 +1,57 @@
+import type { Outcome } from '../rules/auction.ts'
+import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
+
+/** What the two ends of `WS /live` tell each other, as JSON. Money in dollars, times RFC 3339 in UTC. */
+
+/** From the browser. Signing in may be repeated: with each fresh access token. */
+export type ClientMessage =
+  | { type: 'watch' | 'unwatch'; auctions: readonly string[] }
+  | { type: 'sign_in'; token: string }
+  | { type: 'sign_out' }
+
+/** From the server. */
+export type ServerMessage =
+  | { type: 'welcome' | 'signed_in' | 'signed_out' }
+  | AuctionNews
+  | OwnNews
+  /** There is nothing to see of these, at least for visitors. */
+  | { type: 'gone'; auctions: readonly string[] }
+  | { type: 'refused'; reason: 'too_many'; auctions: readonly string[] }
+
+/** As it travels: with the server's time. */
+export type TimedMessage = ServerMessage & { now: string }
+
+/** An auction as everybody may know it. A client that knows a later version drops it. */
+export interface AuctionNews {
+  type: 'auction'
+  auction: AuctionLiveState
+  /** New ones, highest first. */
+  bids: readonly BidView[]
+}
+
+/** How the member who is signed in stands in an auction; no word of it goes to anybody else. */
+export interface OwnNews extends OwnStanding {
+  type: 'mine'
+  auction: string
+  /** Which of the latest bids are the member's own: what everybody is told does not say. */
+  own_bids: readonly string[]
+}
+
+/** A member's part in the present run of an auction. */
+export interface OwnStanding {
+  /** The version of the auction that this was read at. */
+  version: number
+  /** Null for whoever has not bid. */
+  standing: 'leading' | 'outbid' | null
+  /** One's highest, for accepted amounts of a run only rise. */
+  last_bid: Pick<BidView, 'id' | 'seq' | 'amount' | 'created_at'> | null
+  /** How the run ended; null while it goes on. */
+  outcome: Outcome | null
+  /** What the member has won or bought, unless it was cancelled. */
+  reservation: {
+    kind: 'win' | 'buy_now'
+    winning_bid: number
+    status: 'pending' | 'completed'
+    payment_due_at: string
+  } | null
+}

@@ -1,0 +1,103 @@
+import type { Member } from '../server/http/endpoint.ts'
+import type { Log } from '../server/log.ts'
+
+/** Who is behind an access token; null for nobody. Throws when that cannot be looked up. */
+export type Authenticate = (token: string) => Promise<Pick<Member, 'userId' | 'status'> | null>
+
+/** The watchers that have given an access token which is worth something. */
+export interface SignedInWatchers<W> {
+  memberOf(watcher: W): string | undefined
+  watchersOf(memberId: string): Iterable<W>
+  /** With a token for the first time, or a fresh one. */
+  signIn(watcher: W, token: string): Promise<void>
+  signOut(watcher: W): void
+  /** The connection is gone. */
+  forget(watcher: W): void
+  close(): void
+}
+
+export interface SignedInOptions<W> {
+  authenticate: Authenticate
+  onSignedIn(watcher: W): void
+  /** Refused, expired, or its session has ended. */
+  onSignedOut(watcher: W): void
+  /** Milliseconds until a session is looked at again: it may have ended elsewhere. */
+  lookEvery: number
+  log: Log
+}
+
+export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedInWatchers<W> {
+  const { authenticate, onSignedIn, onSignedOut, lookEvery, log } = options
+  /** The latest that each has given, also while it is being looked up. */
+  const tokens = new Map<W, string>()
+  const members = new Map<W, string>()
+  const watchersOf = new Map<string, Set<W>>()
+
+  async function signIn(watcher: W, token: string): Promise<void> {
+    tokens.set(watcher, token)
+    const member = await memberBehind(token)
+    if (tokens.get(watcher) !== token || member === undefined) return
+    if (member === null) return signOut(watcher)
+    enter(watcher, member)
+    onSignedIn(watcher)
+  }
+
+  /** Undefined when it cannot be told now; the next look will. */
+  async function memberBehind(token: string): Promise<string | null | undefined> {
+    try {
+      const member = await authenticate(token)
+      return member?.status === 'open' ? member.userId : null
+    } catch (error) {
+      log.error({ err: error }, 'who watches could not be looked up')
+      return undefined
+    }
+  }
+
+  async function lookAgain(): Promise<void> {
+    await Promise.all(
+      [...tokens].map(async ([watcher, token]) => {
+        if (!members.has(watcher)) return signIn(watcher, token)
+        const member = await memberBehind(token)
+        if (member === null && tokens.get(watcher) === token) signOut(watcher)
+      }),
+    )
+  }
+
+  function signOut(watcher: W): void {
+    forget(watcher)
+    onSignedOut(watcher)
+  }
+
+  function enter(watcher: W, member: string): void {
+    leave(watcher)
+    members.set(watcher, member)
+    watchersOf.set(member, (watchersOf.get(member) ?? new Set()).add(watcher))
+  }
+
+  function leave(watcher: W): void {
+    const member = members.get(watcher)
+    if (member === undefined) return
+    members.delete(watcher)
+    const watchers = watchersOf.get(member)
+    if (watchers?.delete(watcher) && watchers.size === 0) watchersOf.delete(member)
+  }
+
+  function forget(watcher: W): void {
+    tokens.delete(watcher)
+    leave(watcher)
+  }
+
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = looking.then(lookAgain)
+  }, lookEvery)
+
+  return {
+    memberOf: (watcher) => members.get(watcher),
+    watchersOf: (memberId) => watchersOf.get(memberId) ?? [],
+    signIn,
+    signOut,
+    forget,
+    close: () => clearInterval(timer),
+  }
+}
