@@ -22,13 +22,14 @@ const listeners = new Set<() => void>()
 /** Who is signed in, kept right across tabs. */
 export function useSession(): Session {
   return useSyncExternalStore(
-    subscribe,
+    onSession,
     () => session,
     () => UNKNOWN,
   )
 }
 
-function subscribe(listener: () => void): () => void {
+/** Hears of each sign-in, sign-out and fresh token. Returns how to stop. */
+export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

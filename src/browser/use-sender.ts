@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createSender, isUnanswered } from './send-once.ts'
+import { createSender, type Sending } from './send-once.ts'
 
 /** Whether the server is silent about what was sent: it is tried again, or that has been given up. */
 export type Silence = 'none' | 'trying' | 'given-up'
@@ -7,18 +7,12 @@ export type Silence = 'none' | 'trying' | 'given-up'
 /** Sends what must count once, and tells while its answer is missing. See `createSender`. */
 export function useSender() {
   const [silence, setSilence] = useState<Silence>('none')
-  const [sendOnce] = useState(() => createSender(() => setSilence('trying')))
-
-  async function send<Reply>(address: string, body: unknown): Promise<Reply> {
-    setSilence('none')
-    try {
-      const reply = await sendOnce<Reply>(address, body)
-      setSilence('none')
-      return reply
-    } catch (error) {
-      setSilence(isUnanswered(error) ? 'given-up' : 'none')
-      throw error
-    }
-  }
+  const [send] = useState(() => createSender((state) => setSilence(silenceOf(state))))
   return { send, silence }
+}
+
+function silenceOf(state: Sending): Silence {
+  if (state.phase === 'answered') return 'none'
+  if (state.phase === 'given up') return 'given-up'
+  return state.retries > 0 ? 'trying' : 'none'
 }

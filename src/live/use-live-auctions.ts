@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type LiveAuction, type LiveMessage, watchAuctions } from './watch.ts'
-import type { AuctionView } from '../rules/public-auction.ts'
+import type { AuctionLiveState } from '../rules/public-auction.ts'
 import {
   isAuction,
   isList,
@@ -9,32 +8,34 @@ import {
   type ListedAuction,
   type ListedPage,
 } from './listed-auction.ts'
+import { type LiveListener, watchAuctions } from './watch.ts'
 
 /**
  * Keeps auctions on the screen live: each change is put into every list and page of the cache that
- * shows the auction. `onMessage` hears the same, for what else a screen does with it; it should be
+ * shows the auction. `listener` hears the same, for what else a screen does with it; it should be
  * stable.
  */
-export function useLiveAuctions(
-  ids: readonly string[],
-  onMessage?: (message: LiveMessage) => void,
-): void {
+export function useLiveAuctions(ids: readonly string[], listener?: LiveListener): void {
   const queryClient = useQueryClient()
   const wanted = ids.join(' ')
   useEffect(() => {
     if (!wanted) return
     return watchAuctions(wanted.split(' '), {
-      onNews(message) {
-        showLiveAuction(queryClient, message.auction)
-        onMessage?.(message)
+      onNews(news) {
+        showLiveAuction(queryClient, news.auction)
+        listener?.onNews?.(news)
       },
-      onGone: (id) => showGone(queryClient, id),
+      onOwnNews: (news) => listener?.onOwnNews?.(news),
+      onGone(id) {
+        showGone(queryClient, id)
+        listener?.onGone?.(id)
+      },
     })
-  }, [queryClient, wanted, onMessage])
+  }, [queryClient, wanted, listener])
 }
 
 /** Puts the present state of an auction wherever the cache has an older one. */
-export function showLiveAuction(queryClient: QueryClient, live: LiveAuction): void {
+export function showLiveAuction(queryClient: QueryClient, live: AuctionLiveState): void {
   changeEverywhere(queryClient, (auction) => withLive(auction, live))
 }
 
@@ -74,8 +75,7 @@ function listChanged(list: ListedPage, change: Change): ListedPage {
 }
 
 /** The news may be about another auction, or not new. */
-function withLive(auction: ListedAuction, live: LiveAuction): ListedAuction {
+function withLive(auction: ListedAuction, live: AuctionLiveState): ListedAuction {
   if (auction.id !== live.id || auction.version >= live.version) return auction
-  // A status that this page does not know is shown as available (specification, section 4).
-  return { ...auction, ...live, status: live.status as AuctionView['status'] }
+  return { ...auction, ...live }
 }

@@ -7,7 +7,7 @@ import type { AuctionView, BidView } from '../../rules/public-auction.ts'
 import { exactInstant } from '../lot/instants.ts'
 import './bid-history-list.css'
 import type { Bids } from './bid-history.ts'
-import { isOwn } from './bid-rows.ts'
+import { isOwn } from './bid-list.ts'
 import { useArrivals } from './use-arrivals.ts'
 
 interface BidHistoryProps {

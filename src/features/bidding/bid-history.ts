@@ -1,61 +1,52 @@
 import type { BidPage } from '../lot/auction.ts'
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { LiveAuction, LiveMessage } from '../../live/watch.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../browser/session.ts'
-import type { AuctionView, BidView } from '../../rules/public-auction.ts'
-import { auctionQuery } from '../lot/auction-queries.ts'
+import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
-import { isOwn, mergeBids } from './bid-rows.ts'
+import type { AuctionLiveState, AuctionView, BidView } from '../../rules/public-auction.ts'
+import { auctionQuery } from '../lot/auction-queries.ts'
+import { addedBids, labelledBids, type BidPages } from './bid-list.ts'
+import { standingQuery } from './standing.ts'
 
 /** How many bids are read at once: the server's most. */
 const PER_PAGE = 100
-/** A member with bids hears from the server at most this often whose the new ones are, in milliseconds. */
-const REREAD_MS = 1_000
 
-type BidPages = InfiniteData<BidPage, string | null>
-
-/** The bids of an auction as everybody may see them, highest first. */
-function bidsQuery(auctionId: string) {
-  return pagesOf([addressOf(auctionId)])
-}
-
-/** The same as one member may see them: their own are labelled 'You'. Read in the browser only. */
-function ownBidsQuery(auctionId: string, userId: string | null) {
-  return {
-    ...pagesOf([addressOf(auctionId), { viewer: userId }]),
-    meta: { signedIn: true },
-    enabled: userId !== null,
-  }
+/** The bids of an auction, highest first, as the viewer may see them: the server labels a member's own 'You'. */
+function bidsQuery(auctionId: string, viewer: string | null) {
+  return infiniteQueryOptions<
+    BidPage,
+    Error,
+    BidPages,
+    readonly [address: string, { viewer: string | null }],
+    string | null
+  >({
+    queryKey: [addressOf(auctionId), { viewer }],
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next_cursor,
+    meta: { signedIn: viewer !== null },
+  })
 }
 
 function addressOf(auctionId: string): string {
   return `/api/auctions/${encodeURIComponent(auctionId)}/bids?limit=${PER_PAGE}`
 }
 
-function pagesOf(queryKey: readonly [address: string, ...rest: unknown[]]) {
-  return infiniteQueryOptions<BidPage, Error, BidPages, typeof queryKey, string | null>({
-    queryKey,
-    initialPageParam: null,
-    getNextPageParam: (last) => last.next_cursor,
-  })
-}
-
 /** Reads the bids for a page. A list that cannot be read is no reason to have no page. */
 export function loadBids(queryClient: QueryClient, auctionId: string): Promise<void> {
-  return queryClient.prefetchInfiniteQuery(bidsQuery(auctionId))
+  return queryClient.prefetchInfiniteQuery(bidsQuery(auctionId, null))
 }
 
 /** Whether an auction has bids before those that were read for its page. */
 export function hasEarlierBids(queryClient: QueryClient, auctionId: string): boolean {
-  const { queryKey } = bidsQuery(auctionId)
-  return (queryClient.getQueryData<BidPages>(queryKey)?.pages.at(-1)?.next_cursor ?? null) !== null
+  const pages = queryClient.getQueryData(bidsQuery(auctionId, null).queryKey)?.pages
+  return (pages?.at(-1)?.next_cursor ?? null) !== null
 }
 
 export interface Bids {
@@ -68,28 +59,29 @@ export interface Bids {
 
 /** The bids of the auction on the screen, kept live. */
 export function useBids(auction: AuctionView): Bids {
+  const queryClient = useQueryClient()
   const session = useSession()
-  const userId = session.status === 'signed-in' ? session.user.id : null
-  const everybodys = useInfiniteQuery(bidsQuery(auction.id))
-  const own = useInfiniteQuery(ownBidsQuery(auction.id, userId))
-  useFailureLogged(everybodys.error ?? own.error)
-  useLiveBids(auction, userId)
-  useMissedBids(auction, everybodys.data?.pages[0]?.total)
+  const viewer = session.status === 'signed-in' ? session.user.id : null
+  const bids = useInfiniteQuery({
+    ...bidsQuery(auction.id, viewer),
+    // A member begins with what the page shows everybody, and reads at once what is their own.
+    initialData: () => queryClient.getQueryData<BidPages>(bidsQuery(auction.id, null).queryKey),
+    ...(viewer !== null && { initialDataUpdatedAt: 0 }),
+  })
+  const { data: standing } = useQuery({ ...standingQuery(auction.id, viewer), enabled: false })
+  useFailureLogged(bids.error)
+  useLiveBids(auction)
+  useMissedBids(auction, bids.data?.pages[0]?.total)
   const rows = useMemo(
-    () => mergeBids(rowsOf(own.data), rowsOf(everybodys.data)),
-    [own.data, everybodys.data],
+    () => labelledBids(bids.data?.pages.flatMap((page) => page.items) ?? [], standing?.own_bids),
+    [bids.data, standing?.own_bids],
   )
-  const shown = own.data ? own : everybodys
   return {
     rows,
-    hasEarlier: shown.hasNextPage,
-    isLoadingEarlier: shown.isFetchingNextPage,
-    showEarlier: () => void shown.fetchNextPage(),
+    hasEarlier: bids.hasNextPage,
+    isLoadingEarlier: bids.isFetchingNextPage,
+    showEarlier: () => void bids.fetchNextPage(),
   }
-}
-
-function rowsOf(data: BidPages | undefined): BidView[] {
-  return data?.pages.flatMap((page) => page.items) ?? []
 }
 
 /** Specification, section 8: a failure to load the bid list is logged and shows an empty list. */
@@ -101,29 +93,27 @@ function useFailureLogged(error: Error | null): void {
 }
 
 /** Puts new bids into the list as they come. */
-function useLiveBids(auction: AuctionView, userId: string | null): void {
+function useLiveBids(auction: AuctionView): void {
   const queryClient = useQueryClient()
-  const askWhose = useWhoseBids(auction.id, userId)
-  const last = useRef<LiveAuction>(auction)
+  const last = useRef<AuctionLiveState>(auction)
   const { id } = auction
-  const onMessage = useCallback(
-    (message: LiveMessage) => {
-      const before = last.current
-      if (message.auction.version < before.version) return
-      last.current = message.auction
-      if (message.bids.length > 0) {
-        addBids(queryClient, bidsQuery(id).queryKey, message.bids)
-        askWhose()
-      }
-      if (isNewRun(before, message.auction)) void queryClient.invalidateQueries(auctionQuery(id))
-    },
-    [queryClient, id, askWhose],
+  const listener = useMemo(
+    () => ({
+      onNews(news: AuctionNews) {
+        const before = last.current
+        if (news.auction.version < before.version) return
+        last.current = news.auction
+        showBids(queryClient, id, news.bids)
+        if (isNewRun(before, news.auction)) void queryClient.invalidateQueries(auctionQuery(id))
+      },
+    }),
+    [queryClient, id],
   )
-  useLiveAuctions([id], onMessage)
+  useLiveAuctions([id], listener)
 }
 
 /** What else has changed with a new run is not told live. */
-function isNewRun(before: LiveAuction, now: LiveAuction): boolean {
+function isNewRun(before: AuctionLiveState, now: AuctionLiveState): boolean {
   const isReopened = before.status !== 'available' && now.status === 'available'
   return isReopened || now.bid_count < before.bid_count
 }
@@ -139,51 +129,21 @@ function useMissedBids({ id, version, bid_count }: AuctionView, total: number | 
   }, [queryClient, id, version, bid_count, total])
 }
 
-/**
- * Live messages say the same to everybody, so a member who has bid asks again whose the new bids are:
- * one of them may have been placed in another window.
- */
-function useWhoseBids(auctionId: string, userId: string | null): () => void {
-  const queryClient = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const askedAt = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(() => {
-    const { queryKey } = ownBidsQuery(auctionId, userId)
-    if (!rowsOf(queryClient.getQueryData<BidPages>(queryKey)).some(isOwn)) return
-    clearTimeout(timer.current)
-    const ask = () => {
-      askedAt.current = Date.now()
-      void queryClient.invalidateQueries({ queryKey })
-    }
-    timer.current = setTimeout(ask, Math.max(0, askedAt.current + REREAD_MS - Date.now()))
-  }, [queryClient, auctionId, userId])
+/** For whoever looks at the list now, or after signing in or out. */
+function showBids(queryClient: QueryClient, auctionId: string, bids: readonly BidView[]): void {
+  queryClient.setQueriesData<BidPages>({ queryKey: [addressOf(auctionId)] }, (known) =>
+    addedBids(known, bids),
+  )
 }
 
-/** Shows a bid that the server has just confirmed to its bidder. */
+/** Shows a bid that the server has just confirmed to its bidder, whom it calls 'You'. */
 export function showOwnBid(
   queryClient: QueryClient,
   auctionId: string,
   userId: string,
   bid: BidView,
 ): void {
-  const own = ownBidsQuery(auctionId, userId).queryKey
-  addBids(queryClient, bidsQuery(auctionId).queryKey, [bid])
-  addBids(queryClient, own, [bid])
-  // A read that was under way may not know the bid yet.
-  void queryClient.invalidateQueries({ queryKey: own })
-}
-
-function addBids(
-  queryClient: QueryClient,
-  queryKey: readonly [string, ...unknown[]],
-  news: readonly BidView[],
-): void {
-  queryClient.setQueryData<BidPages>(queryKey, (known) => {
-    const [first, ...rest] = known?.pages ?? []
-    if (!known || !first) return known
-    const items = mergeBids(first.items, news)
-    const added = items.length - first.items.length
-    return { ...known, pages: [{ ...first, items, total: first.total + added }, ...rest] }
-  })
+  queryClient.setQueryData<BidPages>(bidsQuery(auctionId, userId).queryKey, (known) =>
+    addedBids(known, [bid]),
+  )
 }

@@ -27,7 +27,7 @@ export function BidPanel({ auction }: { auction: AuctionView }) {
   const isOpen = isAvailable(auction.status) && !hasEnded
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
-  const standing = useStanding(auction, userId)
+  const standing = useStanding(auction.id, userId)
   const [typed, setTyped] = useState<Typed>(null)
   const [activity, setActivity] = useState<Activity>('none')
   const { badge, tone } = panelBadge(auction.status, isOpen)

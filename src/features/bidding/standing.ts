@@ -1,51 +1,53 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useMemo } from 'react'
+import type { OwnNews } from '../../live/protocol.ts'
+import { useLiveAuctions } from '../../live/use-live-auctions.ts'
+import type { BidView } from '../../rules/public-auction.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
-import { useBidsInOtherWindows } from './other-windows.ts'
+import { standingInReply } from '../dashboard/my-standing.ts'
 
-/** A member who takes part hears at most this often how they stand, in milliseconds. */
-const REREAD_MS = 1_000
+/** How a member stands in an auction, and which of the bids they were told of live are their own. */
+export interface KnownStanding extends MyStanding {
+  own_bids?: readonly string[]
+}
 
-/** How a member stands in an auction, as the server computes it. */
-function standingQuery(auctionId: string, userId: string | null) {
-  return queryOptions<MyStanding, Error, MyStanding, readonly [string, { viewer: string | null }]>({
+/** How a member stands in an auction, as the server computes it: read once, then told live. */
+export function standingQuery(auctionId: string, userId: string | null) {
+  return queryOptions<
+    KnownStanding,
+    Error,
+    KnownStanding,
+    readonly [string, { viewer: string | null }]
+  >({
     queryKey: [`/api/auctions/${encodeURIComponent(auctionId)}/standing`, { viewer: userId }],
     meta: { signedIn: true },
     enabled: userId !== null,
     // Whoever comes back to the page sees it right.
     staleTime: 0,
+    // An answer that was under way while live news overtook it is dropped.
+    structuralSharing: (known, fresh) =>
+      // Both are what the query holds.
+      latest(known as KnownStanding | undefined, fresh as KnownStanding),
   })
 }
 
 /**
- * How the member stands, or null: for visitors, and until the server has told. Read again when the
- * auction changes while one takes part. Amounts are never compared to guess who leads.
+ * How the member stands, or null: for visitors, and until the server has told. Amounts are never compared to guess who
+ * leads.
  */
-export function useStanding(auction: AuctionView, userId: string | null): MyStanding | null {
+export function useStanding(auctionId: string, userId: string | null): KnownStanding | null {
   const queryClient = useQueryClient()
-  const { data = null } = useQuery(standingQuery(auction.id, userId))
-  // Who has not bid may still have bought.
-  const hasPart = data?.standing !== 'none' || auction.status !== 'available'
-  const isOld = data !== null && hasPart && data.version < auction.version
-  const askedAt = useRef(0)
-  const { id, version } = auction
-  useEffect(() => {
-    if (!isOld) return
-    const ask = () => {
-      askedAt.current = Date.now()
-      void queryClient.invalidateQueries(standingQuery(id, userId))
-    }
-    const timer = setTimeout(ask, Math.max(0, askedAt.current + REREAD_MS - Date.now()))
-    return () => clearTimeout(timer)
-  }, [queryClient, id, userId, version, isOld])
-  const askAgain = useCallback(() => {
-    void queryClient.invalidateQueries({
-      // Its bids and one's standing: their addresses are below the auction's.
-      predicate: ({ queryKey: [address] }) => String(address).startsWith(`/api/auctions/${id}/`),
-    })
-  }, [queryClient, id])
-  useBidsInOtherWindows(id, askAgain)
+  const { data = null } = useQuery(standingQuery(auctionId, userId))
+  const listener = useMemo(
+    () => ({
+      onOwnNews({ own_bids, ...news }: OwnNews) {
+        if (userId === null) return
+        showStanding(queryClient, auctionId, userId, { ...standingInReply(news), own_bids })
+      },
+    }),
+    [queryClient, auctionId, userId],
+  )
+  useLiveAuctions([auctionId], listener)
   return data
 }
 
@@ -53,18 +55,32 @@ export function useStanding(auction: AuctionView, userId: string | null): MyStan
 export function showLeading(
   queryClient: QueryClient,
   userId: string,
-  { id, version }: Pick<AuctionView, 'id' | 'version'>,
-  amount: number,
+  auction: { id: string; version: number },
+  bid: Pick<BidView, 'id' | 'amount'>,
 ): void {
-  queryClient.setQueryData(standingQuery(id, userId).queryKey, (known) =>
-    known && known.version > version
-      ? known
-      : {
-          standing: 'leading' as const,
-          highest_own_bid: amount,
-          version,
-          outcome: null,
-          reservation: null,
-        },
-  )
+  showStanding(queryClient, auction.id, userId, {
+    standing: 'leading',
+    highest_own_bid: bid.amount,
+    version: auction.version,
+    outcome: null,
+    reservation: null,
+    own_bids: [bid.id],
+  })
+}
+
+function showStanding(
+  queryClient: QueryClient,
+  auctionId: string,
+  userId: string,
+  told: KnownStanding,
+): void {
+  const { queryKey } = standingQuery(auctionId, userId)
+  queryClient.setQueryData(queryKey, (known) => latest(known, told))
+}
+
+/** Versions only rise, and a bid stays one's own. */
+export function latest(known: KnownStanding | undefined, told: KnownStanding): KnownStanding {
+  if (!known) return told
+  const newer = known.version > told.version ? known : told
+  return { ...newer, own_bids: [...new Set([...(known.own_bids ?? []), ...(told.own_bids ?? [])])] }
 }

@@ -8,7 +8,6 @@ import { auctionQuery } from '../lot/auction-queries.ts'
 import { showLiveAuction } from '../../live/use-live-auctions.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { showOwnBid } from './bid-history.ts'
-import { tellOtherWindows } from './other-windows.ts'
 import type { PlacedBid } from './place-bid.ts'
 import { showLeading } from './standing.ts'
 
@@ -33,9 +32,8 @@ export function usePlaceBid(auctionId: string, onPlaced: () => void) {
       showLiveAuction(queryClient, auction)
       if (session.status === 'signed-in') {
         showOwnBid(queryClient, auctionId, session.user.id, bid)
-        showLeading(queryClient, session.user.id, auction, bid.amount)
+        showLeading(queryClient, session.user.id, auction, bid)
       }
-      tellOtherWindows(auctionId)
       onPlaced()
     },
     onError: (error) => {

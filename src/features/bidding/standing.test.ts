@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { latest, type KnownStanding } from './standing.ts'
+
+const outbid = standing(7, 'outbid', ['a'])
+const leading = standing(8, 'leading', ['b'])
+
+test('older news than what is shown are dropped, whichever way they came', () => {
+  expect(latest(outbid, leading)).toMatchObject({ version: 8, standing: 'leading' })
+  expect(latest(leading, outbid)).toMatchObject({ version: 8, standing: 'leading' })
+  expect(latest(undefined, outbid)).toBe(outbid)
+})
+
+test('of two of one version the later one counts', () => {
+  const again = { ...leading, outcome: 'won' as const }
+  expect(latest(leading, again).outcome).toBe('won')
+})
+
+test('a bid that was told to be one’s own stays so', () => {
+  expect(latest(leading, outbid).own_bids).toEqual(['b', 'a'])
+  const { own_bids: _own, ...read } = leading
+  expect(latest(outbid, read).own_bids).toEqual(['a'])
+})
+
+function standing(
+  version: number,
+  word: KnownStanding['standing'],
+  own_bids: string[],
+): KnownStanding {
+  return {
+    version,
+    standing: word,
+    highest_own_bid: 10_100,
+    outcome: null,
+    reservation: null,
+    own_bids,
+  }
+}
