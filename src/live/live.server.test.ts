@@ -127,6 +127,26 @@ test('who does not answer a ping is gone by the next', async () => {
   expect(code).toBe(1006)
 })
 
+test('tokens are handed on with the connection that gave them, and so is that it is gone', async () => {
+  const { origin, told } = await serve()
+  const watcher = await connectLive(origin)
+  watcher.send({ type: 'sign_in', token: 'first' })
+  watcher.send({ type: 'sign_in', token: 'second' })
+  watcher.send({ type: 'sign_out' })
+  await expect.poll(() => told).toEqual(['first', 'second', null])
+  watcher.socket.terminate()
+  await expect.poll(() => told.at(-1)).toBe('gone')
+})
+
+test('signing in counts as a message: nobody signs in as fast as they can', async () => {
+  const { origin, told } = await serve({ burst: 5, messagesPerSecond: 0.001 })
+  const watcher = await connectLive(origin)
+  for (let count = 0; count < 6; count += 1) watcher.send({ type: 'sign_in', token: `${count}` })
+  const [code] = await once(watcher.socket, 'close')
+  expect(code).toBe(1008)
+  await expect.poll(() => told).toEqual(['0', '1', '2', '3', '4', 'gone'])
+})
+
 test('at stop everybody is told to come again, and nobody is taken in', async () => {
   const { origin, live } = await serve()
   const watcher = await connectLive(origin)
@@ -138,7 +158,10 @@ test('at stop everybody is told to come again, and nobody is taken in', async ()
 })
 
 /** Every subject is known, and its present state is its name. */
-async function serve(limits: Partial<LiveLimits> = {}): Promise<{ origin: string; live: Live }> {
+async function serve(
+  limits: Partial<LiveLimits> = {},
+): Promise<{ origin: string; live: Live; told: (string | null)[] }> {
+  const told: (string | null)[] = []
   const live = createLive({
     path: '/live',
     publicUrl: () => 'https://hammerlane.example',
@@ -149,10 +172,10 @@ async function serve(limits: Partial<LiveLimits> = {}): Promise<{ origin: string
       for (const subject of subjects) watcher.send(JSON.stringify({ type: `present ${subject}` }))
     },
     onLeave: () => undefined,
-    onToken: () => undefined,
-    onGone: () => undefined,
+    onToken: (_watcher, token) => void told.push(token),
+    onGone: () => void told.push('gone'),
   })
   const { origin, close } = await serveLive(live)
   closers.push(close)
-  return { origin, live }
+  return { origin, live, told }
 }
