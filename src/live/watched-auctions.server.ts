@@ -62,23 +62,24 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
     wishes: readonly Wish<Watcher>[],
     isFresh: boolean,
   ): Promise<void> {
-    const present = wishes.filter(({ watcher, id }) => watcher.subjects.has(id))
-    const newcomers = Map.groupBy(present, ({ id }) => id)
+    const newcomers = Map.groupBy(wishes, ({ id }) => id)
+    const stillAsking = (id: string) =>
+      (newcomers.get(id) ?? [])
+        .map(({ watcher }) => watcher)
+        .filter((watcher) => watcher.subjects.has(id))
     const unknown = [...newcomers.keys()].filter((id) => !isFresh || !all.get(id))
     const ids = [...new Set([...changed, ...unknown])].filter((id) => all.has(id))
     const before = new Map(ids.map((id) => [id, all.get(id)]))
     const loaded = await load(ids)
     for (const id of ids) {
-      const greeted = (newcomers.get(id) ?? []).map(({ watcher }) => watcher)
       // Forsaken and watched anew meanwhile, it was asked for again, and needs more than these bids.
-      if (all.get(id) === before.get(id)) await spread(id, loaded.get(id), greeted)
+      if (all.get(id) === before.get(id)) await spread(id, loaded.get(id), stillAsking(id))
     }
-    for (const [id, asking] of newcomers) {
+    for (const id of newcomers.keys()) {
       const known = all.get(id)
       if (!known) continue
       const bids = known.bids.slice(0, BIDS_ON_WATCH).map(({ view }) => view)
-      const watchers = asking.map(({ watcher }) => watcher)
-      await live.send(watchers, news(known.state, bids))
+      await live.send(stillAsking(id), news(known.state, bids))
     }
   }
 
@@ -102,13 +103,8 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
     const { state, run, leader } = now
     all.set(id, { state, run, leader, bids })
     if (!before || state.version <= before.state.version) return
-    await live.send(
-      without(live.watchersOf(id), greeted),
-      news(
-        state,
-        now.bids.map(({ view }) => view),
-      ),
-    )
+    const added = now.bids.map(({ view }) => view)
+    await live.send(without(live.watchersOf(id), greeted), news(state, added))
     options.onChange(id, concerned(before, now))
   }
 

@@ -109,23 +109,6 @@ test('taps fill in the minimum and steps above it', async ({ staff, memberPage }
   await expect(field).toHaveValue('10100')
 })
 
-test('what is bid in one window is known in the other', async ({ staff, memberPage }) => {
-  const { id } = await staff.createAuction()
-  const here = await memberPage('Dana Whitfield')
-  const there = await here.context().newPage()
-  await here.goto(`/auction/${id}`)
-  await there.goto(`/auction/${id}`)
-  await placeBid(here, 10_100, { isFirst: true })
-  await expect(panelOf(here).getByText('You are winning.')).toBeVisible()
-  await expect(panelOf(there).getByText('You are winning.')).toBeVisible()
-  await placeBid(there, 10_400)
-  const question = there.getByRole('dialog', { name: 'Bid $10,400?' })
-  await question.getByRole('button', { name: 'Place Bid' }).click()
-  await expect(panelOf(there).getByText('Your bid of $10,400 is the highest')).toBeVisible()
-  await expect(panelOf(here).getByText('Your bid of $10,400 is the highest')).toBeVisible()
-  await expect(historyOf(here).getByRole('listitem').filter({ hasText: 'You' })).toHaveCount(2)
-})
-
 test('a late bid moves the end, and whoever watches is told', async ({ staff, memberPage }) => {
   const dana = await memberPage('Dana Whitfield')
   const marcus = await memberPage('Marcus Tate')
