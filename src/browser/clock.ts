@@ -5,41 +5,37 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
  * visitor's own clock is used only to measure how long ago the server told its time.
  */
 
-/** What is known of the server's time. All in milliseconds. */
+/** What is known of the server's time. In milliseconds; `at` is the page's own clock, which nobody can set. */
 export interface Clock {
-  /** Server time minus the visitor's. */
+  /** Server time minus the page's clock. */
   offset: number
-  /** Whether the server has told its time. */
-  isKnown: boolean
+  /** When that was learned, -Infinity before. */
+  learnedAt: number
   /** The latest time that was shown, since 1970 UTC. */
   shown: number
 }
 
-export type ClockEvent =
-  /** The server told its time, perhaps a while before it arrived here. */
-  | { type: 'told'; source: 'page' | 'live'; time: number; at: number }
-  /** The time is to be shown. */
-  | { type: 'asked'; at: number }
+/** The most by which a machine's clock runs fast or slow. */
+const DRIFT = 0.0002
 
-/** No message is on its way for longer: a larger difference says that the visitor's clock was set. */
-const SET_MS = 10_000
+export const NEW_CLOCK: Clock = { offset: 0, learnedAt: Number.NEGATIVE_INFINITY, shown: 0 }
 
-export const NEW_CLOCK: Clock = { offset: 0, isKnown: false, shown: 0 }
-
-/** What follows from what has happened. `at` is the visitor's clock; `shown` is then the time to show. */
-export function advance(clock: Clock, event: ClockEvent): Clock {
-  if (event.type === 'told') return learn(clock, event.source, event.time - event.at)
-  const now = event.at + clock.offset
-  const isBehind = now < clock.shown && now > clock.shown - SET_MS
-  return { ...clock, shown: isBehind ? clock.shown : now }
+/**
+ * The server told its time, perhaps a while before it arrived here. Such a delay can only make the offset smaller, so the
+ * greatest is the nearest to the truth; a smaller one counts once the clocks may have drifted apart by that much.
+ */
+export function learn(clock: Clock, time: number, at: number): Clock {
+  const offset = time - at
+  const least = clock.offset - Math.max(0, at - clock.learnedAt) * DRIFT
+  if (offset < least) return clock
+  // What was shown before anything was known does not count.
+  const shown = clock.learnedAt === Number.NEGATIVE_INFINITY ? 0 : clock.shown
+  return { offset, learnedAt: at, shown }
 }
 
-/** A message that took long tells less than one that was quick: the greatest offset is the nearest to the truth. */
-function learn(clock: Clock, source: 'page' | 'live', offset: number): Clock {
-  if (!clock.isKnown || offset > clock.offset) return { ...clock, isKnown: true, offset }
-  // A page may have been kept for long; a live message is new.
-  const wasSet = source === 'live' && offset < clock.offset - SET_MS
-  return wasSet ? { ...clock, offset } : clock
+/** The time to show is then `shown`: it never jumps back. */
+export function show(clock: Clock, at: number): Clock {
+  return { ...clock, shown: Math.max(clock.shown, at + clock.offset) }
 }
 
 let clock = NEW_CLOCK
@@ -48,9 +44,14 @@ let clock = NEW_CLOCK
 export const serverNow = createIsomorphicFn()
   .server((): number => Date.parse(getGlobalStartContext()?.now ?? new Date().toISOString()))
   .client((): number => {
-    clock = advance(clock, { type: 'asked', at: Date.now() })
+    clock = show(clock, pageClock())
     return clock.shown
   })
+
+/** Goes on steadily when the machine's clock is set. */
+function pageClock(): number {
+  return performance.timeOrigin + performance.now()
+}
 
 /** Learns the time from a page: it was right when its first byte arrived, or up to seconds before. */
 export function learnTimeFromPage(pageTime: number): void {
@@ -58,8 +59,8 @@ export function learnTimeFromPage(pageTime: number): void {
   const at =
     navigation instanceof PerformanceNavigationTiming
       ? performance.timeOrigin + navigation.responseStart
-      : Date.now()
-  clock = advance(clock, { type: 'told', source: 'page', time: pageTime, at })
+      : pageClock()
+  clock = learn(clock, pageTime, at)
   if (ticks.size > 0) run()
 }
 
@@ -67,7 +68,7 @@ export function learnTimeFromPage(pageTime: number): void {
 export function learnTimeFromLive(now: string): void {
   const time = Date.parse(now)
   if (Number.isNaN(time)) return
-  clock = advance(clock, { type: 'told', source: 'live', time, at: Date.now() })
+  clock = learn(clock, time, pageClock())
 }
 
 type Tick = (now: number) => void
