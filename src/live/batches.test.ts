@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLog } from '../server/log.ts'
 import { createBatches } from './batches.server.ts'
@@ -29,22 +30,73 @@ test('what comes while a batch is under way is done after it, together', async (
   await batches.close()
 })
 
-test('a batch that failed is put back and done again', async () => {
+test('a batch that failed is put back and done again with what came meanwhile; told once', async () => {
   const due = new Set(['a'])
   const runs: string[][] = []
+  const lines: string[] = []
   const batches = createBatches({
     apart: 0,
-    log,
+    log: createLog('info', { write: (line) => void lines.push(line) }),
     take: () => takeAll(due),
     async run(batch) {
-      runs.push(batch)
-      if (runs.length === 1) throw new Error('The database is away')
+      runs.push(batch.toSorted())
+      if (runs.length <= 2) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     },
     putBack: (batch) => batch.forEach((name) => due.add(name)),
   })
   batches.wake()
-  await expect.poll(() => runs).toEqual([['a'], ['a']])
+  due.add('b')
+  await expect.poll(() => runs).toEqual([['a'], ['a', 'b'], ['a', 'b']])
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ away: true, err: { code: 'ECONNREFUSED' } })
   await batches.close()
+})
+
+test('batches start apart, and slow ones fill half the time at most', async () => {
+  const due = ['a', 'b', 'c']
+  const starts: number[] = []
+  const takes = [0, 100, 0]
+  const batches = createBatches({
+    apart: 50,
+    log,
+    take: () => due.shift() ?? null,
+    async run() {
+      await wait(takes[starts.push(performance.now()) - 1])
+    },
+    putBack: () => undefined,
+  })
+  batches.wake()
+  await expect.poll(() => starts).toHaveLength(3)
+  const [first = 0, second = 0, third = 0] = starts
+  // Timers count whole milliseconds.
+  expect(second - first).toBeGreaterThanOrEqual(49)
+  expect(third - second).toBeGreaterThanOrEqual(198)
+  await batches.close()
+})
+
+test('closing waits for the batch under way and does no more', async () => {
+  const held = Promise.withResolvers<void>()
+  const due = ['a', 'b']
+  const runs: string[] = []
+  const batches = createBatches({
+    apart: 60_000,
+    log,
+    take: () => due.shift() ?? null,
+    run(batch) {
+      runs.push(batch)
+      return held.promise
+    },
+    putBack: () => undefined,
+  })
+  batches.wake()
+  const order: string[] = []
+  const closed = batches.close().then(() => order.push('closed'))
+  await Promise.resolve()
+  order.push('the batch is done')
+  held.resolve()
+  await closed
+  expect(order).toEqual(['the batch is done', 'closed'])
+  expect(runs).toEqual(['a'])
 })
 
 test('to wake them for nothing does not keep them from what comes later', async () => {
