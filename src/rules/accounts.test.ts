@@ -4,7 +4,6 @@ import {
   ID_PHOTO_MAX_BYTES,
   ID_PHOTO_REQUIRED,
   idPhotoRefusal,
-  isCustomerId,
   isStorable,
   loginRules,
   profileChangeRules,
@@ -151,11 +150,4 @@ test.each([
   ['', '', ''],
 ])('the name %j is split into %j and %j', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last })
-})
-
-test('a customer id is HL- and six digits', () => {
-  expect(isCustomerId('HL-004711')).toBe(true)
-  for (const wrong of ['HL-4711', 'hl-004711', 'HL-0047111', 'HL-00471a']) {
-    expect(isCustomerId(wrong)).toBe(false)
-  }
 })

@@ -137,11 +137,6 @@ export function splitName(fullName: string): { first: string; last: string } {
   return { first, last: rest.join(' ') }
 }
 
-/** Customer ids are 'HL-' and six digits; the database hands them out. */
-export function isCustomerId(text: string): boolean {
-  return /^HL-[0-9]{6}$/.test(text)
-}
-
 /** Whether PostgreSQL and JSON can hold the text: no U+0000, no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()

@@ -11,5 +11,3 @@ export const closeAccountSchema = z.object({
 })
 
 export const closedAccountSchema = z.object({ closed_at: z.iso.datetime() })
-
-export type CloseAccount = z.infer<typeof closeAccountSchema>

@@ -49,12 +49,6 @@ export function shortDay(at: string): string {
   return `${month} ${day}`
 }
 
-/** "2:54:10 PM EST". Takes RFC 3339. */
-export function timeOfDay(at: string): string {
-  const { hour, minute, second, dayPeriod, timeZoneName } = weekdayAndMinute(at)
-  return `${hour}:${minute}:${second} ${dayPeriod} ${timeZoneName}`
-}
-
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
 function partsOf(options: Intl.DateTimeFormatOptions): (at: string) => Parts {
