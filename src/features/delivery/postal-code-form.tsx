@@ -4,6 +4,7 @@ import { POSTAL_CODE, readPostalCode } from '../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { rememberPostalCode } from './use-delivery-estimate.ts'
 
 interface PostalCodeFormProps {
@@ -18,6 +19,7 @@ interface PostalCodeFormProps {
 
 /** Where to deliver to. What is wrong is said below the field. */
 export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormProps) {
+  const isHydrated = useHydrated()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? known ?? ''
   const [fault, setFault] = useState<string | null>(null)
@@ -51,6 +53,7 @@ export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormPr
               {...control}
               type="text"
               autoComplete="postal-code"
+              disabled={!isHydrated}
               value={text}
               onChange={(event) => {
                 setTyped(event.target.value)
