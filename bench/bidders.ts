@@ -1,13 +1,13 @@
 /** People and auctions to measure with, put straight into the database. */
 import { randomUUID } from 'node:crypto'
+import { createAuction } from '../src/engine/create-auction.server.ts'
+import { auctionFromForm } from '../src/features/staff/inventory/auction-form.ts'
+import { openDatabase, type Database } from '../src/server/postgres/database.ts'
 import { accessClaims } from '../src/sign-in/sessions/access-token.server.ts'
-import { createMember } from '../src/sign-in/users/create-member.server.ts'
-import { belongingsOf, personColumns } from '../src/sign-in/users/person.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
-import { auctionFromForm } from '../src/features/staff/inventory/auction-form.ts'
-import { createAuction } from '../src/engine/create-auction.server.ts'
-import { openDatabase, type Database } from '../src/server/postgres/database.ts'
+import { createMember } from '../src/sign-in/users/create-member.server.ts'
+import { belongingsOf, personColumns } from '../src/sign-in/users/person.server.ts'
 
 export interface Bidder {
   id: string

@@ -1,8 +1,8 @@
 /** A catalogue of any size, made up in the database itself: varied as a real one, without ledgers, which no list reads. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { openDatabase, type Database } from '../src/server/postgres/database.ts'
+import { createMember } from '../src/sign-in/users/create-member.server.ts'
 
 const BIDDERS = 20
 /** Auctions made by one statement, which has to end in time. */

@@ -3,8 +3,9 @@
  * asked over HTTP of two products that differ in nothing else. The p95 of lists and details with 100,000 auctions
  * should stay within 1.5 times of that with 1,000; counts and totals should be at most 2 s old.
  */
-import { growCatalogue } from './catalogue.ts'
+
 import { openDatabase } from '../src/server/postgres/database.ts'
+import { growCatalogue } from './catalogue.ts'
 import { latencyOf, ms, say, times } from './figures.ts'
 import { openConnection, type HttpConnection } from './http-client.ts'
 import { startProduct, withDatabase, type Product } from './product.ts'

@@ -6,8 +6,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../test/find-browser.ts'
-import { freePort } from './free-port.ts'
 import { say } from './figures.ts'
+import { freePort } from './free-port.ts'
 import { startProduct, withDatabase } from './product.ts'
 
 const RUNS = 3

@@ -1,8 +1,8 @@
 /** Load comes from a process of its own: what it costs must not count for what is measured. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Load } from './load.ts'
 import type { Latency } from './figures.ts'
+import type { Load } from './load.ts'
 
 export interface LoadResult {
   /** Answers of the kind that counts, per second. */

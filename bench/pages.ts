@@ -1,9 +1,10 @@
 /** Public pages from memory, beside nginx with one worker that sends the same bytes. */
-import { get } from 'node:http'
+
 import { once } from 'node:events'
+import { get } from 'node:http'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
 import { ms, perSecond, say, times } from './figures.ts'
+import { freePort } from './free-port.ts'
 import { run, type LoadResult } from './load-process.ts'
 import { serveByNginx } from './nginx.ts'
 import { startProduct, withDatabase } from './product.ts'

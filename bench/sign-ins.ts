@@ -1,9 +1,9 @@
 /** Many who sign in at once, whose passwords are hashed, beside those who bid meanwhile. */
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { hashPassword } from '../src/sign-in/users/passwords.server.ts'
-import { openDatabase } from '../src/server/postgres/database.ts'
 import { openAuctions, signedInMembers } from './bidders.ts'
 import { ms, perSecond, say } from './figures.ts'
 import { run } from './load-process.ts'

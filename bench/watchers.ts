@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openConnection } from './http-client.ts'
 import { latencyOf, type Latency } from './figures.ts'
+import { openConnection } from './http-client.ts'
 
 export interface Watching {
   origin: string

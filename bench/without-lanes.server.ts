@@ -1,7 +1,8 @@
 /** The product with one transaction per bid: the same in everything but its lanes. */
+
+import { serveHammerlane } from '../src/serve.server.ts'
 import { loadConfig } from '../src/server/config/config.ts'
 import { createLog } from '../src/server/log.ts'
-import { serveHammerlane } from '../src/serve.server.ts'
 
 const config = loadConfig(process.env)
 const serving = await serveHammerlane(

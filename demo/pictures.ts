@@ -3,8 +3,8 @@ import { drawView } from './artwork/draw-view.ts'
 import { Sheet } from './artwork/pen/sheet.ts'
 import { svgDocument } from './artwork/pen/studio.ts'
 import { VIEW_LABELS, viewsOf, type View } from './artwork/views.ts'
-import { hasHourMeter, lotFacts, type DemoLot } from './inventory/lots.ts'
 import type { LotFacts } from './inventory/lot-facts.ts'
+import { hasHourMeter, lotFacts, type DemoLot } from './inventory/lots.ts'
 
 /** A picture of a lot as SVG text, 1200 by 900; null for a lot or a view that does not exist. */
 export function drawPicture(lotNumber: number, view: string): string | null {

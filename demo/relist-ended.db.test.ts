@@ -1,5 +1,6 @@
-import { lockAuctions } from '../src/engine/lock.server.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockAuctions } from '../src/engine/lock.server.ts'
+import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
 import { buy } from '../test/buyers.ts'
 import {
   aLot,
@@ -9,7 +10,6 @@ import {
   type Marketplace,
 } from '../test/marketplace.ts'
 import { untilWaiting } from '../test/row-locks.ts'
-import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
 import { relistEndedDemo } from './relist-ended.ts'
 
 let market: Marketplace

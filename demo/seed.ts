@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
+import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { hashPassword } from '../src/sign-in/users/passwords.server.ts'
-import type { Database } from '../src/server/postgres/database.ts'
+import { holdAuction } from './hold-auction.ts'
 import { demoBidders } from './inventory/bidders.ts'
 import { demoLots } from './inventory/lots.ts'
-import { holdAuction } from './hold-auction.ts'
 
 /** One of the two accounts for trying the product. */
 export interface DemoAccount {

@@ -1,26 +1,25 @@
+import type { Catalogue } from './catalogue/catalogue.server.ts'
+import type { Lanes } from './engine/lane.server.ts'
 import { closeOwnAccount } from './features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
-import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
-import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
 import { readOwnData } from './features/account/own-data.server.ts'
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
-import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
-import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
 import { readHistoryReport } from './features/auction/history-report.server.ts'
-import type { Catalogue } from './catalogue/catalogue.server.ts'
-import { listAuctions, listCategories, listFacets } from './features/browse/list-auctions.server.ts'
 import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
 import { listBids } from './features/auction/read-bids.server.ts'
 import { listPrices } from './features/auction/read-prices.server.ts'
 import { listSimilar } from './features/auction/similar-auctions.server.ts'
-import type { Passwords } from './sign-in/users/passwords.server.ts'
-import type { Lanes } from './engine/lane.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
+import { listAuctions, listCategories, listFacets } from './features/browse/list-auctions.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
+import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
+import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
+import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
 import { readSite } from './features/frame/site.server.ts'
+import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import {
   acceptAuction,
   createAuctionEndpoint,
@@ -43,10 +42,11 @@ import {
   confirmPayment,
 } from './features/staff/settlement/reservations.server.ts'
 import type { Config } from './server/config/config.ts'
-import type { Database } from './server/postgres/database.ts'
-import type { Endpoint } from './server/http/endpoint.ts'
 import type { Files } from './server/files/files.ts'
+import type { Endpoint } from './server/http/endpoint.ts'
 import { readOpenApi } from './server/http/read-open-api.ts'
+import type { Database } from './server/postgres/database.ts'
+import type { Passwords } from './sign-in/users/passwords.server.ts'
 
 /** What handlers may ask for; each names the part it needs. */
 export interface Services {

@@ -1,13 +1,13 @@
 import { closeDueAuctions } from './engine/close-due-auctions.server.ts'
-import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
-import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import type { Config } from './server/config/config.ts'
-import type { Database } from './server/postgres/database.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender } from './server/mail/mail-sender.ts'
+import type { Database } from './server/postgres/database.ts'
+import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
+import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,12 +1,12 @@
 import { demoPicture } from '../demo/picture-source.ts'
 import { relistDemoJob } from '../demo/relist-ended.ts'
+import { serveHammerlane } from './serve.server.ts'
 import { loadConfig, type Config } from './server/config/config.ts'
+import { createLog, type Log } from './server/log.ts'
 import { openDatabase } from './server/postgres/database.ts'
 import { startEmbeddedPostgres } from './server/postgres/embedded-postgres.ts'
-import { createLog, type Log } from './server/log.ts'
 import { migrate } from './server/postgres/migrate.ts'
 import { StartError } from './server/start-error.ts'
-import { serveHammerlane } from './serve.server.ts'
 
 /** Starts the process: config, database, demo, server; and ends it in the opposite order, once. */
 async function main(): Promise<void> {

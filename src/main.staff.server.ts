@@ -1,6 +1,6 @@
-import { rotateKeys } from './sign-in/sessions/rotate-keys.server.ts'
 import { grantRole } from './features/staff/grant-role.server.ts'
 import { withDatabase } from './server/postgres/with-database.ts'
+import { rotateKeys } from './sign-in/sessions/rotate-keys.server.ts'
 
 /**
  * `npm run staff -- grant EMAIL ROLE`: gives an account a role.

@@ -2,9 +2,9 @@ import './browser/no-eval.ts'
 import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createQueryClient } from './browser/query-client.ts'
-import { withoutUnlisted } from './live/listed-auction.ts'
-import { PageFailure } from './features/frame/page-failure.tsx'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
+import { PageFailure } from './features/frame/page-failure.tsx'
+import { withoutUnlisted } from './live/listed-auction.ts'
 import { routeTree } from './pages.gen.ts'
 
 /** One router and one cache per rendered page on the server, one for the visit in the browser. */

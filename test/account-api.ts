@@ -2,33 +2,33 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Services } from '../src/endpoints.ts'
+import { createLanes } from '../src/engine/lane.server.ts'
 import { closeOwnAccount } from '../src/features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from '../src/features/account/id-photo.server.ts'
 import { readOwnData } from '../src/features/account/own-data.server.ts'
 import { changeProfile, readProfile } from '../src/features/account/profile.server.ts'
+import { checkUsername } from '../src/features/account/username.server.ts'
+import { placeBid } from '../src/features/bidding/place-bid.server.ts'
+import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
+import { sendContactMessage } from '../src/features/company/contact.server.ts'
 import {
   endOtherSessions,
   endSession,
   listSessions,
 } from '../src/features/security/sessions.server.ts'
-import { checkUsername } from '../src/features/account/username.server.ts'
-import { createPasswords } from '../src/sign-in/users/passwords.server.ts'
-import { createLanes } from '../src/engine/lane.server.ts'
-import { placeBid } from '../src/features/bidding/place-bid.server.ts'
-import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
-import { sendContactMessage } from '../src/features/company/contact.server.ts'
 import {
   endMemberSessions,
   removeSecondSteps,
 } from '../src/features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from '../src/features/staff/people/review-id-photo.server.ts'
-import type { Services } from '../src/endpoints.ts'
 import type { Role } from '../src/rules/accounts.ts'
-import type { Database } from '../src/server/postgres/database.ts'
-import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { openFiles } from '../src/server/files/files.ts'
+import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import { createRateLimiter } from '../src/server/http/rate-limits.ts'
+import type { Database } from '../src/server/postgres/database.ts'
+import { createPasswords } from '../src/sign-in/users/passwords.server.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 

@@ -5,6 +5,8 @@ import { serve } from '@hono/node-server'
 import { GoTrueClient, type GoTrueClientOptions, type Session, type User } from '@supabase/auth-js'
 import { Hono } from 'hono'
 import type { KyselyPlugin } from 'kysely'
+import { createSecrets, type Secrets } from '../src/server/files/secrets.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 import { createAuthService } from '../src/sign-in/auth-service.server.ts'
 import type { ServiceParts } from '../src/sign-in/service-parts.server.ts'
 import {
@@ -13,8 +15,6 @@ import {
 } from '../src/sign-in/sessions/authenticate.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import type { SigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
-import type { Database } from '../src/server/postgres/database.ts'
-import { createSecrets, type Secrets } from '../src/server/files/secrets.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 export type TestAuthService = {

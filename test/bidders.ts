@@ -1,10 +1,10 @@
 /** People who bid over HTTP, each with a real account, session and token. */
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../src/server/postgres/database.ts'
 import { accessClaims } from '../src/sign-in/sessions/access-token.server.ts'
-import { belongingsOf, personColumns } from '../src/sign-in/users/person.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
-import type { Database } from '../src/server/postgres/database.ts'
+import { belongingsOf, personColumns } from '../src/sign-in/users/person.server.ts'
 import { members } from './marketplace.ts'
 import { PUBLIC_URL } from './server-process.ts'
 

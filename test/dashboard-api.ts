@@ -1,24 +1,24 @@
 /** The dashboard's calls and those that change what it shows, asked in this process. */
 import { randomUUID } from 'node:crypto'
+import { changeAuction } from '../src/engine/change-auction.server.ts'
+import { createAuction } from '../src/engine/create-auction.server.ts'
+import { createLanes, type Lanes } from '../src/engine/lane.server.ts'
+import { readProfile } from '../src/features/account/profile.server.ts'
+import { placeBid } from '../src/features/bidding/place-bid.server.ts'
+import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
 import {
   listMyReservations,
   readMyAgreement,
 } from '../src/features/dashboard/my-reservations.server.ts'
-import { readProfile } from '../src/features/account/profile.server.ts'
 import { listRivalBids } from '../src/features/dashboard/rival-bids.server.ts'
-import { changeAuction } from '../src/engine/change-auction.server.ts'
-import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
-import { createLanes, type Lanes } from '../src/engine/lane.server.ts'
-import { placeBid } from '../src/features/bidding/place-bid.server.ts'
-import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
-import { createAuction } from '../src/engine/create-auction.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import type { Command } from '../src/rules/auction.ts'
-import type { Database } from '../src/server/postgres/database.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import { createRateLimiter } from '../src/server/http/rate-limits.ts'
+import type { Database } from '../src/server/postgres/database.ts'
+import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 type Parts = { db: Database; lanes: Lanes }

@@ -1,12 +1,13 @@
 /** Auctions whose past was written when they were made, so that a test need not be quick enough to live through it. */
-import { databaseTime } from '../src/server/postgres/database-time.ts'
+
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { createAuction } from '../src/engine/create-auction.server.ts'
 import { underLock } from '../src/engine/lock.server.ts'
 import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
-import { createAuction } from '../src/engine/create-auction.server.ts'
 import { dollars } from '../src/rules/money.ts'
+import { databaseTime } from '../src/server/postgres/database-time.ts'
 import type { DB } from '../src/server/postgres/database-types.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 

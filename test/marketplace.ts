@@ -1,25 +1,23 @@
 /** The marketplace's calls on a database of its own, asked in-process: everything real but the sockets and tokens. */
-import { databaseTime } from '../src/server/postgres/database-time.ts'
-import type { Role } from '../src/rules/accounts.ts'
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createCatalogue, type Catalogue } from '../src/catalogue/catalogue.server.ts'
+import { createAuction } from '../src/engine/create-auction.server.ts'
+import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.server.ts'
+import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
+import { readAuction, readLedger } from '../src/features/auction/read-auctions.server.ts'
+import { listBids } from '../src/features/auction/read-bids.server.ts'
+import { listPrices } from '../src/features/auction/read-prices.server.ts'
+import { listSimilar } from '../src/features/auction/similar-auctions.server.ts'
+import { placeBid } from '../src/features/bidding/place-bid.server.ts'
 import {
   listAuctions,
   listCategories,
   listFacets,
 } from '../src/features/browse/list-auctions.server.ts'
-import { readAuction, readLedger } from '../src/features/auction/read-auctions.server.ts'
-import { listBids } from '../src/features/auction/read-bids.server.ts'
-import { listPrices } from '../src/features/auction/read-prices.server.ts'
-import { listSimilar } from '../src/features/auction/similar-auctions.server.ts'
-import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
-import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.server.ts'
-import { placeBid } from '../src/features/bidding/place-bid.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
-import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
-import { createAuction } from '../src/engine/create-auction.server.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
 import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
@@ -28,9 +26,12 @@ import {
   cancelReservation,
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
-import type { Database } from '../src/server/postgres/database.ts'
+import type { Role } from '../src/rules/accounts.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
+import { databaseTime } from '../src/server/postgres/database-time.ts'
+import type { Database } from '../src/server/postgres/database.ts'
+import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */

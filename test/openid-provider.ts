@@ -1,6 +1,7 @@
 /** A real OpenID provider on a port of its own, whose people exist as soon as somebody signs in as them. */
-import type { AddressInfo } from 'node:net'
+
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { vi } from 'vitest'
 

@@ -1,7 +1,7 @@
 /** The sign-in service, an OpenID provider, and what a person does between the two. */
 import type { GoTrueClient, GoTrueClientOptions } from '@supabase/auth-js'
-import { createProviders } from '../src/sign-in/providers/providers.server.ts'
 import type { SignInProvider } from '../src/server/config/sign-in-providers.ts'
+import { createProviders } from '../src/sign-in/providers/providers.server.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { openCookieBrowser, type CookieBrowser } from './cookie-browser.ts'
 import { startOpenIdProvider, type TestProvider } from './openid-provider.ts'

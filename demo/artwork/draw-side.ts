@@ -1,7 +1,7 @@
-import { sideDrawings } from './sides/side-drawings.ts'
 import type { BodyShape } from './body-shapes.ts'
 import type { Sheet } from './pen/sheet.ts'
 import { backdrop, fitSide, placed, type Placement, reflection, shadow } from './pen/studio.ts'
+import { sideDrawings } from './sides/side-drawings.ts'
 /** What a picture has to know of a vehicle's looks. */
 export interface Look {
   shape: BodyShape

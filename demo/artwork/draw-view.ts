@@ -3,8 +3,6 @@ import { cargoArea } from './close-ups/cargo-area.ts'
 import type { Subject } from './close-ups/close-up.ts'
 import { dashboard } from './close-ups/dashboard.ts'
 import { documentsCloseUp } from './close-ups/documents-close-up.ts'
-import { drawFace } from './draw-face.ts'
-import { drawSide, type Detail } from './draw-side.ts'
 import { engineBay } from './close-ups/engine-bay.ts'
 import {
   boatEngine,
@@ -20,11 +18,13 @@ import { lotTag } from './close-ups/lot-tag.ts'
 import { roofView, undersideView } from './close-ups/plan-views.ts'
 import { scuffCloseUp } from './close-ups/scuff-close-up.ts'
 import { doorPanel, frontSeats, rearSeat } from './close-ups/seat-close-up.ts'
+import { vinPlate } from './close-ups/vin-plate.ts'
+import { treadCloseUp, wheelCloseUp } from './close-ups/wheel-close-up.ts'
+import { drawFace } from './draw-face.ts'
+import { drawSide, type Detail } from './draw-side.ts'
 import type { Sheet } from './pen/sheet.ts'
 import { mirrorPicture } from './pen/studio.ts'
 import type { View } from './views.ts'
-import { vinPlate } from './close-ups/vin-plate.ts'
-import { treadCloseUp, wheelCloseUp } from './close-ups/wheel-close-up.ts'
 
 type Draw = (sheet: Sheet, subject: Subject) => string
 

@@ -1,7 +1,7 @@
-import { softLine } from './pen/soft-line.ts'
 import { circle, poly, pts, repeat, shift, smooth, type Point } from './pen/geometry.ts'
 import { seededRandom } from './pen/seeded-random.ts'
 import { clipped, path, Sheet, stroke } from './pen/sheet.ts'
+import { softLine } from './pen/soft-line.ts'
 import { backdrop, placed, shadow, svgDocument } from './pen/studio.ts'
 
 /** The cloth over a saloon: hood, screen, roof, trunk, then the hem from right to left. */

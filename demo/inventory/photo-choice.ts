@@ -1,6 +1,6 @@
 import type { BodyShape } from '../artwork/body-shapes.ts'
-import { viewsOf, type View } from '../artwork/views.ts'
 import { textHash } from '../artwork/pen/text-hash.ts'
+import { viewsOf, type View } from '../artwork/views.ts'
 
 /** No lot goes without these: all four sides and the number. */
 const ALWAYS: readonly View[] = ['left', 'front', 'rear', 'right', 'vin']

@@ -1,8 +1,8 @@
+import { seededRandom } from '../artwork/pen/seeded-random.ts'
 import { fixedRuns } from './fixed-runs.ts'
 import type { LotFacts, Prices } from './lot-facts.ts'
 import type { Outcome } from './outcomes.ts'
 import { INCREMENT, makePastBids, type PastBid } from './past-bids.ts'
-import { seededRandom } from '../artwork/pen/seeded-random.ts'
 
 /** When a lot is on sale, counted in minutes from the moment of seeding. */
 export interface Schedule {

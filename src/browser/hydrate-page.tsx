@@ -1,8 +1,9 @@
 /** Hydrates the page that came from the server. */
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrateStart } from '@tanstack/react-start/client'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { readablePath } from '../rules/readable-path.ts'
 
 // As the server took it: else another page than the one that was sent would be hydrated.

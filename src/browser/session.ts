@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { GoTrueClient, User } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */

@@ -1,6 +1,6 @@
+import type { AuctionRow } from '../engine/auction-row.server.ts'
 import { offersBuyNow, reserveStatus } from '../rules/bidding.ts'
 import { cents } from '../rules/money.ts'
-import type { AuctionRow } from '../engine/auction-row.server.ts'
 import type { ColumnName, NameColumn } from './column.server.ts'
 
 /** The columns of an auction that the catalogue reads. */

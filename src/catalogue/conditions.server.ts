@@ -1,10 +1,10 @@
 import type { TypedFastBitSet } from 'typedfastbitset'
 import { dollars } from '../rules/money.ts'
 import { FILTERS, type FilterName } from './auction-filter.ts'
-import type { AuctionNarrowing } from './query.ts'
-import type { FilterColumn } from './column.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
+import type { FilterColumn } from './column.server.ts'
 import { wordsIn } from './inverted-index.server.ts'
+import type { AuctionNarrowing } from './query.ts'
 
 /** Searches hold no more words than this. */
 const MOST_WORDS = 10

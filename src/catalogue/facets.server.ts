@@ -1,9 +1,9 @@
 import type { FilterName } from './auction-filter.ts'
-import type { AuctionNarrowing, Facets } from './query.ts'
 import { bucketOfStep, MILEAGE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
-import type { FilterColumn, NameColumn } from './column.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
+import type { FilterColumn, NameColumn } from './column.server.ts'
 import { columnOf, conditions, docsMeeting } from './conditions.server.ts'
+import type { AuctionNarrowing, Facets } from './query.ts'
 
 /** How many names are offered, those with the most auctions. */
 const MOST_NAMES = 200

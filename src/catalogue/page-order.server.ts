@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { validationFailed } from '../server/http/problem.ts'
 import type { Sort } from './auction-filter.ts'
 import { NO_MILEAGE } from './auction-values.server.ts'
-import type { ColumnName } from './column.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
+import type { ColumnName } from './column.server.ts'
 
 /**
  * The orders of the auction list. A page begins after the last auction of the one before, named by its

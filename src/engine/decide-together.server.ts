@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Command, Decision } from '../rules/auction.ts'
-import type { Database } from '../server/postgres/database.ts'
-import type { DB } from '../server/postgres/database-types.ts'
 import { validationFailed } from '../server/http/problem.ts'
+import type { DB } from '../server/postgres/database-types.ts'
+import type { Database } from '../server/postgres/database.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
 

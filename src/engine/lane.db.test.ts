@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openGate } from '../../test/faults/database-gate.ts'
 import { openTestPool } from '../../test/database.ts'
+import { openGate } from '../../test/faults/database-gate.ts'
 import {
   aLot,
   members,
@@ -12,8 +12,8 @@ import {
   type TestProcess,
 } from '../../test/marketplace.ts'
 import { holdRow, untilWaiting } from '../../test/row-locks.ts'
-import { createLog } from '../server/log.ts'
 import { dollars } from '../rules/money.ts'
+import { createLog } from '../server/log.ts'
 import type { LaneRequest } from './decide-together.server.ts'
 import { createLanes } from './lane.server.ts'
 

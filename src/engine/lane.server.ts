@@ -1,6 +1,6 @@
-import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
-import type { Log } from '../server/log.ts'
 import { busy, Problem } from '../server/http/problem.ts'
+import type { Log } from '../server/log.ts'
+import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { decideTogether, type LaneRequest, type JsonResponse } from './decide-together.server.ts'
 
 /**

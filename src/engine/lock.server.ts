@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Auction } from '../rules/auction.ts'
-import { PLANNED_ONCE } from '../server/postgres/database.ts'
 import type { DB } from '../server/postgres/database-types.ts'
+import { PLANNED_ONCE } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
 
 /** An auction under its lock, as it stands after the commands decided so far. */

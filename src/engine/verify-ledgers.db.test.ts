@@ -1,4 +1,3 @@
-import { lockAuctions } from './lock.server.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import {
   type Marketplace,
 } from '../../test/marketplace.ts'
 import { dollars } from '../rules/money.ts'
+import { lockAuctions } from './lock.server.ts'
 import { startRecording, carryOut, writeRecording } from './record.server.ts'
 import { verifyLedgers } from './verify-ledgers.server.ts'
 

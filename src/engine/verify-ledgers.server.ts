@@ -1,6 +1,6 @@
-import { lotNumber } from '../rules/public-auction.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { firstBrokenLine, replay, type LedgerLine } from '../rules/ledger.ts'
+import { lotNumber } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
 import { bidsIn, reservationsIn, type BidRow, type ReservationRow } from './expected-rows.server.ts'

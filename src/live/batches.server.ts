@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDatabaseAway } from '../server/postgres/database.ts'
 import type { Log } from '../server/log.ts'
+import { isDatabaseAway } from '../server/postgres/database.ts'
 
 /** Work that is done in batches, one after another. */
 export interface Batches {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../../test/database.ts'
+import { openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
+import { connectLive } from '../../test/live-client.ts'
 import { createDueNews, type DueNews } from './due-news.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { createSubjects } from './live-subjects.server.ts'
-import { openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
-import { connectLive } from '../../test/live-client.ts'
-import { silentLog } from '../../test/database.ts'
 
 let live: LiveAuctionsOfTest
 

@@ -1,5 +1,5 @@
-import type { Database } from '../server/postgres/database.ts'
 import type { Log } from '../server/log.ts'
+import type { Database } from '../server/postgres/database.ts'
 import { createBatches } from './batches.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { AuctionStatus } from '../rules/auction.ts'
-import type { Database } from '../server/postgres/database.ts'
 import { engineState } from '../engine/auction-row.server.ts'
+import type { AuctionStatus } from '../rules/auction.ts'
 import {
   type AuctionLiveState,
   type BidView,
@@ -9,6 +8,7 @@ import {
   presentLive,
   presentBid,
 } from '../rules/public-auction.ts'
+import type { Database } from '../server/postgres/database.ts'
 
 /** An auction as its watchers may know it, and who has to do with that, which stays on the server. */
 export interface LiveNews {

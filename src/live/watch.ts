@@ -1,12 +1,12 @@
 import { learnTimeFromLive } from '../browser/clock.ts'
 import { accessToken, onSession } from '../browser/session.ts'
+import { showConnection } from './connection-state.ts'
 import {
   advance,
   newConnection,
   type ConnectionEffect,
   type ConnectionEvent,
 } from './connection.ts'
-import { showConnection } from './connection-state.ts'
 import type { AuctionNews, ClientMessage, OwnNews, TimedMessage } from './protocol.ts'
 
 export interface LiveListener {

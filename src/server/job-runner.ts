@@ -1,5 +1,5 @@
-import { isDatabaseAway } from './postgres/database.ts'
 import type { Log } from './log.ts'
+import { isDatabaseAway } from './postgres/database.ts'
 
 /** A background job, run at an interval while the process lives. */
 export interface Job {

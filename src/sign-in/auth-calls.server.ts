@@ -1,10 +1,5 @@
 /** Every call that the sign-in service answers, below /auth/v1. */
 import type { Context } from 'hono'
-import { followLink } from './mails/follow-link.server.ts'
-import { sendOtp } from './mails/otp.server.ts'
-import { reauthenticate } from './users/reauthenticate.server.ts'
-import { recover } from './mails/recover.server.ts'
-import { resend } from './mails/resend.server.ts'
 import { challengeFactor } from './factors/challenge.server.ts'
 import { enrollFactor } from './factors/enroll.server.ts'
 import {
@@ -13,18 +8,23 @@ import {
   readRecoveryCodes,
   regenerateRecoveryCodes,
 } from './factors/recovery-codes.server.ts'
-import { verifyRecoveryCode } from './factors/verify-recovery-code.server.ts'
 import { unenrollFactor } from './factors/unenroll.server.ts'
+import { verifyRecoveryCode } from './factors/verify-recovery-code.server.ts'
 import { verifyFactor } from './factors/verify.server.ts'
+import { followLink } from './mails/follow-link.server.ts'
+import { sendOtp } from './mails/otp.server.ts'
+import { recover } from './mails/recover.server.ts'
+import { resend } from './mails/resend.server.ts'
+import { verify } from './mails/verify.server.ts'
 import { authorize, authorizeLinking } from './providers/authorize.server.ts'
 import { callback, postedCallback } from './providers/callback.server.ts'
 import { unlinkIdentity } from './providers/unlink-identity.server.ts'
 import { health, jwks, settings } from './service-facts.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { signOut } from './sessions/sign-out.server.ts'
-import { signUp } from './users/sign-up.server.ts'
 import { token } from './sessions/token.server.ts'
-import { verify } from './mails/verify.server.ts'
+import { reauthenticate } from './users/reauthenticate.server.ts'
+import { signUp } from './users/sign-up.server.ts'
 import { getUser, updateUser } from './users/user.server.ts'
 
 type Handler = (parts: ServiceParts, c: Context) => Promise<Response> | Response

@@ -1,8 +1,8 @@
 /** Errors of the sign-in protocol, in the two body forms that its clients know (protocol, section 2). */
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { isDatabaseAway } from '../server/postgres/database.ts'
 import type { Log } from '../server/log.ts'
+import { isDatabaseAway } from '../server/postgres/database.ts'
 
 export type AuthErrorCode =
   | 'anonymous_provider_disabled'

@@ -1,18 +1,18 @@
 /** The sign-in service at /auth/v1, as `@supabase/auth-js` speaks to it. */
 import { Hono } from 'hono'
 import { createRequestAddress } from '../server/http/client-address.ts'
+import { createSingleFlight } from '../server/single-flight.ts'
 import { ABSENT_CALLS } from './absent-features.server.ts'
-import { createAuthRateLimits } from './auth-rate-limits.server.ts'
 import { CALLS } from './auth-calls.server.ts'
 import { AuthError, responseToError } from './auth-error.server.ts'
+import { createAuthRateLimits } from './auth-rate-limits.server.ts'
 import { transport } from './auth-transport.server.ts'
 import { createCaptcha } from './captcha.server.ts'
 import { createConstantTime } from './constant-time.server.ts'
 import { queueText } from './factors/text-messages.server.ts'
-import { createPasswords } from './users/passwords.server.ts'
 import { createProviders } from './providers/providers.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
-import { createSingleFlight } from '../server/single-flight.ts'
+import { createPasswords } from './users/passwords.server.ts'
 
 /** Much longer than looking for an account and queueing a mail takes. */
 const CONSTANT_TIME_MS = 250

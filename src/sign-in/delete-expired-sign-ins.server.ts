@@ -1,6 +1,7 @@
 /** Deletes what sign-ins leave behind once it has expired. */
-import type { Database } from '../server/postgres/database.ts'
+
 import { redactSecretMails } from '../server/mail/secret-mails.ts'
+import type { Database } from '../server/postgres/database.ts'
 import { ABANDONED_AFTER_MS } from './sessions/session-life.server.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startAuthService, type TestAuthService } from '../../test/auth-service.ts'
 import { CALLS } from './auth-calls.server.ts'
-import { findPerson } from './users/find-person.server.ts'
 import { startSession, tokenResponse } from './sessions/start-session.server.ts'
+import { findPerson } from './users/find-person.server.ts'
 
 let service: TestAuthService
 let userId: string

@@ -1,17 +1,17 @@
 /** What every call of the sign-in service is given. */
 import type { Context } from 'hono'
-import type { Database } from '../server/postgres/database.ts'
+import type { Secrets } from '../server/files/secrets.ts'
 import type { Log } from '../server/log.ts'
+import type { Database } from '../server/postgres/database.ts'
+import type { SingleFlight } from '../server/single-flight.ts'
+import type { AuthRateLimits } from './auth-rate-limits.server.ts'
 import type { CheckCaptcha } from './captcha.server.ts'
 import type { InConstantTime } from './constant-time.server.ts'
-import type { Secrets } from '../server/files/secrets.ts'
-import type { AuthRateLimits } from './auth-rate-limits.server.ts'
 import type { SendText } from './factors/text-messages.server.ts'
-import type { Passwords } from './users/passwords.server.ts'
 import type { Providers } from './providers/providers.server.ts'
-import type { SingleFlight } from '../server/single-flight.ts'
 import type { SigningKeys } from './sessions/signing-keys.server.ts'
 import type { TokenResponse } from './sessions/start-session.server.ts'
+import type { Passwords } from './users/passwords.server.ts'
 
 export type ServiceParts = {
   db: Database

@@ -1,5 +1,5 @@
-import { Checkbox as Primitive } from 'radix-ui'
 import Check from 'lucide-react/icons/check'
+import { Checkbox as Primitive } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'

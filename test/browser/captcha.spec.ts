@@ -1,5 +1,5 @@
-import { newAccount, sendLogin } from './accounts.ts'
 import { pageHeaders } from '../../src/server/pages/page-headers.ts'
+import { newAccount, sendLogin } from './accounts.ts'
 import { expect, test } from './product.ts'
 
 /** A provider's script that takes everybody for a person, once the box is pressed. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../../src/server/postgres/database.ts'
 import {
   openSigningKeys,
   type SigningKeys,
 } from '../../src/sign-in/sessions/signing-keys.server.ts'
-import type { Database } from '../../src/server/postgres/database.ts'
 import { claimsOf, placeBid } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot, aMember } from '../marketplace.ts'

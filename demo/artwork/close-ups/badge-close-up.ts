@@ -1,9 +1,9 @@
-import { softLine } from '../pen/soft-line.ts'
-import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { paintTones } from '../pen/color.ts'
 import { line, pts } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { gap, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
+import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 /** Chromed lettering on the paint: make above, model below. */
 export function badgeCloseUp(sheet: Sheet, { make, model, paint, seed }: Subject): string {
   const p = paintTones(paint)

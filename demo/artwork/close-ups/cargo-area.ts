@@ -1,8 +1,8 @@
-import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { mix, paintTones } from '../pen/color.ts'
 import { line, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, part, tube, WORN_STEEL } from '../pen/materials.ts'
 import { path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 /** Where the load goes: a pickup's bed, a van's or truck's box, a trunk. */
 export function cargoArea(sheet: Sheet, subject: Subject): string {
   switch (subject.shape) {

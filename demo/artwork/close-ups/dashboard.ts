@@ -1,8 +1,8 @@
-import { closeUpFrame, FULL, isClassic, type Subject, trimColor } from './close-up.ts'
 import { mix } from '../pen/color.ts'
 import { arc, circle, line, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, chrome, leather, part, tube } from '../pen/materials.ts'
 import { ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, isClassic, type Subject, trimColor } from './close-up.ts'
 /** The cabin from the rear seats: dashboard, steering wheel, screen or radio. */
 export function dashboard(sheet: Sheet, subject: Subject): string {
   const trim = trimColor(subject.interiorColor)

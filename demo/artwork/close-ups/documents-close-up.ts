@@ -1,8 +1,8 @@
-import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { circle, poly, pts, repeat, rrect } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
-import { keysFor } from './lot-tag.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, type Subject } from './close-up.ts'
+import { keysFor } from './lot-tag.ts'
 /** Keys, title and handbook on a desk: what the buyer gets with the vehicle. */
 export function documentsCloseUp(sheet: Sheet, subject: Subject): string {
   const turn = (Number(subject.lot) % 7) - 3

@@ -1,9 +1,9 @@
-import { closeUpFrame, FULL, isClassic, type Subject } from './close-up.ts'
 import { paintTones } from '../pen/color.ts'
 import { arc, circle, line, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { chrome, type Material, part, tube } from '../pen/materials.ts'
 import { path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, isClassic, type Subject } from './close-up.ts'
 const JAR: Material = ['#fdfdfb', '#dcded9', '#a3a7a6']
 
 /** Under the hood, seen from above the bumper. */

@@ -1,10 +1,10 @@
-import { softLine } from '../pen/soft-line.ts'
-import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { mix, paintTones } from '../pen/color.ts'
 import { circle, line, oval, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { BLACK, chrome, leather, part, STEEL, tube } from '../pen/materials.ts'
 import { ellipse, group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
+import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 const GROUND = '0 #d6d8d8, .6 #e4e5e4, .75 #b3b6b6, 1 #8a8e8f'
 
 /** Coupler, jack, chains and gas bottles of a travel trailer. */

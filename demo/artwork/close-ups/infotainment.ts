@@ -1,9 +1,9 @@
-import { closeUpFrame, FULL, type Subject, trimColor } from './close-up.ts'
 import { mix } from '../pen/color.ts'
 import { arc, circle, line, poly, pts, repeat, rrect } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { BLACK, part } from '../pen/materials.ts'
 import { path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, type Subject, trimColor } from './close-up.ts'
 /** The center stack, switched on: map, climate, knobs. */
 export function infotainment(sheet: Sheet, subject: Subject): string {
   const trim = trimColor(subject.interiorColor)

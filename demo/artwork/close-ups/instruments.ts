@@ -1,7 +1,7 @@
-import { closeUpFrame, FULL, isBoat, isClassic, isMachine, type Subject } from './close-up.ts'
 import { arc, circle, poly, pts, rrect, smooth } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, isBoat, isClassic, isMachine, type Subject } from './close-up.ts'
 interface Dial {
   x: number
   y: number

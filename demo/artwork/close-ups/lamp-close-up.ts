@@ -1,9 +1,9 @@
-import { softLine } from '../pen/soft-line.ts'
-import { closeUpFrame, FULL, isClassic, type Subject } from './close-up.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import { boundsOf, circle, line, type Point, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { chrome } from '../pen/materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
+import { closeUpFrame, FULL, isClassic, type Subject } from './close-up.ts'
 
 /** A headlight, close enough to see its lens. */
 export function headlightCloseUp(sheet: Sheet, subject: Subject): string {

@@ -1,7 +1,7 @@
-import { closeUpFrame, FULL, type Subject, trimColor } from './close-up.ts'
 import { poly, pts, repeat, rrect } from '../pen/geometry.ts'
 import { BLACK, leather, type Material, part, tube } from '../pen/materials.ts'
 import { ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, type Subject, trimColor } from './close-up.ts'
 const WOODS: readonly Material[] = [
   ['#c9a77c', '#a9855a', '#7a5c3a'],
   ['#8a6548', '#6a4a32', '#3f2a1b'],

@@ -1,8 +1,8 @@
-import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { arc, circle, poly, pts, repeat, rrect } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { part } from '../pen/materials.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 
 const TAG = pts`96 560, 180 640, 600 640, 600 300, 180 300, 96 380`
 

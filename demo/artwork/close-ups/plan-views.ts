@@ -1,8 +1,8 @@
-import { closeUpFrame, FULL, studioGround, type Subject } from './close-up.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import { circle, line, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, part, STEEL, tube, WORN_STEEL } from '../pen/materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, studioGround, type Subject } from './close-up.ts'
 /** Where things are along a car seen from above, in picture units from its nose. */
 interface Plan {
   length: number

@@ -1,10 +1,10 @@
-import { softLine } from '../pen/soft-line.ts'
-import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 import { mix, paintTones } from '../pen/color.ts'
 import { circle, pts, repeat, rrect } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { seededRandom } from '../pen/seeded-random.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
+import { closeUpFrame, FULL, type Subject } from './close-up.ts'
 
 /** A mark in the paint beside a ruler, with a numbered arrow label: faults are shown, not hidden. */
 export function scuffCloseUp(sheet: Sheet, { paint, lot }: Subject): string {

@@ -1,8 +1,8 @@
-import { closeUpFrame, FULL, isClassic, type Subject, trimColor } from './close-up.ts'
 import { mix, paintTones } from '../pen/color.ts'
 import { circle, line, type Point, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { leather, part, tube } from '../pen/materials.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { closeUpFrame, FULL, isClassic, type Subject, trimColor } from './close-up.ts'
 
 const SEAM = { 'stroke-dasharray': '12 9', opacity: 0.55 }
 

@@ -1,9 +1,9 @@
-import { softLine } from '../pen/soft-line.ts'
-import { closeUpFrame, FULL, isBoat, isMachine, type Subject } from './close-up.ts'
 import { paintTones } from '../pen/color.ts'
 import { circle, poly, pts, repeat, rrect } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
+import { closeUpFrame, FULL, isBoat, isMachine, type Subject } from './close-up.ts'
 /** The identification plate, riveted to the body, with the lot's own number. */
 export function vinPlate(sheet: Sheet, subject: Subject): string {
   const p = paintTones(subject.paint)

@@ -1,11 +1,11 @@
-import { softLine } from '../pen/soft-line.ts'
-import { closeUpFrame, FULL, isBoat, isMachine, studioGround, type Subject } from './close-up.ts'
 import { paintTones } from '../pen/color.ts'
 import { arc, circle, line, pts, repeat, rrect } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
 import type { RimStyle } from '../pen/wheel-rims.ts'
 import { wheel, type WheelLook } from '../pen/wheel.ts'
+import { closeUpFrame, FULL, isBoat, isMachine, studioGround, type Subject } from './close-up.ts'
 /** One wheel, filling the picture: in its fender, or free where the vehicle has none. */
 export function wheelCloseUp(sheet: Sheet, subject: Subject): string {
   const look = { ...wheelLook(subject), turn: 12 }

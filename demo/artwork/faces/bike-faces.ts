@@ -1,10 +1,10 @@
-import type { AxisView } from './car-face.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
-import { both, eachSide, lotPlate, roundLampFace } from './face-parts.ts'
 import { boundsOf, circle, line, type Point, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, leather, part, shell, STEEL, tube } from '../pen/materials.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
 import { tireEdge } from '../pen/wheel.ts'
+import type { AxisView } from './car-face.ts'
+import { both, eachSide, lotPlate, roundLampFace } from './face-parts.ts'
 const AXIS = { contacts: [[0, 70]] as const }
 
 /** A cruiser from the front or the rear. */

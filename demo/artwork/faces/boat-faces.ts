@@ -1,10 +1,10 @@
-import type { AxisView } from './car-face.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
-import { both, eachSide, lotPlate, paintFace } from './face-parts.ts'
 import { boundsOf, circle, line, mirrored, oval, pts, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, GALVANIZED, leather, part, shell, STEEL, tube } from '../pen/materials.ts'
 import { gap, group, path, type Sheet, stroke } from '../pen/sheet.ts'
 import { tireEdge } from '../pen/wheel.ts'
+import type { AxisView } from './car-face.ts'
+import { both, eachSide, lotPlate, paintFace } from './face-parts.ts'
 /** A bowrider on its trailer from the front or the rear. */
 export function bowriderFace(
   sheet: Sheet,

@@ -1,11 +1,11 @@
-import { drawCarFace } from './car-face.ts'
 import type { Paint } from '../pen/color.ts'
-import { paintFace } from './face-parts.ts'
 import { boundsOf, type Point, rrect, smooth } from '../pen/geometry.ts'
 import { part } from '../pen/materials.ts'
 import { clipped, path, type Sheet } from '../pen/sheet.ts'
-import { vanFaces } from './tall-car-faces.ts'
 import { tireEdge } from '../pen/wheel.ts'
+import { drawCarFace } from './car-face.ts'
+import { paintFace } from './face-parts.ts'
+import { vanFaces } from './tall-car-faces.ts'
 
 /** Where trucks, coaches and trailers stand on the floor. */
 export const WHEELS = {

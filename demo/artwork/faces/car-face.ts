@@ -1,7 +1,4 @@
-import { drawFrontParts, type FrontStyle } from './car-front.ts'
-import { drawRearParts, type RearStyle } from './car-rear.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
-import { both, eachSide, paintFace, screen } from './face-parts.ts'
 import {
   boundsOf,
   circle,
@@ -16,6 +13,9 @@ import { leather, part, tube } from '../pen/materials.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
 import type { Contact } from '../pen/studio.ts'
 import { tireEdge } from '../pen/wheel.ts'
+import { drawFrontParts, type FrontStyle } from './car-front.ts'
+import { drawRearParts, type RearStyle } from './car-rear.ts'
+import { both, eachSide, paintFace, screen } from './face-parts.ts'
 
 /** A car along its axis, in mm. Outlines are right halves (x >= 0), from the top middle outwards. */
 export interface CarFace {

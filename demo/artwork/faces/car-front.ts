@@ -1,6 +1,4 @@
-import { softLine } from '../pen/soft-line.ts'
 import type { Paint } from '../pen/color.ts'
-import { both, eachSide, edgeLight, lotPlate, roundLampFace } from './face-parts.ts'
 import {
   boundsOf,
   circle,
@@ -14,6 +12,8 @@ import {
 } from '../pen/geometry.ts'
 import { chrome, tube } from '../pen/materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
+import { both, eachSide, edgeLight, lotPlate, roundLampFace } from './face-parts.ts'
 
 /** Bars across (or up and down) a grille. */
 export interface GrilleBars {

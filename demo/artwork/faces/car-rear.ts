@@ -1,7 +1,4 @@
-import { softLine } from '../pen/soft-line.ts'
-import { bumperBar, emblem } from './car-front.ts'
 import type { Paint } from '../pen/color.ts'
-import { both, eachSide, edgeLight, lotPlate } from './face-parts.ts'
 import {
   boundsOf,
   circle,
@@ -13,6 +10,9 @@ import {
   smooth,
 } from '../pen/geometry.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
+import { bumperBar, emblem } from './car-front.ts'
+import { both, eachSide, edgeLight, lotPlate } from './face-parts.ts'
 
 /** A car's rear, outlines as right halves in mm. */
 export interface RearStyle {

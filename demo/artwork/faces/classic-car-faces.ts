@@ -1,5 +1,5 @@
-import type { CarFace } from './car-face.ts'
 import { pts } from '../pen/geometry.ts'
+import type { CarFace } from './car-face.ts'
 /** Hardtops and open cars of the sixties and seventies. */
 const HARDTOP: CarFace = {
   width: 1830,

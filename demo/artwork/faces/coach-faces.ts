@@ -1,3 +1,8 @@
+import { coachAccent } from '../coach-accent.ts'
+import { paintTones } from '../pen/color.ts'
+import { boundsOf, mirrored, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
+import { BLACK, part, tube } from '../pen/materials.ts'
+import { clipped, path, type Sheet, stroke } from '../pen/sheet.ts'
 import {
   axle,
   boxPanel,
@@ -9,12 +14,7 @@ import {
   WHEELS,
 } from './box-face-parts.ts'
 import type { AxisView } from './car-face.ts'
-import { coachAccent } from '../coach-accent.ts'
-import { paintTones } from '../pen/color.ts'
 import { both, eachSide, lotPlate, paintFace, screen } from './face-parts.ts'
-import { boundsOf, mirrored, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
-import { BLACK, part, tube } from '../pen/materials.ts'
-import { clipped, path, type Sheet, stroke } from '../pen/sheet.ts'
 
 /** Class C motorhome. */
 export function classCFace(

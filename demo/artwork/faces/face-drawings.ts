@@ -1,6 +1,7 @@
+import type { BodyShape } from '../body-shapes.ts'
+import type { Sheet } from '../pen/sheet.ts'
 import { cruiserFace, sportBikeFace } from './bike-faces.ts'
 import { bowriderFace, jetSkiFace, pontoonFace } from './boat-faces.ts'
-import type { BodyShape } from '../body-shapes.ts'
 import { type AxisView, type CarFace, drawCarFace } from './car-face.ts'
 import {
   beetleFaces,
@@ -15,7 +16,6 @@ import { classCFace, motorhomeFace, travelTrailerFace } from './coach-faces.ts'
 import { convertibleFaces, coupeFaces, hatchbackFaces, sedanFaces } from './low-car-faces.ts'
 import { bulldozerFace, excavatorFace, skidSteerFace, wheelLoaderFace } from './machine-faces.ts'
 import { atvFace, snowmobileFace, utvFace } from './off-road-faces.ts'
-import type { Sheet } from '../pen/sheet.ts'
 import { offRoaderFaces, pickupFaces, suvFaces, vanFaces, cargoVanFaces } from './tall-car-faces.ts'
 import { boxTruckFace, semiFace } from './truck-faces.ts'
 type DrawFace = (

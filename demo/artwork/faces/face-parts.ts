@@ -1,4 +1,3 @@
-import { softLine } from '../pen/soft-line.ts'
 import type { Paint } from '../pen/color.ts'
 import {
   boundsOf,
@@ -14,6 +13,7 @@ import {
 } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
 
 /** A closed outline from its right half. */
 export function both(half: readonly Point[]): string {

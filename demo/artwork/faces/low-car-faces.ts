@@ -1,6 +1,6 @@
+import { pts } from '../pen/geometry.ts'
 import type { CarFace } from './car-face.ts'
 import type { FrontStyle } from './car-front.ts'
-import { pts } from '../pen/geometry.ts'
 
 const LAMP_SWEPT = pts`430 690 .2, 520 752 .4, 760 806 .5, 884 792 .3, 896 742 .4, 842 690 .4, 640 652 .4, 470 650 .3`
 const LAMP_SLIM = pts`450 716 .2, 560 760 .4, 780 800 .5, 896 806 .3, 900 756 .4, 800 716 .4, 640 690 .4, 480 690 .3`

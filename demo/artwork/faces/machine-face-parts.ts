@@ -1,9 +1,9 @@
 import { type Paint, paintTones } from '../pen/color.ts'
-import { paintFace, screen } from './face-parts.ts'
 import { poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { part, WORN_STEEL } from '../pen/materials.ts'
 import { path, type Sheet, stroke } from '../pen/sheet.ts'
+import { paintFace, screen } from './face-parts.ts'
 
 const DARK_STEEL = '#44484b'
 

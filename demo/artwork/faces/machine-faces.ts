@@ -1,12 +1,11 @@
-import type { AxisView } from './car-face.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
-import { both, eachSide, paintFace, screen } from './face-parts.ts'
 import { boundsOf, circle, mirrored, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { lettering } from '../pen/lettering.ts'
 import { BLACK, part, tube, WORN_STEEL } from '../pen/materials.ts'
 import { path, type Sheet, stroke } from '../pen/sheet.ts'
 import { tireEdge } from '../pen/wheel.ts'
-
+import type { AxisView } from './car-face.ts'
+import { both, eachSide, paintFace, screen } from './face-parts.ts'
 import { bucketFront, cabFront, engineEnd, plate, trackEnd } from './machine-face-parts.ts'
 
 /** Crawler excavator: the boom comes towards the viewer beside the cab. */

@@ -1,10 +1,10 @@
-import type { AxisView } from './car-face.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
-import { both, eachSide } from './face-parts.ts'
 import { boundsOf, mirrored, type Point, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, leather, part, shell, tube, WORN_STEEL } from '../pen/materials.ts'
 import { path, type Sheet, stroke } from '../pen/sheet.ts'
 import { tireEdge } from '../pen/wheel.ts'
+import type { AxisView } from './car-face.ts'
+import { both, eachSide } from './face-parts.ts'
 
 /** An all-terrain vehicle from the front or the rear. */
 export function atvFace(sheet: Sheet, color: string, isRear: boolean): AxisView {

@@ -1,5 +1,5 @@
-import type { CarFace } from './car-face.ts'
 import { pts } from '../pen/geometry.ts'
+import type { CarFace } from './car-face.ts'
 /** Sport utilities: upright, with a high hood. */
 export const suvFaces: readonly CarFace[] = ([0, 1] as const).map((variant) => ({
   width: 1960,

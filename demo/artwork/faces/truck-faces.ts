@@ -1,3 +1,7 @@
+import { type Paint, paintTones } from '../pen/color.ts'
+import { boundsOf, line, mirrored, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
+import { BLACK, chrome, part, tube } from '../pen/materials.ts'
+import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
 import {
   axle,
   boxPanel,
@@ -10,11 +14,7 @@ import {
   WHITE,
 } from './box-face-parts.ts'
 import type { AxisView } from './car-face.ts'
-import { type Paint, paintTones } from '../pen/color.ts'
 import { both, eachSide, lotPlate, paintFace, screen } from './face-parts.ts'
-import { boundsOf, line, mirrored, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
-import { BLACK, chrome, part, tube } from '../pen/materials.ts'
-import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
 /** Box truck. */
 export function boxTruckFace(
   sheet: Sheet,

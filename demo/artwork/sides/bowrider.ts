@@ -1,8 +1,8 @@
-import { trailer } from './boat-trailer.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import { line, oval, type Point, pts, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, leather, part, shell, tube } from '../pen/materials.ts'
 import { ellipse, gap, group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { trailer } from './boat-trailer.ts'
 import type { SideDrawing } from './side-drawing.ts'
 
 /** Bowrider with a wake tower, on its trailer. */

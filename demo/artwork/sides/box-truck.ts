@@ -1,11 +1,11 @@
 import { paintPanel } from '../pen/body-paint.ts'
 import { luminance, paintTones } from '../pen/color.ts'
-import { cutaway } from './cutaway-cab.ts'
 import { circle, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, part, tube } from '../pen/materials.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
-import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from '../pen/wheel.ts'
+import { cutaway } from './cutaway-cab.ts'
+import type { SideDrawing } from './side-drawing.ts'
 
 /** Box truck: a cutaway cab before an aluminum box. */
 export const boxTruck: SideDrawing = {

@@ -1,11 +1,11 @@
 import { paintPanel } from '../pen/body-paint.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
-import { farTrack, nearTrack } from './crawler-track.ts'
 import { line, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { glass } from '../pen/glass.ts'
-import { beam, pin, ram } from './machine-parts.ts'
 import { BLACK, part, tube, WORN_STEEL } from '../pen/materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { farTrack, nearTrack } from './crawler-track.ts'
+import { beam, pin, ram } from './machine-parts.ts'
 import type { SideDrawing } from './side-drawing.ts'
 const TRACK = { x0: 1500, x1: 5200, radius: 480 }
 

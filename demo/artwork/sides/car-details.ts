@@ -1,8 +1,8 @@
-import { softLine } from '../pen/soft-line.ts'
 import type { Paint } from '../pen/color.ts'
 import { boundsOf, circle, type Point, poly, pts, rrect, smooth } from '../pen/geometry.ts'
 import { chrome } from '../pen/materials.ts'
 import { clipped, ellipse, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { softLine } from '../pen/soft-line.ts'
 /** Door handle with its recess. */
 export function handle(sheet: Sheet, p: Paint, x: number, y: number, isBright: boolean): string {
   const tones = isBright ? '0 #fff, .5 #c6cdd2, 1 #646c72' : `0 ${p.glow}, .4 ${p.base}, 1 ${p.lo}`

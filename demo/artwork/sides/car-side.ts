@@ -1,5 +1,4 @@
 import { type Arch, paintSide } from '../pen/body-paint.ts'
-import { fuelLid, handle, headlamp, sideMirror, taillamp } from './car-details.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import {
   arc,
@@ -16,6 +15,7 @@ import { glass, type SeatPlace, seatSilhouettes } from '../pen/glass.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
 import type { RimStyle } from '../pen/wheel-rims.ts'
 import { archShade, wheel, type WheelLook } from '../pen/wheel.ts'
+import { fuelLid, handle, headlamp, sideMirror, taillamp } from './car-details.ts'
 /** A dividing post in the side glass: lower end, upper end, width. */
 export type Pillar = readonly [x0: number, y0: number, x1: number, y1: number, width: number]
 

@@ -1,13 +1,13 @@
-import { paintPanel } from '../pen/body-paint.ts'
 import { coachAccent } from '../coach-accent.ts'
+import { paintPanel } from '../pen/body-paint.ts'
 import { mix, type Paint, paintTones } from '../pen/color.ts'
-import { swoosh, well, win } from './cutaway-cab.ts'
 import { circle, line, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { glass } from '../pen/glass.ts'
 import { BLACK, part, WHITE_PLASTIC } from '../pen/materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
-import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from '../pen/wheel.ts'
+import { swoosh, well, win } from './cutaway-cab.ts'
+import type { SideDrawing } from './side-drawing.ts'
 
 const BODY = pts`160 470 .3, 70 620 .4, 40 1200, 60 1900, 150 2700 .7, 330 3160 .7, 620 3300 .5, 9300 3320 .2, 9560 3280 .4, 9640 3120 .3, 9640 640 .3, 9560 480 .3, 5000 420, 1000 420`
 const FRONT_AXLE = 1500

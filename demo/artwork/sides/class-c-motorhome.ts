@@ -1,12 +1,12 @@
-import { paintPanel } from '../pen/body-paint.ts'
 import { coachAccent } from '../coach-accent.ts'
+import { paintPanel } from '../pen/body-paint.ts'
 import { mix, type Paint, paintTones } from '../pen/color.ts'
-import { cutaway, swoosh, win } from './cutaway-cab.ts'
 import { arc, circle, type Point, pts, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, part, tube } from '../pen/materials.ts'
 import { gap, group, path, type Sheet, stroke } from '../pen/sheet.ts'
-import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from '../pen/wheel.ts'
+import { cutaway, swoosh, win } from './cutaway-cab.ts'
+import type { SideDrawing } from './side-drawing.ts'
 /** Class C motorhome: a bunk over a cutaway cab. */
 export const classCMotorhome: SideDrawing = {
   length: 7800,

@@ -1,8 +1,8 @@
-import { bumper, fender, roundLamp } from './car-details.ts'
-import type { CarSide } from './car-side.ts'
 import { line, pts, rrect, smooth } from '../pen/geometry.ts'
 import { chrome } from '../pen/materials.ts'
 import { ellipse, group, path, stroke } from '../pen/sheet.ts'
+import { bumper, fender, roundLamp } from './car-details.ts'
+import type { CarSide } from './car-side.ts'
 /** Two-door hardtop of the sixties. */
 export const classicCoupe: CarSide = {
   length: 4720,

@@ -1,8 +1,8 @@
 import { mix, type Paint } from '../pen/color.ts'
 import { circle, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
-import { pin } from './machine-parts.ts'
 import { part } from '../pen/materials.ts'
 import { path, type Sheet } from '../pen/sheet.ts'
+import { pin } from './machine-parts.ts'
 
 /** A crawler track from the side: both ends and the radius of the wheels it runs around, in mm. */
 export interface Track {

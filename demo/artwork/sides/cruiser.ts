@@ -2,8 +2,8 @@ import { type Paint, paintTones } from '../pen/color.ts'
 import { circle, line, poly, pts, rrect, smooth } from '../pen/geometry.ts'
 import { chrome, leather, shell, tube } from '../pen/materials.ts'
 import { ellipse, group, path, type Sheet, stroke } from '../pen/sheet.ts'
-import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from '../pen/wheel.ts'
+import type { SideDrawing } from './side-drawing.ts'
 
 /** Cruiser with saddlebags. */
 export const cruiser: SideDrawing = {

@@ -1,9 +1,9 @@
 import { paintSide } from '../pen/body-paint.ts'
-import { headlamp, sideMirror } from './car-details.ts'
 import { paintTones } from '../pen/color.ts'
 import { arc, circle, line, type Point, pts, rrect, smooth } from '../pen/geometry.ts'
 import { glass, seatSilhouettes } from '../pen/glass.ts'
 import { gap, group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { headlamp, sideMirror } from './car-details.ts'
 
 /** Cab-and-chassis front that motorhomes and box trucks share. */
 export function cutaway(sheet: Sheet, color: string, r: number, fx: number, back: number): string {

@@ -1,11 +1,11 @@
 import { paintPanel } from '../pen/body-paint.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
-import { farTrack, nearTrack } from './crawler-track.ts'
 import { circle, line, type Point, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { glass } from '../pen/glass.ts'
-import { beam, pin, ram } from './machine-parts.ts'
 import { BLACK, part, tube } from '../pen/materials.ts'
 import { clipped, gap, path, type Sheet } from '../pen/sheet.ts'
+import { farTrack, nearTrack } from './crawler-track.ts'
+import { beam, pin, ram } from './machine-parts.ts'
 import type { SideDrawing } from './side-drawing.ts'
 const TRACK = { x0: 4250, x1: 8350, radius: 460 }
 

@@ -1,5 +1,5 @@
-import type { CarSide } from './car-side.ts'
 import { pts } from '../pen/geometry.ts'
+import type { CarSide } from './car-side.ts'
 
 /** Four-door saloon. */
 export const sedan: CarSide = {

@@ -1,11 +1,11 @@
-import { bumper, fender, roundLamp, stalkMirror } from './car-details.ts'
-import type { CarSide } from './car-side.ts'
-import { classicCoupe } from './classic-cars.ts'
 import type { Paint } from '../pen/color.ts'
 import { circle, line, pts, rrect, smooth } from '../pen/geometry.ts'
 import { chrome, leather } from '../pen/materials.ts'
-import { openSeat } from './open-car.ts'
 import { ellipse, group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { bumper, fender, roundLamp, stalkMirror } from './car-details.ts'
+import type { CarSide } from './car-side.ts'
+import { classicCoupe } from './classic-cars.ts'
+import { openSeat } from './open-car.ts'
 /** Long hood, roof that runs down to the tail: the coupes of about 1970. */
 export const fastback: CarSide = {
   length: 4820,

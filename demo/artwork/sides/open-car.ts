@@ -1,7 +1,7 @@
-import type { CarSide } from './car-side.ts'
 import { mix, type Paint } from '../pen/color.ts'
 import { line, type Point, pts, smooth } from '../pen/geometry.ts'
 import { ellipse, group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import type { CarSide } from './car-side.ts'
 
 /** Open four-seater, roof down. */
 export const convertible: CarSide = {

@@ -1,8 +1,8 @@
-import { trailer } from './boat-trailer.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import { line, oval, poly, pts, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, leather, type Material, part, shell, tube } from '../pen/materials.ts'
 import { ellipse, group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { trailer } from './boat-trailer.ts'
 import type { SideDrawing } from './side-drawing.ts'
 const ALU: Material = ['#f7f9fa', '#a9b1b6', '#4e565b']
 

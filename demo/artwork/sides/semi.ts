@@ -1,12 +1,12 @@
 import { paintSide } from '../pen/body-paint.ts'
-import { headlamp } from './car-details.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import { arc, circle, line, type Point, poly, pts, rrect, smooth } from '../pen/geometry.ts'
 import { glass, seatSilhouettes } from '../pen/glass.ts'
 import { BLACK, chrome, part, tube } from '../pen/materials.ts'
 import { gap, group, path, type Sheet, stroke } from '../pen/sheet.ts'
-import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from '../pen/wheel.ts'
+import { headlamp } from './car-details.ts'
+import type { SideDrawing } from './side-drawing.ts'
 
 /** Sleeper tractor. */
 export const semi: SideDrawing = {

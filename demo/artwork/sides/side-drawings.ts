@@ -1,5 +1,5 @@
-import { atv } from './atv.ts'
 import type { BodyShape } from '../body-shapes.ts'
+import { atv } from './atv.ts'
 import { bowrider } from './bowrider.ts'
 import { boxTruck } from './box-truck.ts'
 import { bulldozer } from './bulldozer.ts'

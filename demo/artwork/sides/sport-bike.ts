@@ -2,8 +2,8 @@ import { mix, type Paint, paintTones } from '../pen/color.ts'
 import { circle, line, pts, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, leather, part, shell, STEEL, tube } from '../pen/materials.ts'
 import { group, path, type Sheet, stroke } from '../pen/sheet.ts'
-import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from '../pen/wheel.ts'
+import type { SideDrawing } from './side-drawing.ts'
 
 /** Sport bike with a full fairing. */
 export const sportBike: SideDrawing = {

@@ -1,9 +1,9 @@
-import { bumper } from './car-details.ts'
-import type { CarSide } from './car-side.ts'
 import type { Paint } from '../pen/color.ts'
 import { line, pts, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, part, tube } from '../pen/materials.ts'
 import { gap, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { bumper } from './car-details.ts'
+import type { CarSide } from './car-side.ts'
 /** Pickup of the seventies and eighties: everything drawn with a ruler. */
 export const squarePickup: CarSide = {
   length: 5060,

@@ -1,7 +1,7 @@
-import type { CarSide } from './car-side.ts'
 import { line, pts, rrect, smooth } from '../pen/geometry.ts'
 import { tube } from '../pen/materials.ts'
 import { path, stroke } from '../pen/sheet.ts'
+import type { CarSide } from './car-side.ts'
 /** Five-door sport utility. */
 export const suv: CarSide = {
   length: 4760,

@@ -1,12 +1,12 @@
-import { paintPanel } from '../pen/body-paint.ts'
 import { coachAccent } from '../coach-accent.ts'
+import { paintPanel } from '../pen/body-paint.ts'
 import { mix, paintTones } from '../pen/color.ts'
-import { win } from './cutaway-cab.ts'
 import { circle, line, type Point, poly, pts, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, part, tube } from '../pen/materials.ts'
 import { gap, group, path, type Sheet, stroke } from '../pen/sheet.ts'
-import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from '../pen/wheel.ts'
+import { win } from './cutaway-cab.ts'
+import type { SideDrawing } from './side-drawing.ts'
 /** Travel trailer, hitch at the left. */
 export const travelTrailer: SideDrawing = {
   length: 7400,

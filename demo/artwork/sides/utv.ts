@@ -2,9 +2,9 @@ import { type Paint, paintTones } from '../pen/color.ts'
 import { circle, line, pts, rrect, smooth } from '../pen/geometry.ts'
 import { BLACK, leather, part, shell, tube } from '../pen/materials.ts'
 import { ellipse, gap, group, path, type Sheet, stroke } from '../pen/sheet.ts'
+import { wheel } from '../pen/wheel.ts'
 import { shock } from './shock-absorber.ts'
 import type { SideDrawing } from './side-drawing.ts'
-import { wheel } from '../pen/wheel.ts'
 
 /** Side-by-side with a cage and a bed. */
 export const utv: SideDrawing = {

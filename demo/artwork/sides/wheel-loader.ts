@@ -2,11 +2,11 @@ import { paintPanel } from '../pen/body-paint.ts'
 import { type Paint, paintTones } from '../pen/color.ts'
 import { arc, circle, poly, pts, repeat, rrect, smooth } from '../pen/geometry.ts'
 import { glass } from '../pen/glass.ts'
-import { beam, pin, ram } from './machine-parts.ts'
 import { BLACK, part, tube } from '../pen/materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
-import type { SideDrawing } from './side-drawing.ts'
 import { wheel } from '../pen/wheel.ts'
+import { beam, pin, ram } from './machine-parts.ts'
+import type { SideDrawing } from './side-drawing.ts'
 
 /** Articulated wheel loader, bucket at the left. */
 export const wheelLoader: SideDrawing = {

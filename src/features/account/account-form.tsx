@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem, callApi } from '../../browser/api.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { AddressFields, COUNTRY_OPTIONS } from './address-fields.tsx'
-import { profileQuery } from './profile-query.ts'
 import { ID_TYPE_OPTIONS } from './id-types.ts'
-import { PROFILE_ADDRESS, type Profile } from './profile.ts'
 import { type AccountValues, accountValues, changeRulesFrom, changesOf } from './profile-changes.ts'
+import { profileQuery } from './profile-query.ts'
+import { PROFILE_ADDRESS, type Profile } from './profile.ts'
 
 interface AccountFormProps {
   profile: Profile

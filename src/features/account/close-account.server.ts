@@ -1,7 +1,7 @@
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint, type Member } from '../../server/http/endpoint.ts'
-import { queueMail } from '../../server/mail/mail.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import type { Passwords } from '../../sign-in/users/passwords.server.ts'
 import {
   CLOSE_ADDRESS,

@@ -4,8 +4,8 @@ import { callApi, fetchOwnFile } from '../../browser/api.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
-import { profileQuery } from './profile-query.ts'
 import { IdPhotoField } from './id-photo-field.tsx'
+import { profileQuery } from './profile-query.ts'
 import { ID_PHOTO_ADDRESS, type Profile } from './profile.ts'
 
 interface IdPhotoPanelProps {

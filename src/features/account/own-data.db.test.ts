@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withApp } from '../../../test/second-step.ts'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
 import { aLot } from '../../../test/marketplace.ts'
+import { withApp } from '../../../test/second-step.ts'
 
 let account: AccountApi
 

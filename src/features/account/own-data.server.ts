@@ -1,6 +1,6 @@
 import { cents, toDollars } from '../../rules/money.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { deviceName } from '../security/device-name.ts'
 import { findProfile } from './profile.server.ts'
 

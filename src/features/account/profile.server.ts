@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { profileChangeRules, type ProfileChange, type Role } from '../../rules/accounts.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { profileColumns } from '../../sign-in/users/create-member.server.ts'
 import { PROFILE_ADDRESS, profileSchema, type Profile } from './profile.ts'
 

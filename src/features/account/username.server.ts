@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { usernameRule } from '../../rules/accounts.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { validationFailed } from '../../server/http/problem.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { usernameResponseSchema } from './profile.ts'
 
 interface Services {

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Monitor from 'lucide-react/icons/monitor'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
-import type { AuctionView } from '../../rules/public-auction.ts'
 import { HistoryReportCard } from './history-report-card.tsx'
 import { additionalInformation, technicalSpecs, vehicleDetails } from './vehicle-facts.ts'
 

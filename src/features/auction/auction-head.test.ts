@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAuctionView } from '../../../test/builders.ts'
-import { auctionHead, linkPicture } from './auction-head.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { auctionHead, linkPicture } from './auction-head.ts'
 
 test('beside a link stands the first photo in the shape of links, never a drawing', () => {
   expect(linkPicture('/images/demo/10482/left/1200.webp')).toBe(

@@ -1,6 +1,6 @@
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { BROWSE, type PageHead } from '../frame/page-head.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
 import { photoAlt } from '../lot/photo-alt.ts'
 
 /**

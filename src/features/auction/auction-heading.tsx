@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Gauge from 'lucide-react/icons/gauge'
 import MapPin from 'lucide-react/icons/map-pin'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { mileageText } from '../../rules/vehicle-facts.ts'
 import { categoriesQuery } from '../frame/categories.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
 import { ShareButton } from './share-button.tsx'
-import { mileageText } from '../../rules/vehicle-facts.ts'
 
 /** Where the auction stands in the product. */
 export function AuctionBreadcrumb({ category }: { category?: string }) {

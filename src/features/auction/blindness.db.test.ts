@@ -1,4 +1,3 @@
-import { closeDueAuctions } from '../../engine/close-due-auctions.server.ts'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -7,8 +6,9 @@ import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/da
 import { aLot } from '../../../test/marketplace.ts'
 import { PUBLIC_URL, startServer, type ServerProcess } from '../../../test/server-process.ts'
 import { endpoints } from '../../endpoints.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { changeAuction } from '../../engine/change-auction.server.ts'
+import { closeDueAuctions } from '../../engine/close-due-auctions.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
 
 /**
  * Whatever anybody can read of the real server is searched for what nobody may: e-mail addresses, full names, ids of people,

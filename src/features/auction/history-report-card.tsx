@@ -4,8 +4,8 @@ import { fetchFile } from '../../browser/api.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { useDownload } from '../../browser/use-download.ts'
 import { hasHistoryReport } from '../../rules/history-report.ts'
-import { Button } from '../../ui/button.tsx'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { Button } from '../../ui/button.tsx'
 import './history-report-card.css'
 
 /** The vehicle's history report as a PDF, for the model years that have one. */

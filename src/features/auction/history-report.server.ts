@@ -1,3 +1,9 @@
+import { type AuctionRow } from '../../engine/auction-row.server.ts'
+import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { hasHistoryReport } from '../../rules/history-report.ts'
+import { cents, formatCents } from '../../rules/money.ts'
+import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
+import { lotNumber } from '../../rules/public-auction.ts'
 import {
   factLines,
   factsOf,
@@ -5,12 +11,6 @@ import {
   mileageText,
   type VehicleFacts,
 } from '../../rules/vehicle-facts.ts'
-import { lotNumber } from '../../rules/public-auction.ts'
-import { hasHistoryReport } from '../../rules/history-report.ts'
-import { cents, formatCents } from '../../rules/money.ts'
-import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
-import type { Database } from '../../server/postgres/database.ts'
-import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import {
   facts,
   makePdf,
@@ -19,9 +19,9 @@ import {
   section,
   smallPrint,
 } from '../../server/files/pdf.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
-import { type AuctionRow } from '../../engine/auction-row.server.ts'
-import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
 
 export const readHistoryReport = endpoint({
   method: 'GET',

@@ -1,11 +1,11 @@
-import { PlainButton } from '../../ui/button.tsx'
 import Maximize from 'lucide-react/icons/maximize'
 import { lazy, Suspense, useState } from 'react'
+import { PlainButton } from '../../ui/button.tsx'
 import './photo-gallery.css'
-import { PhotoSteps } from './photo-steps.tsx'
-import { Thumbnails } from './photo-thumbnails.tsx'
 import { photoCount, photoAlt } from '../lot/photo-alt.ts'
 import { Picture } from '../lot/picture.tsx'
+import { PhotoSteps } from './photo-steps.tsx'
+import { Thumbnails } from './photo-thumbnails.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 const loadLightbox = () => import('./photo-lightbox.tsx')

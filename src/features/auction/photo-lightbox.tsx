@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Scrim, useFocusReturn } from '../../ui/dialog.tsx'
 import './photo-lightbox.css'
-import { PhotoSteps } from './photo-steps.tsx'
-import { Thumbnail } from './photo-thumbnails.tsx'
 import { photoCount, photoAlt } from '../lot/photo-alt.ts'
 import { Picture } from '../lot/picture.tsx'
+import { PhotoSteps } from './photo-steps.tsx'
+import { Thumbnail } from './photo-thumbnails.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 interface PhotoLightboxProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { GALLERY_THUMBNAILS } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
-import { Picture } from '../lot/picture.tsx'
 import { PlainButton } from '../../ui/button.tsx'
+import { Picture } from '../lot/picture.tsx'
 
 interface ThumbnailsProps {
   photos: readonly string[]

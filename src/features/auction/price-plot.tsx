@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { dayAndTime, shortDay } from '../lot/instants.ts'
-import { priceLine, type PriceLine, type PriceStep } from './price-line.ts'
-import './price-plot.css'
 import { useMinute } from '../lot/use-minute.ts'
+import './price-plot.css'
+import { priceLine, type PriceLine, type PriceStep } from './price-line.ts'
 
 interface PricePlotProps {
   auction: AuctionView

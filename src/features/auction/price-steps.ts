@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pricesQuery } from '../lot/auction-queries.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
-import type { PriceStep } from './price-line.ts'
 import { type Bids, hasEarlierBids } from '../bidding/bid-history.ts'
+import { pricesQuery } from '../lot/auction-queries.ts'
+import type { PriceStep } from './price-line.ts'
 
 /** Reads, once the bids are there, what a page needs of those before them. */
 export async function loadPrices(queryClient: QueryClient, auction: AuctionView): Promise<void> {

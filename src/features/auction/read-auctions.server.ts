@@ -1,12 +1,12 @@
+import { engineState } from '../../engine/auction-row.server.ts'
+import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
 import { sealDigest } from '../../rules/ledger.ts'
-import type { Database } from '../../server/postgres/database.ts'
+import { auctionSchema, presentAuction } from '../../rules/public-auction.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
-import { engineState } from '../../engine/auction-row.server.ts'
-import { auctionSchema, presentAuction } from '../../rules/public-auction.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { ledgerQuerySchema, ledgerSchema } from '../lot/auction.ts'
 import { seqOf } from './seq-cursor.server.ts'
-import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
 
 interface Services {
   db: Database

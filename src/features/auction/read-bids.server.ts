@@ -1,9 +1,9 @@
-import { bidListQuerySchema, bidListSchema } from '../lot/auction.ts'
+import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { presentBid } from '../../rules/public-auction.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
-import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { bidListQuerySchema, bidListSchema } from '../lot/auction.ts'
 import { seqOf } from './seq-cursor.server.ts'
 
 export const listBids = endpoint({

@@ -1,9 +1,9 @@
-import type { PriceList } from '../lot/auction.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import type { BidView } from '../../rules/public-auction.ts'
 import { changeAuction } from '../../engine/change-auction.server.ts'
+import type { BidView } from '../../rules/public-auction.ts'
+import type { PriceList } from '../lot/auction.ts'
 
 let market: Marketplace
 let bidder: string

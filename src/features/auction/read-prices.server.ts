@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { cents, toDollars } from '../../rules/money.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { priceListSchema } from '../lot/auction.ts'
-import { publicAuctions } from '../../engine/public-auctions.server.ts'
 
 /** How many steps a line of this width can show. */
 const MOST_POINTS = 200

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import type { SimilarList } from '../lot/auction.ts'
 import { changeAuction } from '../../engine/change-auction.server.ts'
+import type { SimilarList } from '../lot/auction.ts'
 
 let market: Marketplace
 

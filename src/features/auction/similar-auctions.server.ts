@@ -1,10 +1,10 @@
-import type { Database } from '../../server/postgres/database.ts'
+import { engineState, type AuctionRow } from '../../engine/auction-row.server.ts'
+import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { presentAuction } from '../../rules/public-auction.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
-import { engineState, type AuctionRow } from '../../engine/auction-row.server.ts'
-import { presentAuction } from '../../rules/public-auction.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { similarListSchema } from '../lot/auction.ts'
-import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { nearest } from './similarity.ts'
 
 const MOST_SIMILAR = 4

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { AuctionCard } from '../lot/auction-card.tsx'
-import '../browse/auction-list.css'
-import { similarQuery } from '../lot/auction-queries.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
+import '../browse/auction-list.css'
+import { AuctionCard } from '../lot/auction-card.tsx'
+import { similarQuery } from '../lot/auction-queries.ts'
 
 /** Where to look next: open auctions like this one, live. Without any there is no section. */
 export function SimilarAuctions({ auctionId }: { auctionId: string }) {

@@ -1,3 +1,4 @@
+import { toDollars } from '../../rules/money.ts'
 import {
   DELIVERY_CENTS_PER_MILE,
   FREE_DELIVERY_MILES,
@@ -7,7 +8,6 @@ import {
   WARRANTY_MILES,
   WARRANTY_MONTHS,
 } from '../../rules/policy.ts'
-import { toDollars } from '../../rules/money.ts'
 
 const number = new Intl.NumberFormat('en-US')
 

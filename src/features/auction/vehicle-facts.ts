@@ -6,8 +6,8 @@ import {
   DELIVERY_CENTS_PER_MILE,
   FREE_DELIVERY_MILES,
 } from '../../rules/policy.ts'
-import { factLines, identifierLabel } from '../../rules/vehicle-facts.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { factLines, identifierLabel } from '../../rules/vehicle-facts.ts'
 
 /** The facts of an auction page with the specification's labels (section 2 'Auction detail'). */
 interface TextFact {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { siteQuery, type SignInProviderShown } from '../frame/site.ts'
-import { messageOf } from '../../browser/auth-failure.ts'
 import './provider-buttons.css'
 
 /** Other accounts that open this one: only those that the operator configured, nothing at all without. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
+import { isUnreachable } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import {
   ID_PHOTO_REQUIRED,
@@ -9,9 +10,8 @@ import {
   usernameRule,
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
-import { isUnreachable } from '../../browser/auth-failure.ts'
-import { CaptchaMissing, useCaptcha } from './use-captcha.tsx'
 import { completeProfile, isUsernameTaken, makeAccount, RegistrationError } from './registration.ts'
+import { CaptchaMissing, useCaptcha } from './use-captcha.tsx'
 
 type RegistrationValues = Omit<Registration, 'termsAccepted' | 'idType' | 'referralCode'> & {
   idType: IdType

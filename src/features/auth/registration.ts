@@ -1,4 +1,5 @@
 import { callApi } from '../../browser/api.ts'
+import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import type { Registration } from '../../rules/accounts.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type UsernameResponse,
   usernameAddress,
 } from '../account/profile.ts'
-import { messageOf } from '../../browser/auth-failure.ts'
 
 /** The account could not be made; the message is for people. */
 export class RegistrationError extends Error {

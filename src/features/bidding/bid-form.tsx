@@ -1,14 +1,14 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect } from 'react'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
-import type { MyStanding } from '../dashboard/dashboard.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
-import { SilenceNote } from '../lot/silence-note.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
-import { checkTypedBid, type TypedBid } from './bid-amount.ts'
+import type { MyStanding } from '../dashboard/dashboard.ts'
+import { SilenceNote } from '../lot/silence-note.tsx'
 import { BidAmountField } from './bid-amount-field.tsx'
+import { checkTypedBid, type TypedBid } from './bid-amount.ts'
 import { useBidding } from './use-bidding.tsx'
 
 /** What the member has typed, and the minimum as it was then, in dollars. Null while the field follows the minimum. */

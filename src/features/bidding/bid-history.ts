@@ -1,4 +1,3 @@
-import type { BidPage } from '../lot/auction.ts'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -12,6 +11,7 @@ import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import type { AuctionLiveState, AuctionView, BidView } from '../../rules/public-auction.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
+import type { BidPage } from '../lot/auction.ts'
 import { addedBids, labelledBids, type BidPages } from './bid-list.ts'
 import { standingQuery } from './standing.ts'
 

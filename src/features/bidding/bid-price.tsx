@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { formatDollars } from '../../rules/money.ts'
-import { Chip } from '../../ui/badge.tsx'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { Chip } from '../../ui/badge.tsx'
 
 /** The current bid, how many there are, and all that is told of the reserve. */
 export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {

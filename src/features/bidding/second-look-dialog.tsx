@@ -1,8 +1,8 @@
 import { formatDollars } from '../../rules/money.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import type { AuctionView } from '../../rules/public-auction.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { isFarAbove } from './bid-amount.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
 import { BidHelpLink } from './bid-help-link.tsx'
 

@@ -3,8 +3,8 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import Trophy from 'lucide-react/icons/trophy'
 import { useState } from 'react'
 import { formatDollars } from '../../rules/money.ts'
-import type { MyStanding } from '../dashboard/dashboard.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import type { MyStanding } from '../dashboard/dashboard.ts'
 import { Strip } from './strip.tsx'
 
 interface StandingStripProps {

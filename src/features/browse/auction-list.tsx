@@ -2,13 +2,13 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import PackageSearch from 'lucide-react/icons/package-search'
 import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { toastFailure } from '../../browser/toasts.ts'
+import { type AuctionFilter, auctionListAddress } from '../../catalogue/auction-filter.ts'
+import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { Button } from '../../ui/button.tsx'
+import './auction-list.css'
 import { EmptyState } from '../../ui/notice.tsx'
 import { AuctionCard, AuctionCardSkeleton } from '../lot/auction-card.tsx'
-import './auction-list.css'
-import { type AuctionFilter, auctionListAddress } from '../../catalogue/auction-filter.ts'
 import { auctionListAt } from '../lot/auction-queries.ts'
-import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 
 /** The first row: its pictures are loaded at once. */
 const EARLY = 4

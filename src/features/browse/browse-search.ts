@@ -1,4 +1,3 @@
-import { MOST_DOLLARS } from '../../rules/money.ts'
 import {
   FILTERS,
   FIRST_YEAR,
@@ -12,6 +11,7 @@ import {
   type FilterName,
   type Sort,
 } from '../../catalogue/auction-filter.ts'
+import { MOST_DOLLARS } from '../../rules/money.ts'
 import { readStatus } from './status-tabs.ts'
 
 /** What each filter takes. Anything else in an address counts as not asked for. */

@@ -6,8 +6,8 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
 import { BROWSE, hiddenHead, pageHead } from '../frame/page-head.ts'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
-import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
 import { auctionListQuery } from '../lot/auction-queries.ts'
+import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
 import { ListFailure } from './list-failure.tsx'
 
 export const Route = createFileRoute('/category/$categoryId')({

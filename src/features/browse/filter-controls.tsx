@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { FILTER_LABELS, SORT_CHOICES, SWITCHED } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'

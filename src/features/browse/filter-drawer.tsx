@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
 import X from 'lucide-react/icons/x'
+import type { ComponentProps } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'

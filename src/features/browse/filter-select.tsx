@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface FilterSelectProps {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import type { AuctionForm } from '../staff/inventory/auction-form.ts'
 import { SORTS } from '../../catalogue/auction-filter.ts'
 import { changeAuction } from '../../engine/change-auction.server.ts'
+import type { AuctionForm } from '../staff/inventory/auction-form.ts'
 
 let market: Marketplace
 let bidder: string

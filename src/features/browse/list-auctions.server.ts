@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../../server/postgres/database.ts'
-import { endpoint } from '../../server/http/endpoint.ts'
+import type { Catalogue } from '../../catalogue/catalogue.server.ts'
 import {
   auctionListQuerySchema,
   auctionListSchema,
@@ -8,7 +7,8 @@ import {
   categorySchema,
   facetsSchema,
 } from '../../catalogue/query.ts'
-import type { Catalogue } from '../../catalogue/catalogue.server.ts'
+import { endpoint } from '../../server/http/endpoint.ts'
+import type { Database } from '../../server/postgres/database.ts'
 
 interface Services {
   db: Database

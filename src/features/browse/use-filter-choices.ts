@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../frame/categories.ts'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import type { Facets } from '../../catalogue/query.ts'
+import { categoriesQuery } from '../frame/categories.ts'
 import { valueWords, type ChosenFilter, type SwitchedFilter } from './filter-words.ts'
 
 export interface FilterChoice {

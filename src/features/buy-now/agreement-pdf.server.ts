@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { cents, formatCents } from '../../rules/money.ts'
 import { agreementTerms } from '../../rules/purchase-agreement.ts'
-import type { Database } from '../../server/postgres/database.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { AttachmentRef } from '../../server/mail/mail.ts'
 import { bullets, facts, makePdf, section, smallPrint } from '../../server/files/pdf.ts'
+import type { AttachmentRef } from '../../server/mail/mail.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
 
 type Agreement = Selectable<DB['purchase_agreements']>
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { formatDollars } from '../../rules/money.ts'
-import { Button } from '../../ui/button.tsx'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 

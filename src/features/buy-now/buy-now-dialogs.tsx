@@ -3,8 +3,8 @@ import type { Problem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { BuyNowConfirmation } from './buy-now-confirmation.tsx'
-import { PurchaseAgreementDialog } from './purchase-agreement-dialog.tsx'
 import { useBuyer } from './buyer.ts'
+import { PurchaseAgreementDialog } from './purchase-agreement-dialog.tsx'
 import { useBuyNow } from './use-buy-now.ts'
 
 interface BuyNowDialogsProps {

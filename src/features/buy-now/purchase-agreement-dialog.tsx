@@ -3,6 +3,7 @@ import type { Problem } from '../../browser/api.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import type { Silence } from '../../browser/use-sender.ts'
 import { formatDollars } from '../../rules/money.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import {
   AGREEMENT_ACCEPTED_LINE,
   AGREEMENT_ERRORS_LINE,
@@ -15,7 +16,6 @@ import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-f
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, TextAreaField, TextField } from '../../ui/field.tsx'
 import { auctionTitle } from '../lot/auction-labels.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import './purchase-agreement-dialog.css'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { LockedAuction } from '../../engine/lock.server.ts'
 import { formatCents } from '../../rules/money.ts'
 import { PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
 import { queueMail } from '../../server/mail/mail.ts'
-import type { LockedAuction } from '../../engine/lock.server.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
 import type { BuyNow } from './buy-now.ts'
 
 /** A purchase agreement as it was signed. */

@@ -4,8 +4,8 @@ import { ApiProblem, type Problem } from '../../browser/api.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
 import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
-import { auctionQuery } from '../lot/auction-queries.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
+import { auctionQuery } from '../lot/auction-queries.ts'
 
 interface Purchase {
   agreement: PurchaseAgreement

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EMAIL_REPLY_HOURS, SUPPORT_HOURS } from '../../rules/policy.ts'
 import { FactList } from '../../ui/spec-table.tsx'
+import { pageHead } from '../frame/page-head.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
 import { Questions } from '../help/questions.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { CONTACT_QUESTIONS } from './contact-questions.tsx'
 import './contact.css'
-import { pageHead } from '../frame/page-head.ts'
+import { CONTACT_QUESTIONS } from './contact-questions.tsx'
 
 export const Route = createFileRoute('/contact')({
   head: () =>

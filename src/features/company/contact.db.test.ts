@@ -7,9 +7,9 @@ import {
   silentLog,
   type TestDatabase,
 } from '../../../test/database.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { createApi } from '../../server/http/http.ts'
 import { createRateLimiter } from '../../server/http/rate-limits.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { sendContactMessage } from './contact.server.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { Config } from '../../server/config/config.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { queueMail, type Mail } from '../../server/mail/mail.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { contactMessageSchema, contactResponseSchema, type ContactMessage } from './contact.ts'
 
 interface Services {

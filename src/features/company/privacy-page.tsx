@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../frame/page-head.ts'
 import { PRIVACY } from './privacy-text.tsx'
 import { TextWithContents } from './text-with-contents.tsx'
-import { pageHead } from '../frame/page-head.ts'
 
 export const Route = createFileRoute('/privacy')({
   head: () =>

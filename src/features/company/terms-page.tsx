@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TERMS_VERSION } from '../../rules/policy.ts'
+import { pageHead } from '../frame/page-head.ts'
 import { TERMS } from './terms-text.tsx'
 import { TextWithContents } from './text-with-contents.tsx'
-import { pageHead } from '../frame/page-head.ts'
 
 export const Route = createFileRoute('/terms')({
   head: () =>

@@ -1,5 +1,5 @@
-import { MOST_PER_PAGE } from '../../rules/policy.ts'
 import { z } from 'zod'
+import { MOST_PER_PAGE } from '../../rules/policy.ts'
 import { auctionStatusSchema } from '../../rules/public-auction.ts'
 import { reservationSchema } from '../buy-now/buy-now.ts'
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { loadStandings } from '../../live/load-standings.server.ts'
 import { cents, toDollars } from '../../rules/money.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
-import { loadStandings } from '../../live/load-standings.server.ts'
-import { standingInReply } from './my-standing.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { auctionBeside, besideColumns } from './auction-beside.server.ts'
 import {
   myBidListQuerySchema,
@@ -14,6 +13,7 @@ import {
   type MyBid,
   type MyBidListQuery,
 } from './dashboard.ts'
+import { standingInReply } from './my-standing.ts'
 import { latestOfRuns } from './rival-bids.server.ts'
 import { olderThan, pageOf } from './time-cursor.server.ts'
 

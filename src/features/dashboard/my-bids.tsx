@@ -13,9 +13,9 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { usageAndPlace } from '../lot/auction-labels.ts'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
 import { bidCards, type BidCard } from './bid-cards.ts'
-import { RunBids } from './run-bids.tsx'
 import { bidLabel, daysAndHours, openUntil } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
+import { RunBids } from './run-bids.tsx'
 import { TickingText } from './ticking-text.tsx'
 
 interface MyBidsProps {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rivalLabel } from '../../rules/bidding.ts'
 import { cents, toDollars } from '../../rules/money.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import {
   LATEST_PER_RUN,
   rivalBidListQuerySchema,

@@ -1,7 +1,7 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
-import type { DB } from '../../server/postgres/database-types.ts'
 import { validationFailed } from '../../server/http/problem.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
 
 /**
  * Lists that are newest first page by the time of their last row. `rank` orders what came in one

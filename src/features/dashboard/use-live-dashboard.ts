@@ -3,8 +3,8 @@ import { throttle } from 'es-toolkit/function'
 import { useEffect, useMemo, useRef } from 'react'
 import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
-import type { AuctionBeside } from './dashboard.ts'
 import { refreshLists } from './dashboard-queries.ts'
+import type { AuctionBeside } from './dashboard.ts'
 
 /** However fast bids come, the lists are read again at most this often, in milliseconds. */
 const REREAD_MS = 1_000

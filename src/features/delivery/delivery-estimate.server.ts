@@ -1,10 +1,10 @@
+import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
 import { deliveryCost, milesBetween } from '../../rules/delivery.ts'
 import { toDollars } from '../../rules/money.ts'
 import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, FREE_DELIVERY_MILES } from '../../rules/policy.ts'
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
-import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { readCentroids } from './centroids.server.ts'
 import { deliveryEstimateSchema, deliveryQuerySchema } from './delivery-estimate.ts'
 

@@ -1,5 +1,5 @@
-import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { createElement, Suspense } from 'react'
 
 /** What the screen threw when the server rendered it the first time. Never in a browser. */

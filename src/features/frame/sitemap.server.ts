@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
-import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
+import type { Log } from '../../server/log.ts'
 import {
   cacheResponse,
   sendCached,
   type CachedResponse,
 } from '../../server/pages/cached-response.ts'
-import type { Log } from '../../server/log.ts'
 import { fileHeaders } from '../../server/pages/page-headers.ts'
+import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
 import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
 
 /**

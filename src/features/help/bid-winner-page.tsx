@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { INVOICE_HOURS, PAYMENT_HOURS_WIN, RETURN_DAYS } from '../../rules/policy.ts'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 

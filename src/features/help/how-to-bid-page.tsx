@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatCents } from '../../rules/money.ts'
 import { BID_INCREMENT, PAYMENT_HOURS_WIN, SOFT_CLOSE_SECONDS } from '../../rules/policy.ts'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS, FREE_MILES, RATE_CHARGED } from './terms-in-words.ts'
 
 export const Route = createFileRoute('/help/how-to-bid')({

@@ -5,10 +5,10 @@ import {
   PAYMENT_HOURS_WIN,
   PICKUP_DAYS,
 } from '../../rules/policy.ts'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 

@@ -4,10 +4,10 @@ import {
   MONEY_BACK_INSPECTION_DAYS,
   MONEY_BACK_REFUND_HOURS,
 } from '../../rules/policy.ts'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/money-back-guarantee')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { INVOICE_HOURS, PAYMENT_HOURS_WIN, RETURN_DAYS } from '../../rules/policy.ts'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS, NOT_ACCEPTED } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 

@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, PICKUP_DAYS } from '../../rules/policy.ts'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { DELIVERY_STARTS, FREE_MILES, RATE_QUOTED } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
+import type { ListedAuction } from '../../live/listed-auction.ts'
+import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { auctionAddress } from '../lot/auction-card.tsx'
 import { auctionTitle, usageAndPlace } from '../lot/auction-labels.ts'
 import { closingNextQuery } from '../lot/auction-queries.ts'
 import { Countdown } from '../lot/countdown.tsx'
-import type { ListedAuction } from '../../live/listed-auction.ts'
-import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { Picture } from '../lot/picture.tsx'
 
 /** The next auctions to close, live. One that has closed makes room for the next. */

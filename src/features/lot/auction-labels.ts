@@ -1,5 +1,5 @@
-import type { BadgeTone } from '../../ui/badge.tsx'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
 
 interface StatusLabel {
   badge: string

@@ -1,8 +1,8 @@
-import type { PriceList } from './auction.ts'
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { auctionListAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
 import { isAuction, type ListedPage, type SimilarAuctions } from '../../live/listed-auction.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import type { PriceList } from './auction.ts'
 
 /** One auction. */
 export function auctionQuery(id: string) {

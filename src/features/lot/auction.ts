@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 import { MOST_PER_PAGE } from '../../rules/policy.ts'
+import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
 /** The promises of reading an auction, its bids and its ledger. Money in dollars, times RFC 3339 in UTC. */
 

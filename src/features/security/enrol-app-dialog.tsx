@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { refreshSecurity } from './security-queries.ts'
-import { type NewApp, useNewApp } from './use-new-app.ts'
 import { useFormSending } from './use-form-sending.ts'
+import { type NewApp, useNewApp } from './use-new-app.ts'
 
 interface EnrolAppDialogProps {
   /** What the app is called in the member's list. */

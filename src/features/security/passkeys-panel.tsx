@@ -4,12 +4,12 @@ import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { deviceName } from './device-name.ts'
 import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { refreshSecurity } from './security-queries.ts'
 import { useAction } from './use-action.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Fingerprint, face or a security key as the second step (WebAuthn). */
 export function PasskeysPanel({ user }: { user: User }) {

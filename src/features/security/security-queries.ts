@@ -1,6 +1,6 @@
+import type { GoTrueClient, User } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
-import type { GoTrueClient, User } from '@supabase/auth-js'
 import { signIn } from '../../browser/session.ts'
 import { SESSIONS_ADDRESS, type OwnSessions } from './sessions.ts'
 

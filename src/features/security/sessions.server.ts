@@ -1,6 +1,6 @@
-import type { Database } from '../../server/postgres/database.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { deviceName } from './device-name.ts'
 import { endedSessionsSchema, ownSessionsSchema, SESSIONS_ADDRESS } from './sessions.ts'
 

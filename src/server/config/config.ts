@@ -5,14 +5,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from '../start-error.ts'
+import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
 import {
   refuseHalfCaptcha,
   signInConfig,
   signInSettings,
   type SignInConfig,
 } from './sign-in-settings.ts'
-import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
-import { StartError } from '../start-error.ts'
 
 export type Config = {
   /** TCP port; 0 takes any free one. */

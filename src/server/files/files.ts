@@ -4,9 +4,9 @@
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadOrCreateSecretKey, privateFolder, readIfThere } from './secret-key.ts'
-import { decrypt, encrypt } from './encryption.ts'
 import { StartError } from '../start-error.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import { loadOrCreateSecretKey, privateFolder, readIfThere } from './secret-key.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 export interface Files {

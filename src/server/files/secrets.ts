@@ -1,7 +1,7 @@
 /** Secrets that the database holds encrypted or as a keyed hash: its reader lacks the key, which is a file. */
 import { createHmac, hkdfSync } from 'node:crypto'
-import { loadOrCreateSecretKey } from './secret-key.ts'
 import { decrypt, encrypt } from './encryption.ts'
+import { loadOrCreateSecretKey } from './secret-key.ts'
 
 export interface Secrets {
   encrypt(content: Uint8Array, belongsTo: string): Buffer

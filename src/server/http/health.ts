@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { collectDefaultMetrics, register } from 'prom-client'
 import type { Database } from '../postgres/database.ts'
 import { busy, problemResponse } from './problem.ts'

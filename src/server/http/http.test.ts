@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { createLog, type Log } from '../log.ts'
 import { endpoint, type Endpoint, type Member } from './endpoint.ts'
 import { createApi, RENDERING } from './http.ts'
-import { createLog, type Log } from '../log.ts'
 import { Problem } from './problem.ts'
 
 const KNOWN = '5f0c7a52-2f6b-4c1e-9d54-0a4b8c3d2e11'

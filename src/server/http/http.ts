@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
-import { createRequestAddress } from './client-address.ts'
-import { isDatabaseAway } from '../postgres/database.ts'
-import type { Endpoint, Member, Who } from './endpoint.ts'
 import type { Log } from '../log.ts'
+import { isDatabaseAway } from '../postgres/database.ts'
+import { createRequestAddress } from './client-address.ts'
+import type { Endpoint, Member, Who } from './endpoint.ts'
 import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
 import type { LimitRate } from './rate-limits.ts'
 

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,8 +12,8 @@ import {
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { createLog } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
-import { queueMail } from './mail.ts'
 import { createMailSender, type MakeAttachment } from './mail-sender.ts'
+import { queueMail } from './mail.ts'
 
 let clone: TestDatabase
 let db: Database

@@ -1,8 +1,8 @@
-import { createTransport } from 'nodemailer'
 import { sql, type Selectable } from 'kysely'
-import type { Database } from '../postgres/database.ts'
-import type { DB } from '../postgres/database-types.ts'
+import { createTransport } from 'nodemailer'
 import type { Log } from '../log.ts'
+import type { DB } from '../postgres/database-types.ts'
+import type { Database } from '../postgres/database.ts'
 import type { AttachmentRef } from './mail.ts'
 import { redactedColumns } from './secret-mails.ts'
 

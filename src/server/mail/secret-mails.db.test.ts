@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
-import type { Database } from '../postgres/database.ts'
 import { databaseTime } from '../postgres/database-time.ts'
+import type { Database } from '../postgres/database.ts'
 import { queueMail, type Mail } from './mail.ts'
 import { redactSecretMails, REDACTED } from './secret-mails.ts'
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { encodeAlike, sendCached } from './cached-response.ts'
-import { cachePage, type CachedPage } from './cached-page.ts'
+import type { CaptchaProvider } from '../config/sign-in-settings.ts'
 import type { Log } from '../log.ts'
+import { cachePage, type CachedPage } from './cached-page.ts'
+import { encodeAlike, sendCached } from './cached-response.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
 import { pageHeaders } from './page-headers.ts'
-import type { CaptchaProvider } from '../config/sign-in-settings.ts'
 import { sendUnavailable } from './unavailable-page.ts'
 
 /**

@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { limitConcurrency } from '../concurrency.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
+import { Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
-import { Problem } from '../http/problem.ts'
-import { limitConcurrency } from '../concurrency.ts'
 
 /**
  * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cropped for link

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from './database.ts'
 import type { DB } from './database-types.ts'
+import type { Database } from './database.ts'
 
 /** The database's time, UTC, in milliseconds as it is stored and shown. */
 export async function databaseTime(db: Database | Transaction<DB>): Promise<Date> {

@@ -5,9 +5,9 @@ import { open, chown, mkdtemp, readFile, readdir, rename, rm, writeFile } from '
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
 import { clusterName } from './embedded-postgres-orphans.ts'
 import type { Account, PostgresProgram } from './embedded-postgres-program.ts'
-import { StartError } from '../start-error.ts'
 
 /** What a server needs to run. All paths are absolute. */
 export type ServerSetup = {

@@ -1,8 +1,8 @@
 /** Restarts the embedded database's server when it dies, as long as our own process runs. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../log.ts'
 import { endOrphans } from './embedded-postgres-orphans.ts'
 import { startServer, type ServerSetup, type RunningServer } from './embedded-postgres-server.ts'
-import type { Log } from '../log.ts'
 
 export type SupervisedServer = { stop(): Promise<void> }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentLog } from '../../../test/database.ts'
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartError } from '../start-error.ts'
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 // As root this is a folder that only root may enter, so the whole file also shows that PostgreSQL copes with one.
 let dataDir: string

@@ -8,14 +8,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
 import { endOrphans } from './embedded-postgres-orphans.ts'
 import { accountForPostgres, findPostgresProgram } from './embedded-postgres-program.ts'
 import { DATABASE_USER, makeCluster, type ServerSetup } from './embedded-postgres-server.ts'
 import { makeSocketFolder, removeSocketFolder } from './embedded-postgres-socket.ts'
 import { superviseServer, type SupervisedServer } from './embedded-postgres-supervisor.ts'
 import { lockFile, type FileLock } from './file-lock.ts'
-import type { Log } from '../log.ts'
-import { StartError } from '../start-error.ts'
 
 export type EmbeddedPostgres = {
   /** For `pg`, `psql` and other processes of the same account. It stays the same when the server has to be started again. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer, type Server } from 'node:net'
 import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
-import { migrate } from './migrate.ts'
 import { StartError } from '../start-error.ts'
+import { migrate } from './migrate.ts'
 
 let database: TestDatabase
 

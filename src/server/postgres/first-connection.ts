@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { isDatabaseAway } from './database.ts'
 import { StartError } from '../start-error.ts'
+import { isDatabaseAway } from './database.ts'
 
 /** A server that takes a connection and says nothing must not hold up the start for ever. */
 const TIMEOUT_MS = 10_000

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
-import { migrate } from './migrate.ts'
 import { StartError } from '../start-error.ts'
+import { migrate } from './migrate.ts'
 
 let database: TestDatabase
 let folder: string

@@ -4,9 +4,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
-import { firstConnection } from './first-connection.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { firstConnection } from './first-connection.ts'
 
 export type MigrateOptions = {
   url: string

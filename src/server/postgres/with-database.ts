@@ -1,9 +1,9 @@
 import { loadConfig } from '../config/config.ts'
+import { createLog } from '../log.ts'
+import { StartError } from '../start-error.ts'
 import { openDatabase, type Database } from './database.ts'
 import { joinEmbeddedPostgres } from './embedded-postgres.ts'
-import { createLog } from '../log.ts'
 import { migrate } from './migrate.ts'
-import { StartError } from '../start-error.ts'
 
 /**
  * A command beside the server: opens its database, also while it runs, does the work, says what came of it

@@ -1,6 +1,7 @@
 /** Mails about changes of the second step, for the case that it was somebody else. */
-import type { Database } from '../../server/postgres/database.ts'
+
 import { queueMail } from '../../server/mail/mail.ts'
+import type { Database } from '../../server/postgres/database.ts'
 
 const NAMES: Record<string, string> = {
   totp: 'an authenticator app',

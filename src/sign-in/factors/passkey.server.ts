@@ -9,9 +9,9 @@ import {
 } from '@simplewebauthn/server'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
 import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { objectIn } from '../users/person.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
 import type { Factor } from './factor-rows.server.ts'
 import { CHALLENGE_LIFE_MS } from './second-step.server.ts'
 

@@ -1,6 +1,7 @@
 /** The second step of signing in: what it lets, and what is refused without it (protocol, section 8). */
-import type { Aal } from '../sessions/access-token.server.ts'
+
 import { AuthError } from '../auth-error.server.ts'
+import type { Aal } from '../sessions/access-token.server.ts'
 import type { Person } from '../users/person.server.ts'
 
 /** For so long a challenge can be answered. */

@@ -1,8 +1,8 @@
 /** DELETE /factors/{id} (protocol, section 8). */
 import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
-import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { factorAt, findFactor, lockPerson } from './factor-rows.server.ts'
 import { mailFactorRemoved } from './notices.server.ts'
 import { lowerSessions } from './raise-session.server.ts'

@@ -1,13 +1,13 @@
 /** GET /verify: the link in a mail, opened by a browser that is then sent on (protocol, section 10). */
 import type { Context } from 'hono'
 import { AuthError, invalid, responseToError } from '../auth-error.server.ts'
-import { deviceOf } from '../sessions/signed-in-user.server.ts'
-import { issueAuthCode } from '../sessions/flow-state.server.ts'
-import { findByLink, PKCE_PREFIX, type Presented } from './one-time-token.server.ts'
-import { expired, redeem } from './redeem.server.ts'
 import { redirectTarget, withMessage } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { issueAuthCode } from '../sessions/flow-state.server.ts'
+import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
+import { findByLink, PKCE_PREFIX, type Presented } from './one-time-token.server.ts'
+import { expired, redeem } from './redeem.server.ts'
 import { acceptType, HALF_DONE } from './verify.server.ts'
 
 export async function followLink(parts: ServiceParts, c: Context): Promise<Response> {

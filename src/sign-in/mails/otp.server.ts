@@ -2,14 +2,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.server.ts'
+import { challengeMembers, readPublicBody } from '../public-body.server.ts'
+import { redirectTarget } from '../redirects.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { insertAccount, profileFrom } from '../users/create-member.server.ts'
 import { acceptEmail, acceptMetadata } from '../users/credentials.server.ts'
 import { findByEmail } from '../users/find-person.server.ts'
-import { acceptChallenge } from '../sessions/pkce.server.ts'
-import { challengeMembers, readPublicBody } from '../public-body.server.ts'
-import { redirectTarget } from '../redirects.server.ts'
 import { sendLink, type WayBack } from './send-link.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
 
 const otpBody = z.object({
   email: z.string().default(''),

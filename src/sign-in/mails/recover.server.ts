@@ -2,13 +2,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { invalid } from '../auth-error.server.ts'
-import { acceptEmail } from '../users/credentials.server.ts'
-import { findByEmail } from '../users/find-person.server.ts'
-import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { challengeMembers, readPublicBody } from '../public-body.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
-import { sendLink } from './send-link.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { acceptChallenge } from '../sessions/pkce.server.ts'
+import { acceptEmail } from '../users/credentials.server.ts'
+import { findByEmail } from '../users/find-person.server.ts'
+import { sendLink } from './send-link.server.ts'
 
 const recoverBody = z.object({ email: z.string().default(''), ...challengeMembers })
 

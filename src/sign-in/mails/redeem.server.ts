@@ -1,17 +1,17 @@
 /** What using a link or a code does: protocol, section 10. */
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
 import { completeAddressChange } from '../users/change-email.server.ts'
 import { confirmEmail } from '../users/confirm-email.server.ts'
 import { findPerson } from '../users/find-person.server.ts'
+import { isBanned, type Person } from '../users/person.server.ts'
 import {
   isOtherHalfOpen,
   redeemToken,
   voidTokens,
   type Presented,
 } from './one-time-token.server.ts'
-import { isBanned, type Person } from '../users/person.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
 
 /**
  * To be called in a transaction. The user's row is locked first, so that the two halves of a change cannot miss one another.

@@ -2,14 +2,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.server.ts'
+import { challengeMembers, readPublicBody } from '../public-body.server.ts'
+import { redirectTarget } from '../redirects.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { sendAddressChange } from '../users/change-email.server.ts'
 import { acceptEmail } from '../users/credentials.server.ts'
 import { findByEmail } from '../users/find-person.server.ts'
-import { acceptChallenge } from '../sessions/pkce.server.ts'
-import { challengeMembers, readPublicBody } from '../public-body.server.ts'
-import { redirectTarget } from '../redirects.server.ts'
 import { sendLink, type WayBack } from './send-link.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
 
 const resendBody = z.object({
   type: z.string().default(''),

@@ -1,17 +1,18 @@
 /** Queues the mails that let their readers in: a fresh link and code each time. */
-import type { Database } from '../../server/postgres/database.ts'
+
 import type { Mail } from '../../server/mail/mail.ts'
 import { queueMail } from '../../server/mail/mail.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { startFlow } from '../sessions/flow-state.server.ts'
+import type { Challenge } from '../sessions/pkce.server.ts'
 import {
   confirmationMail,
   magicLinkMail,
   recoveryMail,
   type LinkType,
 } from './auth-mails.server.ts'
-import { startFlow } from '../sessions/flow-state.server.ts'
 import { makeToken, type Purpose, type MailToken } from './one-time-token.server.ts'
-import type { Challenge } from '../sessions/pkce.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
 
 /** Where the way that begins with a mail leads. */
 export type WayBack = { redirectTo: string; challenge: Challenge | null }

@@ -2,13 +2,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.server.ts'
+import { readBody } from '../request-body.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
+import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 import { storedEmail } from '../users/credentials.server.ts'
 import { findByCode, findByLink, type Presented, type Purpose } from './one-time-token.server.ts'
 import { expired, redeem } from './redeem.server.ts'
-import { readBody } from '../request-body.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
-import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 
 /** What each `type` of the protocol may be used for. */
 const PURPOSES: Record<string, Purpose[]> = {

@@ -2,13 +2,12 @@
 import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { issueAuthCode } from '../sessions/flow-state.server.ts'
 import { withMessage } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { issueAuthCode } from '../sessions/flow-state.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
-import { exchangeProviderCode, type ProviderResponse } from './exchange-provider-code.server.ts'
-import { startProviderSession } from './start-provider-session.server.ts'
 import { confirmFirst } from './confirm-first.server.ts'
+import { exchangeProviderCode, type ProviderResponse } from './exchange-provider-code.server.ts'
 import { ProviderAway, type Provider } from './providers.server.ts'
 import {
   unreachableError,
@@ -17,8 +16,9 @@ import {
   redirectWithError,
   redirectErrorFor,
 } from './redirect-error.server.ts'
-import { signInOrLink } from './sign-in-or-link.server.ts'
 import { consumeReturnedFlow, type ReturnedFlow } from './returned-flow.server.ts'
+import { signInOrLink } from './sign-in-or-link.server.ts'
+import { startProviderSession } from './start-provider-session.server.ts'
 
 const MEMBERS = ['state', 'code', 'error', 'error_description', 'iss', 'user']
 const LONGEST_MEMBER = 4_000

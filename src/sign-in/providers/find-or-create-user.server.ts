@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { insertUser } from '../users/create-member.server.ts'
-import { linkByEmail } from './link-by-email.server.ts'
 import {
   lockIdentity,
   ownerOfIdentity,
   updateIdentity,
   lockActiveUser,
 } from './identity-rows.server.ts'
+import { linkByEmail } from './link-by-email.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'
 
 export type FoundUser = {

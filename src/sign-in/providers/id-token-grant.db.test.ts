@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSignInTest, type SignInTest } from '../../../test/provider-sign-in.ts'
 
 let at: SignInTest

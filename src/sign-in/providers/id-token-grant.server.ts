@@ -2,16 +2,16 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid, oauthRefusal } from '../auth-error.server.ts'
-import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
-import { startProviderSession } from './start-provider-session.server.ts'
 import { confirmFirst } from './confirm-first.server.ts'
 import { providerPerson } from './provider-person.server.ts'
 import type { Provider } from './providers.server.ts'
 import { signInOrLink } from './sign-in-or-link.server.ts'
+import { startProviderSession } from './start-provider-session.server.ts'
 import { verifyIdToken } from './verify-id-token.server.ts'
 
 const grantBody = z.object({

@@ -1,8 +1,9 @@
 /** An address that a provider has verified opens the account that has it (protocol, section 11). */
-import type { Database } from '../../server/postgres/database.ts'
+
 import { queueMail } from '../../server/mail/mail.ts'
-import { insertIdentity } from '../users/create-member.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { voidTokens } from '../mails/one-time-token.server.ts'
+import { insertIdentity } from '../users/create-member.server.ts'
 import { updateIdentity, lockActiveUser } from './identity-rows.server.ts'
 import { accountAdopted } from './provider-mails.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'

@@ -1,6 +1,7 @@
 /** Adds a provider's identity to the account that asks for it (protocol, section 11 'Manual linking'). */
-import type { Database } from '../../server/postgres/database.ts'
+
 import { queueMail } from '../../server/mail/mail.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { refuseDuplicate } from '../users/change-email.server.ts'
 import { insertIdentity } from '../users/create-member.server.ts'

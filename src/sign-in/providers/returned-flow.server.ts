@@ -1,10 +1,10 @@
 /** The state that a provider's answer brings back: one browser, once, within five minutes (protocol, section 9). */
 import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
-import { isUuid } from '../sessions/signed-in-user.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
 import { FLOW_LIFE_MS } from '../sessions/flow-state.server.ts'
 import type { Challenge } from '../sessions/pkce.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
+import { isUuid } from '../sessions/signed-in-user.server.ts'
 import { browserHash } from './flow-cookie.server.ts'
 import type { RedirectError } from './redirect-error.server.ts'
 

@@ -1,11 +1,11 @@
 /** DELETE /user/identities/{identity_id}: one way less into the account, never the last (protocol, section 7). */
 import type { Context } from 'hono'
-import type { Database } from '../../server/postgres/database.ts'
 import { queueMail } from '../../server/mail/mail.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { isUuid, requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { voidTokens } from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { isUuid, requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { identityRemoved } from './provider-mails.server.ts'
 
 type Remaining = { provider: string; email: string | null; data: unknown }

@@ -3,12 +3,12 @@
  * for two seconds: a session that ended in any process soon stops counting.
  */
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../server/postgres/database.ts'
-import type { Member } from '../../server/http/endpoint.ts'
 import type { Role } from '../../rules/accounts.ts'
+import type { Member } from '../../server/http/endpoint.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { isBanned } from '../users/person.server.ts'
 import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import { isUuid } from './signed-in-user.server.ts'
-import { isBanned } from '../users/person.server.ts'
 import type { SigningKeys } from './signing-keys.server.ts'
 
 /** A cached session is used no longer than this. */

@@ -2,11 +2,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { deviceOf } from './signed-in-user.server.ts'
-import { storedEmail } from '../users/credentials.server.ts'
-import { belongingsOf, isBanned, personColumns } from '../users/person.server.ts'
 import { readPublicBody } from '../public-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { storedEmail } from '../users/credentials.server.ts'
+import { belongingsOf, isBanned, personColumns } from '../users/person.server.ts'
+import { deviceOf } from './signed-in-user.server.ts'
 import { startSession, tokenResponse } from './start-session.server.ts'
 
 const signInBody = z.object({

@@ -1,8 +1,8 @@
 /** POST /logout (protocol, section 7): a session is gone when its row is. */
 import type { Context } from 'hono'
 import { invalid } from '../auth-error.server.ts'
-import { requireSignedIn } from './signed-in-user.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { requireSignedIn } from './signed-in-user.server.ts'
 
 /** Without a scope, or with a token that names no session, every session of the user ends. */
 export async function signOut(parts: ServiceParts, c: Context): Promise<Response> {

@@ -1,9 +1,9 @@
 /** The user whose token a call brings: the checks of the protocol, section 5, in order. */
 import type { Context } from 'hono'
-import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { belongingsOf, isBanned, personColumns, type Person } from '../users/person.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { belongingsOf, isBanned, personColumns, type Person } from '../users/person.server.ts'
+import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import type { Device } from './start-session.server.ts'
 
 export type SignedInUser = {

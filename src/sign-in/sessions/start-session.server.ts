@@ -2,16 +2,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Database } from '../../server/postgres/database.ts'
+import { AuthError } from '../auth-error.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import { shownUser, type Person } from '../users/person.server.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   accessClaims,
   unixSeconds,
   type SessionFacts,
 } from './access-token.server.ts'
-import { AuthError } from '../auth-error.server.ts'
-import { shownUser, type Person } from '../users/person.server.ts'
 import { refreshToken } from './refresh-token.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
 
 /** A session with what its next refresh token is made of. */
 export type Session = SessionFacts & { refreshCounter: number; refreshKey: Buffer }

@@ -1,10 +1,10 @@
 /** POST /token: each grant has its own file (protocol, section 7). */
 import type { Context } from 'hono'
 import { AuthError } from '../auth-error.server.ts'
-import { exchangeCode } from './exchange-code.server.ts'
 import { exchangeIdToken } from '../providers/id-token-grant.server.ts'
-import { refreshSession } from './refresh-session.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { exchangeCode } from './exchange-code.server.ts'
+import { refreshSession } from './refresh-session.server.ts'
 import { signInWithPassword } from './sign-in.server.ts'
 
 export async function token(parts: ServiceParts, c: Context): Promise<Response> {

@@ -1,7 +1,7 @@
 /** Another e-mail address: asked for with PUT /user, and done once its mails are answered (protocol, section 10). */
 import { sql } from 'kysely'
-import { isDuplicate, type Database } from '../../server/postgres/database.ts'
 import { queueMail } from '../../server/mail/mail.ts'
+import { isDuplicate, type Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import {
   addressChangedNotice,

@@ -1,12 +1,13 @@
 /** Another password for the user who is signed in: what has to be proved for it, and what it ends (protocol, section 7). */
-import type { Database } from '../../server/postgres/database.ts'
+
 import { queueMail } from '../../server/mail/mail.ts'
-import { passwordChangedNotice } from '../mails/auth-mails.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
+import { passwordChangedNotice } from '../mails/auth-mails.server.ts'
 import { redeemToken, voidTokens, type Presented } from '../mails/one-time-token.server.ts'
-import { acceptNonce, isStale, notValid } from './reauthenticate.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
+import { acceptNonce, isStale, notValid } from './reauthenticate.server.ts'
 
 type Asked = {
   password?: string | undefined

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { fullNameRule, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import { TERMS_VERSION } from '../../rules/policy.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { voidTokens } from '../mails/one-time-token.server.ts'
 import { confirmEmail } from './confirm-email.server.ts'
 import { storedEmail } from './credentials.server.ts'
-import { voidTokens } from '../mails/one-time-token.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
 export type NewMember = {

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { queueMail } from '../../server/mail/mail.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { reauthenticationMail } from '../mails/auth-mails.server.ts'
-import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { findByCode, makeToken, type Presented } from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 
 /** From this age on a session alone does not change the password. */
 const FRESH_MS = 24 * 60 * 60_000

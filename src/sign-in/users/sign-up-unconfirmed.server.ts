@@ -1,13 +1,13 @@
 /** POST /signup where an address has to be proved before its account is used (protocol, section 7). */
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import { sendLink } from '../mails/send-link.server.ts'
+import { redirectTarget } from '../redirects.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import type { Challenge } from '../sessions/pkce.server.ts'
 import { insertAccount, profileFrom } from './create-member.server.ts'
 import { findByEmail, findPerson } from './find-person.server.ts'
 import { shownUser } from './person.server.ts'
-import type { Challenge } from '../sessions/pkce.server.ts'
-import { redirectTarget } from '../redirects.server.ts'
-import { sendLink } from '../mails/send-link.server.ts'
-import type { ServiceParts } from '../service-parts.server.ts'
 
 type Accepted = {
   email: string

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
+import { changeAuction } from '../../../engine/change-auction.server.ts'
+import { createAuction } from '../../../engine/create-auction.server.ts'
 import type { Auction, Command } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { toDollars } from '../../../rules/money.ts'
-import type { Database } from '../../../server/postgres/database.ts'
-import type { DB } from '../../../server/postgres/database-types.ts'
+import { presentAuction } from '../../../rules/public-auction.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
-import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
-import { changeAuction } from '../../../engine/change-auction.server.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
 import {
   auctionFromForm,
@@ -22,9 +25,6 @@ import {
   withdrawSchema,
   type StaffAuction,
 } from './auction-form.ts'
-import { createAuction } from '../../../engine/create-auction.server.ts'
-import { presentAuction } from '../../../rules/public-auction.ts'
-import { databaseTime } from '../../../server/postgres/database-time.ts'
 
 interface Services {
   db: Database

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Database } from '../../../server/postgres/database.ts'
-import { endpoint } from '../../../server/http/endpoint.ts'
-import type { AttachmentRef } from '../../../server/mail/mail.ts'
 import { pdfResponse } from '../../../server/files/pdf.ts'
+import { endpoint } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
+import type { AttachmentRef } from '../../../server/mail/mail.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import { makeAttachment } from '../../buy-now/agreement-pdf.server.ts'
 import { audit } from '../audit.server.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { MOST_PER_PAGE } from '../../../rules/policy.ts'
 import type { Config } from '../../../server/config/config.ts'
-import type { Database } from '../../../server/postgres/database.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
-import { MOST_PER_PAGE } from '../../../rules/policy.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 
 const mailSchema = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Database } from '../../../server/postgres/database.ts'
-import { endpoint } from '../../../server/http/endpoint.ts'
 import { MOST_PER_PAGE } from '../../../rules/policy.ts'
+import { endpoint } from '../../../server/http/endpoint.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 
 const textSchema = z.object({
   id: z.uuid(),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../../test/account-api.ts'
-import { newestMail } from '../../../../test/sign-in-mails.ts'
 import { signedIn, withApp } from '../../../../test/second-step.ts'
+import { newestMail } from '../../../../test/sign-in-mails.ts'
 
 const REASON = { reason: 'Called from the number on file, showed the ID' }
 
