@@ -1,9 +1,9 @@
 /** A new vehicle fact is a line in the table of facts and a column. This test adds both, and nothing else. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { vehicleDetails } from '../src/features/auction/auction-facts.ts'
 import { readHistoryReport } from '../src/features/auction/history-report.server.ts'
 import { readAuction } from '../src/features/auction/read-auctions.server.ts'
-import { vehicleDetails } from '../src/features/auction/vehicle-facts.ts'
 import { describeApi } from '../src/server/http/open-api.ts'
 import { wrongLedgers } from './marketplace.ts'
 import { pdfText } from './pdf-text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PUBLIC_STATUSES } from '../rules/auction.ts'
 import { MOST_DOLLARS } from '../rules/money.ts'
-import { MOST_PER_PAGE } from '../rules/policy.ts'
+import { cursorSchema, limitSchema, pageSchema } from '../rules/paging.ts'
 import { auctionSchema } from '../rules/public-auction.ts'
 import {
   FIRST_YEAR,
@@ -56,19 +56,11 @@ export const auctionNarrowingSchema = z.object({
 
 export const auctionListQuerySchema = auctionNarrowingSchema.extend({
   sort: z.enum(SORTS).default(SORTS[0]),
-  limit: z.coerce
-    .number()
-    .min(1)
-    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
-    .default(DEFAULT_PER_PAGE),
-  cursor: z.string().max(500).optional(),
+  limit: limitSchema(DEFAULT_PER_PAGE),
+  cursor: cursorSchema,
 })
 
-export const auctionListSchema = z.object({
-  items: z.array(auctionSchema),
-  total: z.int(),
-  next_cursor: z.string().nullable(),
-})
+export const auctionListSchema = pageSchema(auctionSchema)
 
 const choices = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int() }))

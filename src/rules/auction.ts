@@ -19,7 +19,12 @@ export function isPublic(status: string): boolean {
 }
 
 /** How a run ended: by its highest bid, by Buy Now, below the reserve, or without a bid. */
-export type Outcome = 'won' | 'bought' | 'reserve_not_met' | 'no_bids'
+export const OUTCOMES = ['won', 'bought', 'reserve_not_met', 'no_bids'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** How a reservation stands with its payment. */
+export const RESERVATION_STATUSES = ['pending', 'completed', 'cancelled'] as const
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
 /** The terms under which a run is held. Prices in cents, the end in UTC. */
 export interface Terms {

@@ -70,6 +70,3 @@ export const BUSINESS_TIME_ZONE = 'America/New_York'
 
 /** The day from which the terms and conditions on `/terms` apply, kept with each acceptance as their version. */
 export const TERMS_VERSION = '2025-11-01'
-
-/** How many entries a page of any list holds at most; a larger `limit` is clamped. */
-export const MOST_PER_PAGE = 100

@@ -3,8 +3,8 @@ import Monitor from 'lucide-react/icons/monitor'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
+import { additionalInformation, technicalSpecs, vehicleDetails } from './auction-facts.ts'
 import { HistoryReportCard } from './history-report-card.tsx'
-import { additionalInformation, technicalSpecs, vehicleDetails } from './vehicle-facts.ts'
 
 /** All there is to know about the vehicle, section by section. A section without content is left out. */
 export function AuctionDetails({ auction }: { auction: AuctionView }) {

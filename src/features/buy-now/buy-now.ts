@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RESERVATION_STATUSES } from '../../rules/auction.ts'
 import { formatDollars, MOST_DOLLARS } from '../../rules/money.ts'
 import { purchaseAgreementRules } from '../../rules/purchase-agreement.ts'
 
@@ -23,7 +24,7 @@ export const reservationSchema = z.object({
   winning_bid: z.number(),
   kind: z.enum(['win', 'buy_now']),
   payment_method: z.string(),
-  status: z.enum(['pending', 'completed', 'cancelled']),
+  status: z.enum(RESERVATION_STATUSES),
   payment_due_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
 })

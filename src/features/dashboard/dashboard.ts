@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { MOST_PER_PAGE } from '../../rules/policy.ts'
+import { OUTCOMES } from '../../rules/auction.ts'
+import { cursorSchema, limitSchema, MOST_PER_PAGE, pageSchema } from '../../rules/paging.ts'
 import { auctionStatusSchema } from '../../rules/public-auction.ts'
 import { reservationSchema } from '../buy-now/buy-now.ts'
 
 /** The promises of the dashboard: one's own bids and reservations, and the others' bids beside them. */
 
 const listQuery = {
-  limit: z.coerce
-    .number()
-    .min(1)
-    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
-    .default(MOST_PER_PAGE),
-  cursor: z.string().max(200).optional(),
+  limit: limitSchema(MOST_PER_PAGE),
+  cursor: cursorSchema,
 }
 
 export const myListQuerySchema = z.object(listQuery)
@@ -80,10 +77,7 @@ export const myReservationSchema = reservationSchema.extend({
   has_agreement: z.boolean(),
 })
 
-const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() })
-
-export const myBidListSchema = listOf(myBidSchema).extend({
+export const myBidListSchema = pageSchema(myBidSchema).extend({
   /** All one's bids, whatever the list is narrowed to: the card 'Total Bids'. */
   total: z.int(),
   /** Bids on auctions that are available, in their present run: the card 'Active Bids'. */
@@ -91,15 +85,15 @@ export const myBidListSchema = listOf(myBidSchema).extend({
   /** The latest bids of each run on this page, everybody's, newest first within a run. */
   rival_bids: z.array(rivalBidSchema),
 })
-export const rivalBidListSchema = listOf(rivalBidSchema)
-export const myReservationListSchema = listOf(myReservationSchema)
+export const rivalBidListSchema = pageSchema(rivalBidSchema)
+export const myReservationListSchema = pageSchema(myReservationSchema)
 
 export const myStandingSchema = z.object({
   standing: standingSchema,
   /** Dollars: one's own highest bid of this run. */
   highest_own_bid: z.number().nullable(),
   /** How the run ended; null while it goes on. */
-  outcome: z.enum(['won', 'bought', 'reserve_not_met', 'no_bids']).nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
   /** What one has won or bought of this run, unless it was cancelled. */
   reservation: reservationSchema
     .pick({ kind: true, winning_bid: true, status: true, payment_due_at: true })

@@ -1,23 +1,15 @@
 import { z } from 'zod'
-import { MOST_PER_PAGE } from '../../rules/policy.ts'
+import { cursorSchema, limitSchema, pageSchema } from '../../rules/paging.ts'
 import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
 /** The promises of reading an auction, its bids and its ledger. Money in dollars, times RFC 3339 in UTC. */
 
 export const bidListQuerySchema = z.object({
-  limit: z.coerce
-    .number()
-    .min(1)
-    .transform((limit) => Math.min(Math.trunc(limit), MOST_PER_PAGE))
-    .default(50),
-  cursor: z.string().max(100).optional(),
+  limit: limitSchema(50),
+  cursor: cursorSchema,
 })
 
-export const bidListSchema = z.object({
-  items: z.array(bidSchema),
-  total: z.int(),
-  next_cursor: z.string().nullable(),
-})
+export const bidListSchema = pageSchema(bidSchema)
 
 /** Few auctions, nearest first. */
 export const similarListSchema = z.object({ items: z.array(auctionSchema) })
@@ -28,17 +20,13 @@ export const priceListSchema = z.object({
 })
 
 /** Lines that one answer tells at most: the whole ledger of all but the longest auctions. */
-export const MOST_LEDGER_LINES = 5_000
+const MOST_LEDGER_LINES = 5_000
 
 /** Left out, everything comes at once: checking a chain should take one call. */
 export const ledgerQuerySchema = z.object({
-  limit: z.coerce
-    .number()
-    .min(1)
-    .transform((limit) => Math.min(Math.trunc(limit), MOST_LEDGER_LINES))
-    .default(MOST_LEDGER_LINES),
+  limit: limitSchema(MOST_LEDGER_LINES, MOST_LEDGER_LINES),
   /** Continues after the line of this number, with its hash as the one before. */
-  cursor: z.string().max(100).optional(),
+  cursor: cursorSchema,
 })
 
 export const ledgerSchema = z.object({

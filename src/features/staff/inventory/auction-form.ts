@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Terms } from '../../../rules/auction.ts'
+import { OUTCOMES, type Terms } from '../../../rules/auction.ts'
 import { dollars, formatDollars, MOST_DOLLARS } from '../../../rules/money.ts'
 import { SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
@@ -49,7 +49,7 @@ export const staffAuctionSchema = auctionSchema.extend({
   reserve_price: z.number().nullable(),
   buy_now_enabled: z.boolean(),
   soft_close_seconds: z.int(),
-  outcome: z.enum(['won', 'bought', 'reserve_not_met', 'no_bids']).nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
 })
 
 export const staffAuctionResponse = z.object({ auction: staffAuctionSchema })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_PER_PAGE } from '../../../rules/policy.ts'
+import { limitSchema } from '../../../rules/paging.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
@@ -28,14 +28,7 @@ export const readOutbox = endpoint({
   summary: 'The mails that were queued or sent, newest first',
   who: 'staff',
   limit: 'reads',
-  query: z.object({
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((limit) => Math.min(limit, MOST_PER_PAGE))
-      .default(50),
-  }),
+  query: z.object({ limit: limitSchema(50) }),
   response: z.object({ items: z.array(mailSchema) }),
   async handle({ query }, { db, config }: { db: Database; config: Pick<Config, 'smtpUrl'> }) {
     const rows = await db

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_PER_PAGE } from '../../../rules/policy.ts'
+import { MOST_PER_PAGE } from '../../../rules/paging.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 
