@@ -49,9 +49,14 @@ export const Route = createFileRoute('/auction/$id')({
   errorComponent: AuctionFailure,
 })
 
-/** In the order of the small screen; the wide one only places the parts. */
+/** What one auction has brought about does not go on at another. */
 function AuctionPage() {
   const { id } = Route.useParams()
+  return <OneAuction key={id} id={id} />
+}
+
+/** In the order of the small screen; the wide one only places the parts. */
+function OneAuction({ id }: { id: string }) {
   const { data: auction } = useSuspenseQuery(auctionQuery(id))
   const bids = useBids(auction)
   const steps = usePriceSteps(auction, bids)
@@ -62,11 +67,11 @@ function AuctionPage() {
       <div className="auction-grid">
         <div className="auction-photos">
           <AuctionHeading auction={auction} />
-          <PhotoGallery key={id} title={title} photos={photosOf(auction)} />
+          <PhotoGallery title={title} photos={photosOf(auction)} />
         </div>
         <div className="auction-side">
-          <BidPanel key={id} auction={auction} />
-          <BidHistory key={`${id}-history`} auction={auction} bids={bids} />
+          <BidPanel auction={auction} />
+          <BidHistory auction={auction} bids={bids} />
           <PricePlot auction={auction} steps={steps} />
           <section className="panel auction-facts" aria-label="Auction facts">
             <FactList facts={auctionFacts(auction)} />
@@ -79,7 +84,7 @@ function AuctionPage() {
       <PrintedTerms auction={auction} />
       <SimilarAuctions auctionId={id} />
       <BidBar auction={auction} />
-      <LiveAnnouncements key={`${id}-live`} auction={auction} />
+      <LiveAnnouncements auction={auction} />
     </div>
   )
 }
