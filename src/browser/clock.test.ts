@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { learn, NEW_CLOCK, show, type Clock } from './clock.ts'
+import { catchUp, learn, NEW_CLOCK, show, type Clock } from './clock.ts'
 
 /** The server's clock is an hour ahead of the page's. */
 const AHEAD = 3_600_000
@@ -65,6 +65,13 @@ test('after a sleep during which the page’s clock stood still, the first messa
   const before = heard(NEW_CLOCK, 30)
   const slept = 7_200_000
   expect(shown(learn(before, AT + AHEAD + slept, AT), AT)).toBe(AT + AHEAD + slept)
+})
+
+test('what was guessed after a sleep is shown at once, and the first message corrects it either way', () => {
+  const before = show(heard(NEW_CLOCK, 30), AT)
+  const guessed = catchUp(before, 60_000)
+  expect(shown(guessed, AT)).toBe(AT + AHEAD - 30 + 60_000)
+  expect(shown(heard(show(guessed, AT), 30), AT)).toBe(AT + AHEAD - 30)
 })
 
 /** A message that was on its way for so long. */

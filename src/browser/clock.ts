@@ -38,7 +38,17 @@ export function show(clock: Clock, at: number): Clock {
   return { ...clock, shown: Math.max(clock.shown, at + clock.offset) }
 }
 
+/** A clock that has stood still, as some do while a machine sleeps: a guess until the server tells its time again. */
+export function catchUp(clock: Clock, missed: number): Clock {
+  return { ...clock, offset: clock.offset + missed, learnedAt: Number.NEGATIVE_INFINITY }
+}
+
+/** A difference between the page's clock and the machine's that says that one of them has jumped. */
+const JUMP_MS = 2_000
+
 let clock = NEW_CLOCK
+/** The machine's clock minus the page's when they were last compared. */
+let lag = 0
 
 /** The server's time now, in milliseconds since 1970 UTC. */
 export const serverNow = createIsomorphicFn()
@@ -92,10 +102,18 @@ export function onEverySecond(tick: Tick): () => void {
   }
 }
 
+function compareClocks(): void {
+  const missed = Date.now() - pageClock() - lag
+  if (Math.abs(missed) < JUMP_MS) return
+  lag += missed
+  if (missed > 0) clock = catchUp(clock, missed)
+}
+
 /** Hidden pages rest; a page that is shown again is right at once. */
 function run(): void {
   clearTimeout(timer)
   if (document.visibilityState === 'hidden') return
+  compareClocks()
   const now = serverNow()
   for (const tick of ticks) tick(now)
   timer = setTimeout(run, 1_000 - (now % 1_000))
