@@ -12,7 +12,6 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
 import { HeadTags } from './head-tags.tsx'
 import { Header } from './header.tsx'
-import { reloadForNewVersion } from './new-version.ts'
 import { PageAnnouncement } from './page-announcement.tsx'
 import { HEAD_OF_ALL } from './page-head.ts'
 import { Screen } from './screen.tsx'
@@ -101,6 +100,5 @@ function AfterHydration() {
     if (status === 'unknown') return
     document.documentElement.toggleAttribute('data-member', status === 'signed-in')
   }, [status])
-  useEffect(() => reloadForNewVersion(), [])
   return null
 }
