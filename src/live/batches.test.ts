@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLog } from '../server/log.ts'
 import { createBatches } from './batches.server.ts'
@@ -49,28 +48,6 @@ test('a batch that failed is put back and done again with what came meanwhile; t
   await expect.poll(() => runs).toEqual([['a'], ['a', 'b'], ['a', 'b']])
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ away: true, err: { code: 'ECONNREFUSED' } })
-  await batches.close()
-})
-
-test('batches start apart, and slow ones fill half the time at most', async () => {
-  const due = ['a', 'b', 'c']
-  const starts: number[] = []
-  const takes = [0, 100, 0]
-  const batches = createBatches({
-    apart: 50,
-    log,
-    take: () => due.shift() ?? null,
-    async run() {
-      await wait(takes[starts.push(performance.now()) - 1])
-    },
-    putBack: () => undefined,
-  })
-  batches.wake()
-  await expect.poll(() => starts).toHaveLength(3)
-  const [first = 0, second = 0, third = 0] = starts
-  // Timers count whole milliseconds.
-  expect(second - first).toBeGreaterThanOrEqual(49)
-  expect(third - second).toBeGreaterThanOrEqual(198)
   await batches.close()
 })
 

@@ -52,8 +52,8 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     authenticate,
     lookEvery: SESSIONS_LOOKED_AT_EVERY,
     log,
-    onSignedIn(watcher) {
-      watcher.send(written({ type: 'signed_in' }))
+    onSignedIn(watcher, member) {
+      watcher.send(written({ type: 'signed_in', member }))
       due.tellMember(watcher)
     },
     onSignedOut: (watcher) => watcher.send(written({ type: 'signed_out' })),

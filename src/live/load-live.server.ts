@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { engineState } from '../engine/auction-row.server.ts'
-import type { AuctionStatus } from '../rules/auction.ts'
 import {
   type AuctionLiveState,
   type BidView,
@@ -14,7 +13,6 @@ import type { Database } from '../server/postgres/database.ts'
 export interface LiveNews {
   state: AuctionLiveState
   run: number
-  status: AuctionStatus
   /** The member who leads. */
   leader: string | null
   /** Bids of the current run after the one that was asked from, highest first; the latest, if there are many. */
@@ -56,7 +54,6 @@ export async function loadLive(
     return {
       state: presentLive(auction),
       run: auction.run,
-      status: auction.status,
       leader: auction.leading?.bidder ?? null,
       bids: bids.get(row.id) ?? [],
     }

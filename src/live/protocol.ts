@@ -11,7 +11,9 @@ export type ClientMessage =
 
 /** From the server. */
 export type ServerMessage =
-  | { type: 'welcome' | 'signed_in' | 'signed_out' }
+  | { type: 'welcome' | 'signed_out' }
+  /** Own news from here on are this member's. */
+  | { type: 'signed_in'; member: string }
   | AuctionNews
   | OwnNews
   /** There is nothing to see of these, at least for visitors. */

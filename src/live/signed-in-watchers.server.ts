@@ -18,7 +18,7 @@ export interface SignedInWatchers<W> {
 
 export interface SignedInOptions<W> {
   authenticate: Authenticate
-  onSignedIn(watcher: W): void
+  onSignedIn(watcher: W, member: string): void
   /** Refused, expired, or its session has ended. */
   onSignedOut(watcher: W): void
   /** Milliseconds until a session is looked at again: it may have ended elsewhere. */
@@ -32,6 +32,8 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
   const tokens = new Map<W, string>()
   const members = new Map<W, string>()
   const watchersOf = new Map<string, Set<W>>()
+  let isLooking = false
+  let hasFailed = false
 
   async function signIn(watcher: W, token: string): Promise<void> {
     tokens.set(watcher, token)
@@ -39,16 +41,18 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
     if (tokens.get(watcher) !== token || member === undefined) return
     if (member === null) return signOut(watcher)
     enter(watcher, member)
-    onSignedIn(watcher)
+    onSignedIn(watcher, member)
   }
 
   /** Undefined when it cannot be told now; the next look will. */
   async function memberBehind(token: string): Promise<string | null | undefined> {
     try {
       const member = await authenticate(token)
+      hasFailed = false
       return member?.status === 'open' ? member.userId : null
     } catch (error) {
-      log.error({ err: error }, 'who watches could not be looked up')
+      if (!hasFailed) log.error({ err: error }, 'who watches could not be looked up')
+      hasFailed = true
       return undefined
     }
   }
@@ -87,9 +91,10 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
     leave(watcher)
   }
 
-  let looking = Promise.resolve()
   const timer = setInterval(() => {
-    looking = looking.then(lookAgain)
+    if (isLooking) return
+    isLooking = true
+    void lookAgain().finally(() => (isLooking = false))
   }, lookEvery)
 
   return {

@@ -25,7 +25,7 @@ export function useLiveAuctions(ids: readonly string[], listener?: LiveListener)
         showLiveAuction(queryClient, news.auction)
         listener?.onNews?.(news)
       },
-      onOwnNews: (news) => listener?.onOwnNews?.(news),
+      onOwnNews: (news, member) => listener?.onOwnNews?.(news, member),
       onGone(id) {
         showGone(queryClient, id)
         listener?.onGone?.(id)

@@ -12,7 +12,7 @@ import type { AuctionNews, ClientMessage, OwnNews, TimedMessage } from './protoc
 export interface LiveListener {
   onNews?(news: AuctionNews): void
   /** How the member who is signed in stands. */
-  onOwnNews?(news: OwnNews): void
+  onOwnNews?(news: OwnNews, member: string): void
   /** There is nothing to see of it any more, at least for visitors. */
   onGone?(id: string): void
 }
@@ -25,6 +25,10 @@ const LOOK_MS = 2_000
 const listeners = new Map<string, Set<LiveListener>>()
 let connection = newConnection(Date.now())
 let socket: WebSocket | undefined
+/** Whose own news come along the connection. */
+let member = ''
+/** How often the token was asked for: only the latest answer counts. */
+let asked = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let flushTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -105,8 +109,10 @@ function send(message: ClientMessage): void {
 
 /** Asked with each connection and whenever the session changes: tokens are fresh for an hour. */
 async function learnToken(): Promise<void> {
-  const token = await accessToken().catch(() => null)
-  happen({ type: 'token', token })
+  const mine = (asked += 1)
+  // What cannot be told now is told with the next session or connection.
+  const token = await accessToken().catch(() => undefined)
+  if (token !== undefined && mine === asked) happen({ type: 'token', token })
 }
 
 function receive(data: string): void {
@@ -117,7 +123,9 @@ function receive(data: string): void {
   if (message.type === 'auction') {
     for (const listener of listenersOf(message.auction.id)) listener.onNews?.(message)
   } else if (message.type === 'mine') {
-    for (const listener of listenersOf(message.auction)) listener.onOwnNews?.(message)
+    for (const listener of listenersOf(message.auction)) listener.onOwnNews?.(message, member)
+  } else if (message.type === 'signed_in') {
+    member = message.member
   } else if (message.type === 'gone') {
     for (const id of message.auctions) {
       for (const listener of listenersOf(id)) listener.onGone?.(id)

@@ -3,7 +3,7 @@ import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
 import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'
-import { loadLive, type LiveBid, type LiveNews } from './load-live.server.ts'
+import { loadLive, type LiveNews } from './load-live.server.ts'
 import type { Wish } from './waiting.server.ts'
 
 /** What the watchers of auctions have been told, and what they are told next. */
@@ -41,21 +41,13 @@ interface WatchedAuctionsOptions {
   onEnd(id: string): void
 }
 
-interface Known {
-  state: AuctionLiveState
-  run: number
-  leader: string | null
-  /** The latest, highest first: as many as were told last, at least those for newcomers. */
-  bids: LiveBid[]
-}
-
 const BIDS_ON_WATCH = 10
 const BIDS_PER_CHANGE = 50
 
 export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedAuctions {
   const { db, news, gone, live } = options
   /** Null before it was loaded. */
-  const all = new Map<string, Known | null>()
+  const all = new Map<string, LiveNews | null>()
 
   async function tell(
     changed: readonly string[],
@@ -96,12 +88,11 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
     now: LiveNews | undefined,
     greeted: readonly Watcher[],
   ): Promise<void> {
-    if (!now || !isPublic(now.status)) return takeLeave(id, now, greeted)
+    if (!now || !isPublic(now.state.status)) return takeLeave(id, now, greeted)
     const before = all.get(id)
     const earlier = before?.run === now.run ? before.bids : []
-    const bids = [...now.bids, ...earlier].slice(0, Math.max(BIDS_ON_WATCH, now.bids.length))
-    const { state, run, leader } = now
-    all.set(id, { state, run, leader, bids })
+    const { state } = now
+    all.set(id, { ...now, bids: [...now.bids, ...earlier].slice(0, BIDS_PER_CHANGE) })
     if (!before || state.version <= before.state.version) return
     const added = now.bids.map(({ view }) => view)
     await live.send(without(live.watchersOf(id), greeted), news(state, added))
@@ -119,12 +110,12 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
   ): Promise<void> {
     const known = all.get(id)
     await live.send(greeted, gone(id))
-    if (known && last?.status === 'withdrawn') {
+    if (known && last?.state.status === 'withdrawn') {
       const { version, status } = last.state
       const state = { ...known.state, version, status, buy_now_price: null }
       await live.send(without(live.watchersOf(id), greeted), news(state, []))
     }
-    all.set(id, null)
+    if (all.has(id)) all.set(id, null)
     options.onEnd(id)
   }
 
@@ -148,9 +139,11 @@ function without(watchers: readonly Watcher[], some: readonly Watcher[]): readon
 }
 
 /** Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. */
-function concerned(before: Known, now: LiveNews): ReadonlySet<string> | null {
-  const isOpen = before.state.status === 'available' && now.status === 'available'
+function concerned(before: LiveNews, now: LiveNews): ReadonlySet<string> | null {
+  const isOpen = before.state.status === 'available' && now.state.status === 'available'
   if (!isOpen || before.run !== now.run) return null
+  // There may have been more than were read.
+  if (now.bids.length >= BIDS_PER_CHANGE) return null
   const members = [before.leader, now.leader, ...now.bids.map(({ bidder }) => bidder)]
   return new Set(members.filter((member) => member !== null))
 }

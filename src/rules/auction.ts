@@ -14,6 +14,11 @@ export type AuctionStatus = (typeof AUCTION_STATUSES)[number]
 export const PUBLIC_STATUSES = ['available', 'ended', 'sold'] as const
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
 
+/** Whether nothing more can be bid. An unknown status counts as available (specification, section 4). */
+export function isOver(status: string): boolean {
+  return ['ended', 'sold', 'withdrawn'].includes(status)
+}
+
 export function isPublic(status: string): boolean {
   return PUBLIC_STATUSES.some((one) => one === status)
 }

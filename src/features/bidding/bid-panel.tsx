@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
+import { isOver } from '../../rules/auction.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Badge, type BadgeTone, Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -24,10 +25,10 @@ export const BIDDING = 'bidding'
 /** Time, price and one's own bid, in the order in which they are asked for. */
 export function BidPanel({ auction }: { auction: AuctionView }) {
   const hasEnded = useIsOver(auction.ends_at)
-  const isOpen = isAvailable(auction.status) && !hasEnded
+  const isOpen = !isOver(auction.status) && !hasEnded
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
-  const standing = useStanding(auction.id, userId)
+  const standing = useStanding(auction, userId)
   const [typed, setTyped] = useState<Typed>(null)
   const [activity, setActivity] = useState<Activity>('none')
   const { badge, tone } = panelBadge(auction.status, isOpen)
@@ -80,11 +81,6 @@ export function BidPanel({ auction }: { auction: AuctionView }) {
       ) : null}
     </section>
   )
-}
-
-/** An unknown status counts as available (specification, section 4). */
-function isAvailable(status: string): boolean {
-  return !['ended', 'sold', 'withdrawn'].includes(status)
 }
 
 function panelBadge(status: string, isOpen: boolean): { badge: string; tone: BadgeTone } {

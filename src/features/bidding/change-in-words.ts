@@ -1,3 +1,4 @@
+import { isOver } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 
@@ -19,11 +20,6 @@ export function changeInWords(before: Told, now: Told, at: number): string {
     words.push(`Extended: ends in ${minutesLeft(now.ends_at, at)} because of a late bid.`)
   }
   return words.join(' ')
-}
-
-/** An unknown status counts as available (specification, section 4). */
-function isOver(status: string): boolean {
-  return ['ended', 'sold', 'withdrawn'].includes(status)
 }
 
 /** Also when Buy Now or staff ended it before its time. */

@@ -1,10 +1,13 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { OwnNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
-import type { BidView } from '../../rules/public-auction.ts'
+import type { AuctionView, BidView } from '../../rules/public-auction.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import { standingInReply } from '../dashboard/my-standing.ts'
+
+/** Own news that do not come for so long, because the connection cannot be signed in, are read. */
+const AWAITED_MS = 2_000
 
 /** How a member stands in an auction, and which of the bids they were told of live are their own. */
 export interface KnownStanding extends MyStanding {
@@ -35,19 +38,28 @@ export function standingQuery(auctionId: string, userId: string | null) {
  * How the member stands, or null: for visitors, and until the server has told. Amounts are never compared to guess who
  * leads.
  */
-export function useStanding(auctionId: string, userId: string | null): KnownStanding | null {
+export function useStanding(auction: AuctionView, userId: string | null): KnownStanding | null {
+  const { id: auctionId, version, status } = auction
   const queryClient = useQueryClient()
   const { data = null } = useQuery(standingQuery(auctionId, userId))
   const listener = useMemo(
     () => ({
-      onOwnNews({ own_bids, ...news }: OwnNews) {
-        if (userId === null) return
+      onOwnNews({ own_bids, ...news }: OwnNews, member: string) {
+        if (userId === null || member !== userId) return
         showStanding(queryClient, auctionId, userId, { ...standingInReply(news), own_bids })
       },
     }),
     [queryClient, auctionId, userId],
   )
   useLiveAuctions([auctionId], listener)
+  const isAwaited = data?.standing === 'leading' || status !== 'available'
+  const isLate = data !== null && isAwaited && data.version < version
+  useEffect(() => {
+    if (!isLate) return
+    const ask = () => void queryClient.invalidateQueries(standingQuery(auctionId, userId))
+    const timer = setTimeout(ask, AWAITED_MS)
+    return () => clearTimeout(timer)
+  }, [queryClient, auctionId, userId, isLate, version])
   return data
 }
 
