@@ -66,10 +66,7 @@ function BrowsePage() {
         onValueChange={(tab) => show({ status: statusOf(tab) })}
       >
         <div className="list-controls">
-          <SearchBox
-            value={filter.q ?? ''}
-            onSearch={(words) => show({ q: words || undefined }, true)}
-          />
+          <SearchBox filter={filter} onSearch={(words) => show({ q: words || undefined }, true)} />
           <FilterBar {...props} />
           <div className="list-tools">
             <AuctionCount filter={filter} />

@@ -1,16 +1,18 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { MOST_SEARCH_LETTERS, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 
 const PAUSE_MS = 250
 
 interface SearchBoxProps {
-  /** The words that the list is narrowed to now. */
-  value: string
+  /** What the list is narrowed to now, its words among it. */
+  filter: AuctionFilter
   onSearch: (words: string) => void
 }
 
 /** Searches while one types, after a short pause, and at once on Enter. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({ filter, onSearch }: SearchBoxProps) {
+  const { q: value = '', ...others } = filter
   const [words, setWords] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(value)
@@ -52,6 +54,10 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           ask(words)
         }}
       >
+        {/* Sent along where the browser itself sends the form. */}
+        {Object.entries(others).map(([name, chosen]) =>
+          chosen ? <input key={name} type="hidden" name={name} value={chosen} /> : null,
+        )}
         <Search className="icon" />
         <input
           ref={input}
@@ -60,7 +66,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           name="q"
           aria-label="Search auctions"
           placeholder="Search auctions by title, category, or keyword..."
-          maxLength={200}
+          maxLength={MOST_SEARCH_LETTERS}
           autoComplete="off"
           value={words}
           onChange={(event) => type(event.target.value)}
