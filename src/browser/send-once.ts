@@ -65,7 +65,7 @@ export function createSender(
 ): <Reply>(address: string, body: unknown) => Promise<Reply> {
   let state: Sending = { phase: 'answered' }
 
-  function happen(event: SendingEvent): SendingEffect | null {
+  function dispatch(event: SendingEvent): SendingEffect | null {
     const [next, effect] = advance(state, event)
     state = next
     onChange(next)
@@ -74,21 +74,21 @@ export function createSender(
 
   return async <Reply>(address: string, body: unknown) => {
     const what = JSON.stringify([address, body])
-    let effect = happen({ type: 'send', what, newKey: newKey() })
+    let effect = dispatch({ type: 'send', what, newKey: newKey() })
     let failure: unknown
     while (effect) {
       if (effect.type === 'pause') {
         await pauseOrOnline(effect.ms)
-        effect = happen({ type: 'retry' })
+        effect = dispatch({ type: 'retry' })
         continue
       }
       try {
         const reply = await call<Reply>(address, body, effect.key)
-        happen({ type: 'answered' })
+        dispatch({ type: 'answered' })
         return reply
       } catch (error) {
         failure = error
-        effect = happen(whatFollows(error))
+        effect = dispatch(whatFollows(error))
       }
     }
     throw failure

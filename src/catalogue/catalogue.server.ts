@@ -3,11 +3,11 @@ import type { AuctionView } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createAuctionCache } from './auction-cache.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
-import { conditions, docsMeeting } from './conditions.server.ts'
+import { conditions, matchingDocs } from './conditions.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
 import { createFreshStore } from './fresh-store.server.ts'
 import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
-import type { AuctionListQuery, AuctionNarrowing, Facets } from './query.ts'
+import type { AuctionListQuery, AuctionFilterQuery, Facets } from './query.ts'
 import { readFrom, type TextColumn } from './read-changes.server.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface Catalogue {
   /** A page of a list. Throws 422 for a cursor of another list. */
   find(query: AuctionListQuery): Promise<FoundAuctions>
   /** The choices of every filter, with how many auctions each would give beside the other filters. */
-  facets(query: AuctionNarrowing): Promise<Facets>
+  facets(query: AuctionFilterQuery): Promise<Facets>
   /** How many public auctions each category has, by its slug; those without any may be missing. */
   counts(): Promise<ReadonlyMap<string, number>>
 }
@@ -54,7 +54,7 @@ export function createCatalogue(db: Database, textColumn: TextColumn): Catalogue
     max: MOST_RESULTS,
     memoMethod: (_key, _stale, { context }) => pageOf(context),
   })
-  const facets = new LRUCache<string, Facets, Asked<AuctionNarrowing>>({
+  const facets = new LRUCache<string, Facets, Asked<AuctionFilterQuery>>({
     max: MOST_RESULTS,
     memoMethod: (_key, _stale, { context }) => facetsOf(context.store, context.query),
   })
@@ -91,7 +91,7 @@ export function createCatalogue(db: Database, textColumn: TextColumn): Catalogue
 function pageOf({ store, query }: Asked<AuctionListQuery>): FoundIds {
   const { sort, limit, cursor } = query
   const after = cursor ? readCursor(cursor, sort) : null
-  const found = docsMeeting(conditions(store, query))
+  const found = matchingDocs(conditions(store, query))
   // One more than is shown tells whether there is a next page.
   const page = pageAfter(store, found, { sort, after, most: limit + 1 })
   const shown = page.slice(0, limit)

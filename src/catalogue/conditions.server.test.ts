@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { aRow, rowId, rowsOf } from '../../test/catalogue-rows.ts'
 import { isPublic } from '../rules/auction.ts'
 import { createColumnStore } from './column-store.server.ts'
-import { conditions, docsMeeting } from './conditions.server.ts'
-import type { AuctionNarrowing } from './query.ts'
+import { conditions, matchingDocs } from './conditions.server.ts'
+import type { AuctionFilterQuery } from './query.ts'
 
-const queries: fc.Arbitrary<AuctionNarrowing> = fc.record(
+const queries: fc.Arbitrary<AuctionFilterQuery> = fc.record(
   {
     status: fc.constantFrom('available', 'ended', 'sold'),
     category: fc.constantFrom('boats', 'nothing'),
@@ -37,7 +37,7 @@ test('what meets a query are the auctions that an array would give', () => {
           (query.mileage_max === undefined || (row.mileage ?? Infinity) <= mileage_max) &&
           words.every((word) => row.text.includes(word)),
       )
-      const found = [...docsMeeting(conditions(store, query))]
+      const found = [...matchingDocs(conditions(store, query))]
       expect(found).toEqual(found.toSorted((a, b) => a - b))
       expect(found.map((doc) => store.idOf(doc)).toSorted()).toEqual(
         wanted.map(({ id }) => id).toSorted(),
@@ -56,7 +56,7 @@ test.each([
   const store = createColumnStore()
   store.put(aRow({ id: rowId(1), text: 'ford transit' }))
   store.put(aRow({ id: rowId(2), text: 'cars & trucks' }))
-  const ids = [...docsMeeting(conditions(store, { q }))].map((doc) => store.idOf(doc))
+  const ids = [...matchingDocs(conditions(store, { q }))].map((doc) => store.idOf(doc))
   expect(ids).toEqual(found.map(rowId))
 })
 
@@ -65,7 +65,7 @@ test('both ends of a range are within it, and what is unknown is not', () => {
   for (const [nth, year] of [1998, 2019, null].entries()) {
     store.put(aRow({ id: rowId(nth), year, price: 500_000 + nth, mileage: year }))
   }
-  const found = (query: AuctionNarrowing) => [...docsMeeting(conditions(store, query))]
+  const found = (query: AuctionFilterQuery) => [...matchingDocs(conditions(store, query))]
   expect(found({ year_min: 1998, year_max: 1998 })).toEqual([0])
   expect(found({ year_min: 1998, year_max: 2019 })).toEqual([0, 1])
   expect(found({ price_min: 5_000, price_max: 5_000 })).toEqual([0])

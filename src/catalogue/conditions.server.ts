@@ -4,7 +4,7 @@ import { FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn } from './column.server.ts'
 import { wordsIn } from './inverted-index.server.ts'
-import type { AuctionNarrowing } from './query.ts'
+import type { AuctionFilterQuery } from './query.ts'
 
 /** Searches hold no more words than this. */
 const MOST_WORDS = 10
@@ -23,7 +23,7 @@ export interface Range {
 }
 
 /** Everything that an auction has to be for a query. Being public, which has no filter, is among it. */
-export function conditions(store: ColumnStore, query: AuctionNarrowing): Condition[] {
+export function conditions(store: ColumnStore, query: AuctionFilterQuery): Condition[] {
   const all: Condition[] = [{ filter: null, docs: store.listed }]
   for (const filter of FILTERS) {
     const condition = conditionOf(store, filter, query)
@@ -53,7 +53,7 @@ export function columnOf(filter: FilterName): FilterColumn {
 function conditionOf(
   store: ColumnStore,
   filter: FilterName,
-  query: AuctionNarrowing,
+  query: AuctionFilterQuery,
 ): { docs: TypedFastBitSet } | Range | null {
   const wanted = query[filter]
   switch (filter) {
@@ -90,7 +90,7 @@ function searchWords(q: string | undefined): string[] {
 }
 
 /** The documents that meet all conditions, upwards. Bitsets come first: they leave fewer values to look at. */
-export function docsMeeting(all: readonly Condition[]): Uint32Array {
+export function matchingDocs(all: readonly Condition[]): Uint32Array {
   const bitsets = all.flatMap((one) => ('docs' in one ? [one.docs] : []))
   const common = bitsets.reduce((a, b) => a.new_intersection(b))
   const ranges = all.filter((one) => 'values' in one)

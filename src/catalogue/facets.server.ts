@@ -2,8 +2,8 @@ import type { FilterName } from './auction-filter.ts'
 import { bucketOfStep, MILEAGE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn, NameColumn } from './column.server.ts'
-import { columnOf, conditions, docsMeeting } from './conditions.server.ts'
-import type { AuctionNarrowing, Facets } from './query.ts'
+import { columnOf, conditions, matchingDocs } from './conditions.server.ts'
+import type { AuctionFilterQuery, Facets } from './query.ts'
 
 /** How many names are offered, those with the most auctions. */
 const MOST_NAMES = 200
@@ -18,13 +18,13 @@ type Counts = Uint32Array
  * How many auctions each choice of each filter would give, with the other filters as the query has them.
  * Choices that give none are left out, but for what the query asks for.
  */
-export function facetsOf(store: ColumnStore, query: AuctionNarrowing): Facets {
+export function facetsOf(store: ColumnStore, query: AuctionFilterQuery): Facets {
   const asked = conditions(store, query)
-  const found = docsMeeting(asked)
+  const found = matchingDocs(asked)
   /** How many auctions each bucket has when this filter is not asked for. */
   const counts = (filter: FilterName) => {
     const others = asked.filter((condition) => condition.filter !== filter)
-    const among = others.length < asked.length ? docsMeeting(others) : found
+    const among = others.length < asked.length ? matchingDocs(others) : found
     return countsOf(store, columnOf(filter), among)
   }
   const names = (filter: NameColumn) => nameChoices(store, counts(filter), filter, query[filter])

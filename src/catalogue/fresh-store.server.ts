@@ -6,7 +6,7 @@ import type { AuctionSource } from './read-changes.server.ts'
 const MOST_DELETED = 5_000
 
 /** What else is kept in memory has to follow the changes too. */
-interface Followers {
+interface CacheListeners {
   changed(ids: readonly string[]): void
   /** It is another database from now on. */
   replaced(): void
@@ -16,7 +16,7 @@ interface Followers {
  * The column store, brought up to date with one query for all who ask meanwhile. It shows every write acknowledged
  * before it was asked for, and is to be read at once: the next change alters it.
  */
-export function createFreshStore(source: AuctionSource, followers: Followers) {
+export function createFreshStore(source: AuctionSource, followers: CacheListeners) {
   let loaded: { store: ColumnStore; horizon: string } | null = null
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<ColumnStore> | null = null

@@ -5,9 +5,9 @@ import { isPublic } from '../rules/auction.ts'
 import { SORTS, type Sort } from './auction-filter.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore, type ColumnStore } from './column-store.server.ts'
-import { conditions, docsMeeting } from './conditions.server.ts'
+import { conditions, matchingDocs } from './conditions.server.ts'
 import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
-import type { AuctionNarrowing } from './query.ts'
+import type { AuctionFilterQuery } from './query.ts'
 
 const sorts = fc.constantFrom(...SORTS)
 const limits = fc.integer({ min: 1, max: 5 })
@@ -15,13 +15,13 @@ const limits = fc.integer({ min: 1, max: 5 })
 /** Reads a list page by page, as a client does; between two pages something may happen. */
 function readPages(
   store: ColumnStore,
-  { sort, most, query = {} }: { sort: Sort; most: number; query?: AuctionNarrowing },
+  { sort, most, query = {} }: { sort: Sort; most: number; query?: AuctionFilterQuery },
   betweenPages: () => void = () => undefined,
 ): string[] {
   const read: string[] = []
   for (let cursor: string | null = null; ;) {
     const after = cursor === null ? null : readCursor(cursor, sort)
-    const page = pageAfter(store, docsMeeting(conditions(store, query)), { sort, after, most })
+    const page = pageAfter(store, matchingDocs(conditions(store, query)), { sort, after, most })
     read.push(...page.map((doc) => store.idOf(doc)))
     const last = page.at(-1)
     if (last === undefined) return read

@@ -34,7 +34,7 @@ const flag = z
   .transform((text) => text === 'true' || text === '1')
 
 /** What a list can be narrowed to. */
-export const auctionNarrowingSchema = z.object({
+export const auctionFilterQuerySchema = z.object({
   status: z.enum(PUBLIC_STATUSES).optional(),
   category: word(MOST_CATEGORY_LETTERS).optional(),
   q: z.string().max(MOST_SEARCH_LETTERS).optional(),
@@ -54,7 +54,7 @@ export const auctionNarrowingSchema = z.object({
   buy_now: flag.optional(),
 })
 
-export const auctionListQuerySchema = auctionNarrowingSchema.extend({
+export const auctionListQuerySchema = auctionFilterQuerySchema.extend({
   sort: z.enum(SORTS).default(SORTS[0]),
   limit: limitSchema(DEFAULT_PER_PAGE),
   cursor: cursorSchema,
@@ -90,7 +90,7 @@ export const categorySchema = z.object({
 })
 
 export type AuctionPage = z.infer<typeof auctionListSchema>
-export type AuctionNarrowing = z.infer<typeof auctionNarrowingSchema>
+export type AuctionFilterQuery = z.infer<typeof auctionFilterQuerySchema>
 export type Facets = z.infer<typeof facetsSchema>
 export type AuctionListQuery = z.infer<typeof auctionListQuerySchema>
 export type Category = z.infer<typeof categorySchema>

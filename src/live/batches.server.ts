@@ -15,16 +15,16 @@ export interface BatchOptions<Batch> {
   take(): Batch | null
   run(batch: Batch): Promise<void>
   /** A batch that failed is due again. */
-  putBack(batch: Batch): void
+  requeue(batch: Batch): void
   /** Milliseconds from one start to the next; more when the work itself takes long, so that it fills half the time at most. */
-  apart: number
+  intervalMs: number
   log: Log
 }
 
 const PAUSE_AFTER_FAILURE = 500
 
 export function createBatches<Batch>(options: BatchOptions<Batch>): Batches {
-  const { take, run, putBack, apart, log } = options
+  const { take, run, requeue, intervalMs, log } = options
   const closing = new AbortController()
   const pause = (ms: number) =>
     wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)
@@ -32,12 +32,12 @@ export function createBatches<Batch>(options: BatchOptions<Batch>): Batches {
   let work = Promise.resolve()
   let hasFailed = false
 
-  async function workOff(): Promise<void> {
+  async function drain(): Promise<void> {
     for (let batch = take(); batch && !closing.signal.aborted; batch = take()) {
       const startedAt = performance.now()
       const isDone = await attempt(batch)
       const took = performance.now() - startedAt
-      await pause(isDone ? Math.max(apart - took, took) : PAUSE_AFTER_FAILURE)
+      await pause(isDone ? Math.max(intervalMs - took, took) : PAUSE_AFTER_FAILURE)
     }
     isWorking = false
   }
@@ -51,7 +51,7 @@ export function createBatches<Batch>(options: BatchOptions<Batch>): Batches {
       if (!hasFailed)
         log.error({ err: error, away: isDatabaseAway(error) }, 'news could not be read')
       hasFailed = true
-      putBack(batch)
+      requeue(batch)
       return false
     }
   }
@@ -60,7 +60,7 @@ export function createBatches<Batch>(options: BatchOptions<Batch>): Batches {
     wake() {
       if (isWorking) return
       isWorking = true
-      work = workOff()
+      work = drain()
     },
     async close() {
       closing.abort()

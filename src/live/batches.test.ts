@@ -9,14 +9,14 @@ test('what comes while a batch is under way is done after it, together', async (
   const due = new Set(['a'])
   const runs: string[][] = []
   const batches = createBatches({
-    apart: 0,
+    intervalMs: 0,
     log,
     take: () => takeAll(due),
     run(batch) {
       runs.push(batch)
       return held.promise
     },
-    putBack: () => undefined,
+    requeue: () => undefined,
   })
   batches.wake()
   for (const name of ['b', 'c', 'b']) {
@@ -34,14 +34,14 @@ test('a batch that failed is put back and done again with what came meanwhile; t
   const runs: string[][] = []
   const lines: string[] = []
   const batches = createBatches({
-    apart: 0,
+    intervalMs: 0,
     log: createLog('info', { write: (line) => void lines.push(line) }),
     take: () => takeAll(due),
     async run(batch) {
       runs.push(batch.toSorted())
       if (runs.length <= 2) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     },
-    putBack: (batch) => batch.forEach((name) => due.add(name)),
+    requeue: (batch) => batch.forEach((name) => due.add(name)),
   })
   batches.wake()
   due.add('b')
@@ -56,14 +56,14 @@ test('closing waits for the batch under way and does no more', async () => {
   const due = ['a', 'b']
   const runs: string[] = []
   const batches = createBatches({
-    apart: 60_000,
+    intervalMs: 60_000,
     log,
     take: () => due.shift() ?? null,
     run(batch) {
       runs.push(batch)
       return held.promise
     },
-    putBack: () => undefined,
+    requeue: () => undefined,
   })
   batches.wake()
   const order: string[] = []
@@ -80,11 +80,11 @@ test('to wake them for nothing does not keep them from what comes later', async 
   const due = new Set<string>()
   const runs: string[][] = []
   const batches = createBatches({
-    apart: 0,
+    intervalMs: 0,
     log,
     take: () => takeAll(due),
     run: async (batch) => void runs.push(batch),
-    putBack: () => undefined,
+    requeue: () => undefined,
   })
   batches.wake()
   due.add('a')

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../test/database.ts'
 import { openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive } from '../../test/live-client.ts'
-import { createDueNews, type DueNews } from './due-news.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { createSubjects } from './live-subjects.server.ts'
+import { createNewsQueue, type NewsQueue } from './news-queue.server.ts'
 
 let live: LiveAuctionsOfTest
 
@@ -117,10 +117,10 @@ test('over real sockets: a crowd that watches and unwatches keeps nobody from th
 
 /** The part that decides what is told when, with watchers in place of sockets. */
 function startDue() {
-  const subjects = createSubjects<Watcher>((watcher, id, isForsaken) =>
-    due.leave(watcher, id, isForsaken),
+  const subjects = createSubjects<Watcher>((watcher, id, wasLast) =>
+    due.leave(watcher, id, wasLast),
   )
-  const due: DueNews = createDueNews({
+  const due: NewsQueue = createNewsQueue({
     db: live.counted,
     log: silentLog,
     live: {
@@ -131,13 +131,13 @@ function startDue() {
       },
     },
     signedIn: { memberOf: () => undefined, watchersOf: () => [] },
-    written: (message) => JSON.stringify(message),
+    encode: (message) => JSON.stringify(message),
     isListening: () => true,
   })
   return { due, watcher: () => watcherOf(due, subjects) }
 }
 
-function watcherOf(due: DueNews, subjects: ReturnType<typeof createSubjects<Watcher>>) {
+function watcherOf(due: NewsQueue, subjects: ReturnType<typeof createSubjects<Watcher>>) {
   const heard: string[] = []
   const itself: Watcher = {
     subjects: new Set(),

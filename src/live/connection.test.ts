@@ -12,7 +12,7 @@ const FLUSH = { type: 'flush' } as const
 const OPENED = { type: 'opened' } as const
 const CLOSED = { type: 'closed' } as const
 const RETRY = { type: 'retry' } as const
-const LOOK = { type: 'look' } as const
+const CHECK = { type: 'check' } as const
 const WELCOME = { type: 'heard', isWelcome: true } as const
 const NEWS = { type: 'heard', isWelcome: false } as const
 const CONNECT = { type: 'connect' }
@@ -133,31 +133,31 @@ test('a token that comes before the connection is used by it', () => {
 test('a silent connection is asked for a sign of life, and replaced when there is none', () => {
   const page = watchingBoat()
   expect(runFor(page, 28_000)).toEqual([])
-  expect(page.do(LOOK, 2_000)).toEqual([watching('boat')])
+  expect(page.do(CHECK, 2_000)).toEqual([watching('boat')])
   expect(runFor(page, 8_000)).toEqual([])
-  expect(page.do(LOOK, 2_000)).toEqual([CLOSE, CONNECT])
+  expect(page.do(CHECK, 2_000)).toEqual([CLOSE, CONNECT])
   expect(page.state().lostSince).toBe(0)
 })
 
 test('a connection that answers is left in peace', () => {
   const page = watchingBoat()
   runFor(page, 28_000)
-  expect(page.do(LOOK, 2_000)).toEqual([watching('boat')])
+  expect(page.do(CHECK, 2_000)).toEqual([watching('boat')])
   page.do(NEWS)
   expect(runFor(page, 28_000)).toEqual([])
 })
 
 test('a machine that has slept gets a new connection', () => {
   const page = watchingBoat()
-  expect(page.do(LOOK, 2_000)).toEqual([])
-  expect(page.do(LOOK, 3_600_000)).toEqual([CLOSE, CONNECT])
+  expect(page.do(CHECK, 2_000)).toEqual([])
+  expect(page.do(CHECK, 3_600_000)).toEqual([CLOSE, CONNECT])
 })
 
 test('a page hidden for a minute gives its connection up, and watches again when it is shown', () => {
   const page = watchingBoat()
   page.do({ type: 'hidden' })
   expect(runFor(page, 58_000)).toEqual([])
-  expect(page.do(LOOK, 2_000)).toEqual([CLOSE])
+  expect(page.do(CHECK, 2_000)).toEqual([CLOSE])
   expect(runFor(page, 60_000)).toEqual([])
   expect(page.state().lostSince).toBeNull()
   expect(page.do({ type: 'shown' })).toEqual([CONNECT])
@@ -234,5 +234,5 @@ function watchingBoat() {
 
 /** The page looks every two seconds. */
 function runFor(page: ReturnType<typeof open>, ms: number): ConnectionEffect[] {
-  return Array.from({ length: ms / 2_000 }, () => page.do(LOOK, 2_000)).flat()
+  return Array.from({ length: ms / 2_000 }, () => page.do(CHECK, 2_000)).flat()
 }

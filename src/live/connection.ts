@@ -21,7 +21,7 @@ export interface Connection {
   /** When the server was last asked for a sign of life. */
   askedAt: number
   /** When the page was last seen to run: a gap says that the machine slept. */
-  lookedAt: number
+  checkedAt: number
   hiddenAt: number
   /** Since when what is shown may be out of date; null while it is right. */
   lostSince: number | null
@@ -39,7 +39,7 @@ export type ConnectionEvent =
   /** Somebody else is signed in, nobody any longer, or the token is a fresh one. */
   | { type: 'token'; token: string | null }
   /** Every few seconds. */
-  | { type: 'look' }
+  | { type: 'check' }
   | { type: 'hidden' | 'shown' }
   | { type: 'online' | 'offline' }
 
@@ -77,7 +77,7 @@ export function newConnection(at: number): Connection {
     failures: 0,
     heardAt: at,
     askedAt: 0,
-    lookedAt: at,
+    checkedAt: at,
     hiddenAt: 0,
     lostSince: null,
   }
@@ -102,8 +102,8 @@ export function advance(state: Connection, event: ConnectionEvent, at: number): 
       return state.phase === 'waiting' ? connect(state) : [state, []]
     case 'token':
       return signIn(state, event.token)
-    case 'look':
-      return look(state, at)
+    case 'check':
+      return check(state, at)
     case 'hidden':
       return [{ ...state, isHidden: true, hiddenAt: at }, []]
     case 'shown':
@@ -137,18 +137,18 @@ function unwatch(state: Connection, ids: readonly string[]): Connection {
 function flush(state: Connection, at: number): Step {
   // What nobody looks at cannot be out of date.
   const next = state.watched.size === 0 ? { ...state, lostSince: null, heardAt: at } : state
-  if (next.phase === 'open') return sendWishes(next)
+  if (next.phase === 'open') return sendSubscriptions(next)
   if (next.phase === 'connecting' || next.watched.size === 0) return [next, []]
   return connect(next)
 }
 
 function opened(state: Connection, at: number): Step {
   const fresh = { ...state, phase: 'open' as const, heardAt: at, lostSince: null }
-  const [next, watching] = sendWishes({ ...fresh, toWatch: state.watched, toUnwatch: NONE })
+  const [next, watching] = sendSubscriptions({ ...fresh, toWatch: state.watched, toUnwatch: NONE })
   return [next, [...(state.token === null ? [] : [signInWith(state.token)]), ...watching]]
 }
 
-function sendWishes(state: Connection): Step {
+function sendSubscriptions(state: Connection): Step {
   const effects = [...inMessages('unwatch', state.toUnwatch), ...inMessages('watch', state.toWatch)]
   return [{ ...state, toWatch: NONE, toUnwatch: NONE }, effects]
 }
@@ -213,15 +213,15 @@ function closing({ phase }: Connection): ConnectionEffect[] {
 }
 
 function shown(state: Connection, at: number): Step {
-  const next = { ...state, isHidden: false, lookedAt: at }
+  const next = { ...state, isHidden: false, checkedAt: at }
   if (at - state.hiddenAt > SLEPT_MS || state.phase === 'idle') return renew(next)
   return [next, []]
 }
 
-function look(state: Connection, at: number): Step {
-  const hasSlept = at - state.lookedAt > SLEPT_MS
-  const next = { ...state, lookedAt: at }
-  if (!state.isHidden) return hasSlept ? renew(next) : lookForSilence(next, at)
+function check(state: Connection, at: number): Step {
+  const hasSlept = at - state.checkedAt > SLEPT_MS
+  const next = { ...state, checkedAt: at }
+  if (!state.isHidden) return hasSlept ? renew(next) : checkSilence(next, at)
   if (at - state.hiddenAt < HIDDEN_MS) return [next, []]
   return [{ ...next, phase: 'idle' }, closing(state)]
 }
@@ -230,7 +230,7 @@ function look(state: Connection, at: number): Step {
  * A network may lose a connection without telling either end. Whoever watches is answered with the present state, so
  * to watch once more is to ask whether anybody is there.
  */
-function lookForSilence(state: Connection, at: number): Step {
+function checkSilence(state: Connection, at: number): Step {
   const [id] = state.watched
   if (state.phase !== 'open' || id === undefined || at - state.heardAt < SILENT_MS) {
     return [state, []]

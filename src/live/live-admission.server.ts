@@ -47,7 +47,7 @@ export function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolea
 }
 
 /** Counts the open sockets of each address. */
-export function createAddressBook(most: number) {
+export function countPerAddress(most: number) {
   const open = new Map<string, number>()
   return {
     hasRoom: (address: string) => (open.get(address) ?? 0) < most,

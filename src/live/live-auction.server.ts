@@ -3,10 +3,10 @@ import type { ClientAddress } from '../server/http/client-address.ts'
 import type { Log } from '../server/log.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { listenForNotifications } from '../server/postgres/notifications.ts'
-import { createDueNews } from './due-news.server.ts'
 import { LIVE_LIMITS, LIVE_LIMITS_OFF, type LiveLimits } from './live-admission.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { createLive, type Live } from './live.server.ts'
+import { createNewsQueue } from './news-queue.server.ts'
 import type { ServerMessage } from './protocol.ts'
 import { createSignedInWatchers, type Authenticate } from './signed-in-watchers.server.ts'
 
@@ -39,24 +39,24 @@ export interface LiveAuctionsOptions {
 }
 
 /** Milliseconds until it is looked at again whether a session goes on. */
-const SESSIONS_LOOKED_AT_EVERY = 2_000
+const SESSION_CHECK_MS = 2_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'attach' | 'close'> {
   const { db, databaseUrl, publicUrl, authenticate, rateLimits, log } = options
   const { now = () => new Date() } = options
-  const written = (message: ServerMessage) =>
+  const encode = (message: ServerMessage) =>
     JSON.stringify({ ...message, now: now().toISOString() })
 
   const signedIn = createSignedInWatchers<Watcher>({
     authenticate,
-    lookEvery: SESSIONS_LOOKED_AT_EVERY,
+    checkEveryMs: SESSION_CHECK_MS,
     log,
     onSignedIn(watcher, member) {
-      watcher.send(written({ type: 'signed_in', member }))
+      watcher.send(encode({ type: 'signed_in', member }))
       due.tellMember(watcher)
     },
-    onSignedOut: (watcher) => watcher.send(written({ type: 'signed_out' })),
+    onSignedOut: (watcher) => watcher.send(encode({ type: 'signed_out' })),
   })
 
   const live = createLive({
@@ -64,15 +64,15 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     publicUrl,
     ...(options.clientAddress && { clientAddress: options.clientAddress }),
     limits: { ...(rateLimits ? LIVE_LIMITS : LIVE_LIMITS_OFF), ...options.limits },
-    welcome: () => written({ type: 'welcome' }),
-    refuse: (auctions) => written({ type: 'refused', reason: 'too_many', auctions }),
+    welcome: () => encode({ type: 'welcome' }),
+    refuse: (auctions) => encode({ type: 'refused', reason: 'too_many', auctions }),
     onWatch(watcher, ids) {
       for (const id of ids) {
         if (UUID.test(id)) due.watch(watcher, id)
         else live.leave(watcher, id)
       }
     },
-    onLeave: (watcher, id, isForsaken) => due.leave(watcher, id, isForsaken),
+    onLeave: (watcher, id, wasLast) => due.leave(watcher, id, wasLast),
     onToken(watcher, token) {
       if (token === null) signedIn.signOut(watcher)
       else void signedIn.signIn(watcher, token)
@@ -80,12 +80,12 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     onGone: signedIn.forget,
   })
 
-  const due = createDueNews({
+  const due = createNewsQueue({
     db,
     log,
     live,
     signedIn,
-    written,
+    encode,
     isListening: () => notifications.isListening(),
   })
 

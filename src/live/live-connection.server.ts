@@ -15,7 +15,7 @@ export interface Watcher {
 
 export interface Connection extends Watcher {
   /** Spends one of the messages that the client may send; they come back with time. */
-  mayTalk(): boolean
+  takeToken(): boolean
   /** Asks for a sign of life; who gave none since the last time is gone. */
   ping(): void
   dismiss(closing: Closing): void
@@ -43,7 +43,7 @@ export function openConnection(ws: WebSocket, socket: Duplex, limits: LiveLimits
     subjects,
     write,
     send: (message) => write(encodeTextFrame(message)),
-    mayTalk() {
+    takeToken() {
       const now = performance.now()
       const earned = ((now - allowedAt) / 1_000) * limits.messagesPerSecond
       allowedAt = now

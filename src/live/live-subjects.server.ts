@@ -12,7 +12,7 @@ interface HasSubjects {
 
 /** `onLeave` is told who has left a subject, and whether nobody watches it any longer. */
 export function createSubjects<W extends HasSubjects>(
-  onLeave: (watcher: W, subject: string, isForsaken: boolean) => void,
+  onLeave: (watcher: W, subject: string, wasLast: boolean) => void,
 ): Subjects<W> {
   const watchersOf = new Map<string, Set<W>>()
 

@@ -9,8 +9,8 @@ interface Person {
 
 function start() {
   const told: string[] = []
-  const subjects = createSubjects<Person>(({ name }, subject, isForsaken) =>
-    told.push(`${name} left ${subject}${isForsaken ? ', the last' : ''}`),
+  const subjects = createSubjects<Person>(({ name }, subject, wasLast) =>
+    told.push(`${name} left ${subject}${wasLast ? ', the last' : ''}`),
   )
   return { told, ...subjects }
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createClientAddress, type ClientAddress } from '../server/http/client-address.ts'
 import {
-  createAddressBook,
+  countPerAddress,
   isOwnOrigin,
   LIVE_LIMITS,
   refuseUpgrade,
@@ -46,7 +46,7 @@ export interface LiveOptions {
   /** The client asks for these, perhaps again: their present state is due. */
   onWatch(watcher: Watcher, subjects: string[]): void
   /** The watcher has left this, and if it was the last, nobody watches it any longer. */
-  onLeave(watcher: Watcher, subject: string, isForsaken: boolean): void
+  onLeave(watcher: Watcher, subject: string, wasLast: boolean): void
   /** The client has an access token, or null: it is nobody in particular from now on. */
   onToken(watcher: Watcher, token: string | null): void
   /** The connection is gone. */
@@ -61,7 +61,7 @@ const LARGEST_MESSAGE = 16 * 1024
 /** Sockets written to before other work gets its turn. */
 const SOCKETS_PER_TURN = 500
 /** Milliseconds for goodbyes. */
-const LAST_WORDS = 2_000
+const CLOSE_TIMEOUT = 2_000
 
 export function createLive(options: LiveOptions): Live {
   const limits = options.limits ?? LIVE_LIMITS
@@ -74,13 +74,13 @@ export function createLive(options: LiveOptions): Live {
     ws.on('error', () => undefined)
     ws.on('message', (data, isBinary) => {
       if (ws.readyState !== ws.OPEN) return
-      const request = connection.mayTalk()
+      const request = connection.takeToken()
         ? readLiveRequest(isBinary ? null : String(data))
         : TOO_MANY_MESSAGES
       if ('code' in request) connection.dismiss(request)
       else if (request.type === 'sign_in') options.onToken(connection, request.token)
       else if (request.type === 'sign_out') options.onToken(connection, null)
-      else obey(connection, request, subjects, options, limits)
+      else subscribe(connection, request, subjects, options, limits)
     })
     ws.once('close', () => {
       connections.delete(connection)
@@ -124,7 +124,7 @@ function createUpgrade(
     perMessageDeflate: false,
     clientTracking: true,
   })
-  const addresses = createAddressBook(limits.socketsPerAddress)
+  const addresses = countPerAddress(limits.socketsPerAddress)
   let isClosing = false
 
   function answer(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -147,7 +147,7 @@ function createUpgrade(
     for (const connection of connections) connection.dismiss(GOING_AWAY)
     const late = setTimeout(() => {
       for (const connection of connections) connection.terminate()
-    }, LAST_WORDS)
+    }, CLOSE_TIMEOUT)
     await new Promise((resolve) => wss.close(resolve))
     clearTimeout(late)
   }
@@ -155,7 +155,7 @@ function createUpgrade(
   return { answer, close }
 }
 
-function obey(
+function subscribe(
   connection: Connection,
   { type, auctions }: ClientMessage & { auctions: readonly string[] },
   subjects: Subjects<Watcher>,

@@ -25,7 +25,7 @@ export interface LiveBid {
 }
 
 /** Which auction, and the number in its ledger after which bids are news. */
-export interface Wanted {
+export interface AuctionAfter {
   id: string
   after: number
 }
@@ -33,7 +33,7 @@ export interface Wanted {
 /** Loads auctions with what is new about them. Those that do not exist are left out. */
 export async function loadLive(
   db: Database,
-  wanted: readonly Wanted[],
+  wanted: readonly AuctionAfter[],
   mostBids: number,
 ): Promise<LiveNews[]> {
   const ids = wanted.map(({ id }) => id)
@@ -60,12 +60,12 @@ export async function loadLive(
   })
 }
 
-type Stretch = { id: string; run: number; after: number; upTo: number }
+type BidRange = { id: string; run: number; after: number; upTo: number }
 
 /** Not beyond the version that was read before: a bid since then comes with the next news. */
 async function loadBids(
   db: Database,
-  stretches: Stretch[],
+  stretches: BidRange[],
   most: number,
 ): Promise<Map<string, LiveBid[]>> {
   if (stretches.length === 0) return new Map()

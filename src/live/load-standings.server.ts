@@ -5,12 +5,12 @@ import type { Database } from '../server/postgres/database.ts'
 import type { OwnStanding } from './protocol.ts'
 
 /** A member and an auction that visitors may see. */
-export interface Part {
+export interface MemberAuction {
   auction: string
   member: string
 }
 
-interface Row extends Part {
+interface Row extends MemberAuction {
   version: number
   leads: boolean | null
   outcome: Outcome | null // a constraint of the table keeps it to these words
@@ -21,8 +21,8 @@ interface Row extends Part {
 /** How members stand in the present runs, in one query. Auctions that visitors may not see are left out. */
 export async function loadStandings(
   db: Database,
-  parts: readonly Part[],
-): Promise<(Part & { standing: OwnStanding })[]> {
+  parts: readonly MemberAuction[],
+): Promise<(MemberAuction & { standing: OwnStanding })[]> {
   if (parts.length === 0) return []
   const { rows } = await sql<Row>`
     select wanted.auction, wanted.member, auctions.version, auctions.outcome,
@@ -43,7 +43,7 @@ export async function loadStandings(
   return rows.map(({ auction, member, ...row }) => ({ auction, member, standing: present(row) }))
 }
 
-function present({ version, leads, outcome, bid, reservation }: Omit<Row, keyof Part>) {
+function present({ version, leads, outcome, bid, reservation }: Omit<Row, keyof MemberAuction>) {
   return {
     version,
     standing: bid && (leads ? ('leading' as const) : ('outbid' as const)),

@@ -60,6 +60,33 @@ test('who has not bid is told that too', async () => {
   })
 })
 
+test('who was overtaken in a burst of more bids than are read at once is told', async () => {
+  const id = await live.auction()
+  const watcher = await watching(dana, id)
+  const rises = Array.from({ length: 60 }, (_, at) => bidBy(marcus.id, 1_200 + at * 100))
+  await live.change(id, bidBy(dana.id, 1_100), ...rises)
+  const { last_bid } = await watcher.own(({ standing }) => standing === 'outbid')
+  expect(last_bid?.amount).toBe(1_100)
+})
+
+test('own news say from the answer to the sign-in on whose they are', async () => {
+  const id = await live.auction()
+  await live.bid(id, dana.id, 1_100)
+  const watcher = await connectLive(origin)
+  watcher.watch(id)
+  await watcher.signIn(marcus.token)
+  await watcher.signIn(dana.token, 2)
+  await watcher.own(({ standing }) => standing === 'leading')
+  let member: unknown
+  for (const message of watcher.heard as ((typeof watcher.heard)[number] & { member?: string })[]) {
+    if (message.type === 'signed_in') member = message.member
+    if (message.type === 'mine' && 'standing' in message) {
+      expect(message.standing === 'leading').toBe(member === dana.id)
+    }
+  }
+  expect(member).toBe(dana.id)
+})
+
 test('leading and being outbid are told on all of a member’s devices, and to nobody else', async () => {
   const id = await live.auction()
   const [phone, laptop] = [await watching(dana, id), await watching(dana, id)]

@@ -22,17 +22,17 @@ export interface SignedInOptions<W> {
   /** Refused, expired, or its session has ended. */
   onSignedOut(watcher: W): void
   /** Milliseconds until a session is looked at again: it may have ended elsewhere. */
-  lookEvery: number
+  checkEveryMs: number
   log: Log
 }
 
 export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedInWatchers<W> {
-  const { authenticate, onSignedIn, onSignedOut, lookEvery, log } = options
+  const { authenticate, onSignedIn, onSignedOut, checkEveryMs, log } = options
   /** The latest that each has given, also while it is being looked up. */
   const tokens = new Map<W, string>()
   const members = new Map<W, string>()
   const watchersOf = new Map<string, Set<W>>()
-  let isLooking = false
+  let isChecking = false
   let hasFailed = false
 
   async function signIn(watcher: W, token: string): Promise<void> {
@@ -57,7 +57,7 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
     }
   }
 
-  async function lookAgain(): Promise<void> {
+  async function recheck(): Promise<void> {
     await Promise.all(
       [...tokens].map(async ([watcher, token]) => {
         if (!members.has(watcher)) return signIn(watcher, token)
@@ -92,10 +92,10 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
   }
 
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    void lookAgain().finally(() => (isLooking = false))
-  }, lookEvery)
+    if (isChecking) return
+    isChecking = true
+    void recheck().finally(() => (isChecking = false))
+  }, checkEveryMs)
 
   return {
     memberOf: (watcher) => members.get(watcher),

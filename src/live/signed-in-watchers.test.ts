@@ -110,7 +110,7 @@ function start() {
     authenticate: (token) => answers.get(token)?.() ?? Promise.resolve(null),
     onSignedIn: (watcher) => told.push(`${watcher} in`),
     onSignedOut: (watcher) => told.push(`${watcher} out`),
-    lookEvery: LOOK_EVERY,
+    checkEveryMs: LOOK_EVERY,
     log: createLog('silent'),
   })
 }

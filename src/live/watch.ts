@@ -20,7 +20,7 @@ export interface LiveListener {
 /** What one render asks for is collected for so long, into few messages. */
 const COLLECT_MS = 50
 /** How often to look whether the machine slept or the connection died. */
-const LOOK_MS = 2_000
+const CHECK_MS = 2_000
 
 const listeners = new Map<string, Set<LiveListener>>()
 let connection = newConnection(Date.now())
@@ -38,15 +38,15 @@ let flushTimer: ReturnType<typeof setTimeout> | undefined
  */
 export function watchAuctions(auctions: readonly string[], listener: LiveListener): () => void {
   for (const id of auctions) listeners.set(id, (listeners.get(id) ?? new Set()).add(listener))
-  happen({ type: 'watch', auctions })
+  dispatch({ type: 'watch', auctions })
   flushSoon()
   return () => {
-    const forsaken = auctions.filter((id) => {
+    const unwatched = auctions.filter((id) => {
       const known = listeners.get(id)
       known?.delete(listener)
       return known?.size === 0 && listeners.delete(id)
     })
-    happen({ type: 'unwatch', auctions: forsaken })
+    dispatch({ type: 'unwatch', auctions: unwatched })
     flushSoon()
   }
 }
@@ -54,11 +54,11 @@ export function watchAuctions(auctions: readonly string[], listener: LiveListene
 function flushSoon(): void {
   flushTimer ??= setTimeout(() => {
     flushTimer = undefined
-    happen({ type: 'flush' })
+    dispatch({ type: 'flush' })
   }, COLLECT_MS)
 }
 
-function happen(event: ConnectionEvent): void {
+function dispatch(event: ConnectionEvent): void {
   const [next, effects] = advance(connection, event, Date.now())
   connection = next
   showConnection(next)
@@ -72,7 +72,7 @@ function perform(effect: ConnectionEffect): void {
   else {
     clearTimeout(retryTimer)
     const pause = effect.ms * (0.5 + Math.random() / 2)
-    retryTimer = setTimeout(() => happen({ type: 'retry' }), pause)
+    retryTimer = setTimeout(() => dispatch({ type: 'retry' }), pause)
   }
 }
 
@@ -84,7 +84,7 @@ function connect(): void {
     if (socket === opening) act()
   }
   opening.onopen = ifCurrent(() => {
-    happen({ type: 'opened' })
+    dispatch({ type: 'opened' })
     void learnToken()
   })
   opening.onmessage = ({ data }) => {
@@ -92,7 +92,7 @@ function connect(): void {
   }
   opening.onclose = ifCurrent(() => {
     socket = undefined
-    happen({ type: 'closed' })
+    dispatch({ type: 'closed' })
   })
 }
 
@@ -112,14 +112,14 @@ async function learnToken(): Promise<void> {
   const mine = (asked += 1)
   // What cannot be told now is told with the next session or connection.
   const token = await accessToken().catch(() => undefined)
-  if (token !== undefined && mine === asked) happen({ type: 'token', token })
+  if (token !== undefined && mine === asked) dispatch({ type: 'token', token })
 }
 
 function receive(data: string): void {
   // Our own server's messages; one that is not understood is passed over, as the contract may grow.
   const message = JSON.parse(data) as TimedMessage
   learnTimeFromLive(message.now)
-  happen({ type: 'heard', isWelcome: message.type === 'welcome' })
+  dispatch({ type: 'heard', isWelcome: message.type === 'welcome' })
   if (message.type === 'auction') {
     for (const listener of listenersOf(message.auction.id)) listener.onNews?.(message)
   } else if (message.type === 'mine') {
@@ -142,12 +142,12 @@ function listenersOf(id: string): Iterable<LiveListener> {
 
 if (typeof document !== 'undefined') {
   const tellVisibility = () =>
-    happen({ type: document.visibilityState === 'hidden' ? 'hidden' : 'shown' })
+    dispatch({ type: document.visibilityState === 'hidden' ? 'hidden' : 'shown' })
   if (document.visibilityState === 'hidden') tellVisibility()
   document.addEventListener('visibilitychange', tellVisibility)
-  addEventListener('online', () => happen({ type: 'online' }))
-  addEventListener('offline', () => happen({ type: 'offline' }))
-  setInterval(() => happen({ type: 'look' }), LOOK_MS)
+  addEventListener('online', () => dispatch({ type: 'online' }))
+  addEventListener('offline', () => dispatch({ type: 'offline' }))
+  setInterval(() => dispatch({ type: 'check' }), CHECK_MS)
   onSession(() => {
     // Asked for when it is needed: until then nothing of the sign-in client is loaded.
     if (connection.phase === 'open') void learnToken()

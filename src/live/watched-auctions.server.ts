@@ -1,10 +1,10 @@
 import { isPublic } from '../rules/auction.ts'
 import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
+import type { QueuedNotice } from './fair-queue.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'
 import { loadLive, type LiveNews } from './load-live.server.ts'
-import type { Wish } from './waiting.server.ts'
 
 /** What the watchers of auctions have been told, and what they are told next. */
 export interface WatchedAuctions {
@@ -12,7 +12,7 @@ export interface WatchedAuctions {
   /** Somebody watches it: from now on its changes count. */
   watch(id: string): void
   /** Nobody does any longer. */
-  forsake(id: string): void
+  unwatch(id: string): void
   /** The version that watchers know; 0 before they know anything, undefined when nobody watches. */
   versionOf(id: string): number | undefined
   /** Those of the latest bids that are the member's. */
@@ -23,7 +23,7 @@ export interface WatchedAuctions {
    */
   tell(
     changed: readonly string[],
-    newcomers: readonly Wish<Watcher>[],
+    newcomers: readonly QueuedNotice<Watcher>[],
     isFresh: boolean,
   ): Promise<void>
 }
@@ -36,7 +36,7 @@ interface WatchedAuctionsOptions {
   gone(id: string): string
   live: Pick<Live, 'watchersOf' | 'send'>
   /** Watchers were told of a change. `concerned` are the members whose standing it may change, null for all of them. */
-  onChange(id: string, concerned: ReadonlySet<string> | null): void
+  onChange(id: string, affected: ReadonlySet<string> | null): void
   /** There is nothing left to tell of it, save to newcomers who still wait. */
   onEnd(id: string): void
 }
@@ -51,10 +51,10 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
 
   async function tell(
     changed: readonly string[],
-    wishes: readonly Wish<Watcher>[],
+    notices: readonly QueuedNotice<Watcher>[],
     isFresh: boolean,
   ): Promise<void> {
-    const newcomers = Map.groupBy(wishes, ({ id }) => id)
+    const newcomers = Map.groupBy(notices, ({ id }) => id)
     const stillAsking = (id: string) =>
       (newcomers.get(id) ?? [])
         .map(({ watcher }) => watcher)
@@ -64,8 +64,8 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
     const before = new Map(ids.map((id) => [id, all.get(id)]))
     const loaded = await load(ids)
     for (const id of ids) {
-      // Forsaken and watched anew meanwhile, it was asked for again, and needs more than these bids.
-      if (all.get(id) === before.get(id)) await spread(id, loaded.get(id), stillAsking(id))
+      // Unwatched and watched anew meanwhile, it was asked for again, and needs more than these bids.
+      if (all.get(id) === before.get(id)) await publish(id, loaded.get(id), stillAsking(id))
     }
     for (const id of newcomers.keys()) {
       const known = all.get(id)
@@ -83,37 +83,37 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
   }
 
   /** Keeps what was loaded, and tells it to those who knew what was before. */
-  async function spread(
+  async function publish(
     id: string,
     now: LiveNews | undefined,
-    greeted: readonly Watcher[],
+    newcomers: readonly Watcher[],
   ): Promise<void> {
-    if (!now || !isPublic(now.state.status)) return takeLeave(id, now, greeted)
+    if (!now || !isPublic(now.state.status)) return publishGone(id, now, newcomers)
     const before = all.get(id)
     const earlier = before?.run === now.run ? before.bids : []
     const { state } = now
     all.set(id, { ...now, bids: [...now.bids, ...earlier].slice(0, BIDS_PER_CHANGE) })
     if (!before || state.version <= before.state.version) return
     const added = now.bids.map(({ view }) => view)
-    await live.send(without(live.watchersOf(id), greeted), news(state, added))
-    options.onChange(id, concerned(before, now))
+    await live.send(without(live.watchersOf(id), newcomers), news(state, added))
+    options.onChange(id, affected(before, now))
   }
 
   /**
    * There is nothing to see. Those who watched it are told what has become of it, with no more than they knew;
    * newcomers, whose page may be older, only that it is gone, whether it was withdrawn or never there.
    */
-  async function takeLeave(
+  async function publishGone(
     id: string,
     last: LiveNews | undefined,
-    greeted: readonly Watcher[],
+    newcomers: readonly Watcher[],
   ): Promise<void> {
     const known = all.get(id)
-    await live.send(greeted, gone(id))
+    await live.send(newcomers, gone(id))
     if (known && last?.state.status === 'withdrawn') {
       const { version, status } = last.state
       const state = { ...known.state, version, status, buy_now_price: null }
-      await live.send(without(live.watchersOf(id), greeted), news(state, []))
+      await live.send(without(live.watchersOf(id), newcomers), news(state, []))
     }
     if (all.has(id)) all.set(id, null)
     options.onEnd(id)
@@ -122,7 +122,7 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
   return {
     ids: () => all.keys(),
     watch: (id) => void (all.has(id) || all.set(id, null)),
-    forsake: (id) => void all.delete(id),
+    unwatch: (id) => void all.delete(id),
     versionOf: (id) => (all.has(id) ? (all.get(id)?.state.version ?? 0) : undefined),
     bidsOf: (id, member) =>
       (all.get(id)?.bids ?? [])
@@ -139,7 +139,7 @@ function without(watchers: readonly Watcher[], some: readonly Watcher[]): readon
 }
 
 /** Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. */
-function concerned(before: LiveNews, now: LiveNews): ReadonlySet<string> | null {
+function affected(before: LiveNews, now: LiveNews): ReadonlySet<string> | null {
   const isOpen = before.state.status === 'available' && now.state.status === 'available'
   if (!isOpen || before.run !== now.run) return null
   // There may have been more than were read.

@@ -79,10 +79,10 @@ test('without scripts the search finds, and all that can be read is there', asyn
   const facts = { ...FULL_FACTS, description: word, buy_now_price: 35_000 }
   const { id } = await staff.createAuction(facts)
   const page = await openPage({ javaScriptEnabled: false })
-  await page.goto('/auctions')
+  await page.goto('/auctions?status=available')
   await page.getByRole('searchbox', { name: 'Search auctions' }).fill(word)
   await page.getByRole('searchbox', { name: 'Search auctions' }).press('Enter')
-  await expect(page).toHaveURL(`/auctions?q=${word}`)
+  await expect(page).toHaveURL(`/auctions?status=available&q=${word}`)
   await expect(page.getByText('Showing 1 auctions')).toBeVisible()
   await page.getByRole('article').getByRole('link').click()
   await expect(page).toHaveURL(`/auction/${id}`)
@@ -90,6 +90,23 @@ test('without scripts the search finds, and all that can be read is there', asyn
   await expect(panelOf(page)).toContainText('Buy Now $35,000')
   await expect(panelOf(page)).toContainText('Sign in to place a bid')
   await expect(page.getByText(word)).toBeVisible()
+})
+
+test('a page whose scripts could not be loaded hydrates once they can be, at the next touch', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await visitorPage()
+  // As after a reload for a new version, which happens once.
+  await page.addInitScript(() => sessionStorage.setItem('hammerlane.reloaded', `${Date.now()}`))
+  await page.route(HYDRATION, (route) => route.abort())
+  const isTried = page.waitForEvent('requestfailed')
+  await page.goto(`/auction/${id}`)
+  await isTried
+  await page.unroute(HYDRATION)
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled()
 })
 
 test('who signs in in another tab while a page hydrates is signed in there too', async ({

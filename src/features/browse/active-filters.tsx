@@ -2,7 +2,13 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { Button, PlainButton } from '../../ui/button.tsx'
 import type { FilterProps } from './filter-controls.tsx'
-import { activeWords, CHOSEN, FILTER_LABELS, noFilters, SWITCHED } from './filter-words.ts'
+import {
+  activeLabel,
+  SELECT_FILTERS,
+  FILTER_LABELS,
+  noFilters,
+  TOGGLE_FILTERS,
+} from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** What the list is narrowed to, each with a cross that takes it away. */
@@ -10,11 +16,11 @@ export function ActiveFilters({ filter, onChange }: FilterProps) {
   const { choicesOf } = useFilterChoices(filter)
   const line = useRef<HTMLFieldSetElement>(null)
   const active = [
-    ...CHOSEN.flatMap((name) => {
+    ...SELECT_FILTERS.flatMap((name) => {
       const chosen = choicesOf(name).find(({ value }) => value === filter[name])
-      return chosen ? [{ name, words: activeWords(name, chosen.label) }] : []
+      return chosen ? [{ name, words: activeLabel(name, chosen.label) }] : []
     }),
-    ...SWITCHED.filter((name) => filter[name]).map((name) => ({
+    ...TOGGLE_FILTERS.filter((name) => filter[name]).map((name) => ({
       name,
       words: FILTER_LABELS[name],
     })),

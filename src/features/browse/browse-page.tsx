@@ -13,7 +13,7 @@ import { readBrowseSearch, withKnownCategory } from './browse-search.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterSwitches, SortSelect } from './filter-controls.tsx'
-import { CHOSEN, noFilters, SWITCHED } from './filter-words.ts'
+import { SELECT_FILTERS, noFilters, TOGGLE_FILTERS } from './filter-words.ts'
 import { ListFailure } from './list-failure.tsx'
 import { SearchBox } from './search-box.tsx'
 import { BROWSE_TABS, statusOf } from './status-tabs.ts'
@@ -84,7 +84,7 @@ function BrowsePage() {
 
 function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => void) {
   const { q } = filter
-  const isNarrowed = [...CHOSEN, ...SWITCHED].some((name) => filter[name])
+  const isNarrowed = [...SELECT_FILTERS, ...TOGGLE_FILTERS].some((name) => filter[name])
   if (!q && !isNarrowed) return { title: 'No auctions available at the moment' }
   return {
     title: 'No auctions found matching your search',

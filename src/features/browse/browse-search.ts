@@ -15,7 +15,7 @@ import { MOST_DOLLARS } from '../../rules/money.ts'
 import { readStatus } from './status-tabs.ts'
 
 /** What each filter takes. Anything else in an address counts as not asked for. */
-const FORMS: Record<Exclude<FilterName, 'status'>, (text: string) => string | undefined> = {
+const PARSERS: Record<Exclude<FilterName, 'status'>, (text: string) => string | undefined> = {
   category: upTo(MOST_CATEGORY_LETTERS, matching(/^[a-z-]+$/)),
   make: upTo(MOST_MAKE_LETTERS, matching(/^[^\0]+$/)),
   state: (text) => matching(/^[A-Z]{2}$/)(text.toUpperCase()),
@@ -35,7 +35,7 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
     return typeof value === 'string' ? value.trim() : ''
   }
   const filter: AuctionFilter = { status: readStatus(search['status']) }
-  for (const name of FILTERS) if (name !== 'status') filter[name] = FORMS[name](text(name))
+  for (const name of FILTERS) if (name !== 'status') filter[name] = PARSERS[name](text(name))
   // What cannot be typed has no place in a page. Longer searches are cut: the server takes no more.
   filter.q =
     text('q')

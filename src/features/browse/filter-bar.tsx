@@ -1,7 +1,7 @@
 import './filter-bar.css'
 import type { FilterProps } from './filter-controls.tsx'
 import { FilterSelect } from './filter-select.tsx'
-import { CHOSEN, FILTER_LABELS } from './filter-words.ts'
+import { SELECT_FILTERS, FILTER_LABELS } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** All filters in a row, where there is room for one. */
@@ -9,7 +9,7 @@ export function FilterBar({ filter, onChange }: FilterProps) {
   const { choicesOf } = useFilterChoices(filter)
   return (
     <fieldset className="filter-bar" aria-label="Filters">
-      {CHOSEN.map((name) => (
+      {SELECT_FILTERS.map((name) => (
         <FilterSelect
           key={name}
           label={FILTER_LABELS[name]}

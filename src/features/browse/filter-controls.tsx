@@ -1,7 +1,7 @@
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FilterSelect } from './filter-select.tsx'
-import { FILTER_LABELS, SORT_CHOICES, SWITCHED } from './filter-words.ts'
+import { FILTER_LABELS, SORT_CHOICES, TOGGLE_FILTERS } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 export interface FilterProps {
@@ -13,7 +13,7 @@ export interface FilterProps {
 /** No reserve and Has Buy Now, each with its count. */
 export function FilterSwitches({ filter, onChange }: FilterProps) {
   const { countOf } = useFilterChoices(filter)
-  return SWITCHED.map((name) => (
+  return TOGGLE_FILTERS.map((name) => (
     <Checkbox
       key={name}
       checked={filter[name] === 'true'}

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { useAuctionTotal } from './auction-list.tsx'
 import { type FilterProps, FilterSwitches } from './filter-controls.tsx'
 import { withCount } from './filter-select.tsx'
-import { CHOSEN, FILTER_LABELS, noFilters } from './filter-words.ts'
+import { SELECT_FILTERS, FILTER_LABELS, noFilters } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 interface FilterDrawerProps extends FilterProps {
@@ -45,7 +45,7 @@ function Fields({ filter, onChange }: FilterProps) {
   const { choicesOf } = useFilterChoices(filter)
   return (
     <div className="filter-fields">
-      {CHOSEN.map((name) => (
+      {SELECT_FILTERS.map((name) => (
         <SelectField
           key={name}
           label={FILTER_LABELS[name]}

@@ -4,15 +4,15 @@ import type { CategoryCount } from '../frame/categories.ts'
 import { stateName } from './us-states.ts'
 
 /** The filters that one chooses a value of, in their order on the screen. */
-export const CHOSEN = [
+export const SELECT_FILTERS = [
   ...(['category', 'make', 'state', 'year_min', 'year_max'] as const),
   ...(['price_min', 'price_max', 'mileage_max'] as const),
 ] as const
 /** Those that are on or off. */
-export const SWITCHED = ['no_reserve', 'buy_now'] as const
+export const TOGGLE_FILTERS = ['no_reserve', 'buy_now'] as const
 
-export type ChosenFilter = (typeof CHOSEN)[number]
-export type SwitchedFilter = (typeof SWITCHED)[number]
+export type ChosenFilter = (typeof SELECT_FILTERS)[number]
+export type SwitchedFilter = (typeof TOGGLE_FILTERS)[number]
 
 /** Above the control. */
 export const FILTER_LABELS: Record<ChosenFilter | SwitchedFilter, string> = {
@@ -45,7 +45,7 @@ export const SORT_CHOICES = SORTS.map((sort, at) => ({
 const number = new Intl.NumberFormat('en-US')
 
 /** A value among the choices of its filter: 'Boats', 'Florida', '$10,000', '50,000'. */
-export function valueWords(
+export function valueLabel(
   filter: ChosenFilter,
   value: string,
   categories: readonly CategoryCount[],
@@ -66,7 +66,7 @@ export function valueWords(
 }
 
 /** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Florida'. */
-export function activeWords(filter: ChosenFilter, words: string): string {
+export function activeLabel(filter: ChosenFilter, words: string): string {
   if (filter === 'mileage_max') return `Mileage up to ${words}`
   if (filter.endsWith('_min')) return `From ${words}`
   return filter.endsWith('_max') ? `Up to ${words}` : words
@@ -74,5 +74,5 @@ export function activeWords(filter: ChosenFilter, words: string): string {
 
 /** The change that takes all of them away. */
 export function noFilters(): Partial<Record<ChosenFilter | SwitchedFilter, undefined>> {
-  return Object.fromEntries([...CHOSEN, ...SWITCHED].map((name) => [name, undefined]))
+  return Object.fromEntries([...SELECT_FILTERS, ...TOGGLE_FILTERS].map((name) => [name, undefined]))
 }

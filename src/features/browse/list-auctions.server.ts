@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.server.ts'
 import {
   auctionListQuerySchema,
   auctionListSchema,
-  auctionNarrowingSchema,
+  auctionFilterQuerySchema,
   categorySchema,
   facetsSchema,
 } from '../../catalogue/query.ts'
@@ -36,7 +36,7 @@ export const listFacets = endpoint({
     'The choices of each filter, with how many auctions each would give beside the other filters',
   who: 'anyone',
   limit: 'reads',
-  query: auctionNarrowingSchema,
+  query: auctionFilterQuerySchema,
   response: facetsSchema,
   handle: ({ query }, { catalogue }: Services) => catalogue.facets(query),
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import type { Facets } from '../../catalogue/query.ts'
 import { categoriesQuery } from '../frame/categories.ts'
-import { valueWords, type ChosenFilter, type SwitchedFilter } from './filter-words.ts'
+import { valueLabel, type ChosenFilter, type SwitchedFilter } from './filter-words.ts'
 
 export interface FilterChoice {
   value: string
@@ -42,7 +42,7 @@ export function useFilterChoices(filter: AuctionFilter) {
       // An address may have it in other letters: 'ford' is Ford.
       value: isChosen(value) && chosen ? chosen : value,
       count,
-      label: valueWords(name, value, categories),
+      label: valueLabel(name, value, categories),
     }))
     return inOrder(name, choices)
   }

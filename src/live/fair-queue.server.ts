@@ -1,5 +1,5 @@
 /** Which watcher is to be told about which auction. */
-export interface Wish<W> {
+export interface QueuedNotice<W> {
   watcher: W
   id: string
 }
@@ -8,46 +8,46 @@ export interface Wish<W> {
  * Watchers that are to be told about auctions. Each has a set of its own, so asking twice is asking once, and they
  * take turns: whoever asks for much waits longer, and nobody else does.
  */
-export interface Waiting<W> {
+export interface FairQueue<W> {
   add(watcher: W, id: string): void
   /** No longer wanted. */
   remove(watcher: W, id: string): void
   has(watcher: W, id: string): boolean
   /** The next so many: one of each watcher, then the second of each, and so on. They no longer wait. */
-  take(most: number): Wish<W>[]
+  take(most: number): QueuedNotice<W>[]
   readonly size: number
 }
 
-export function createWaiting<W>(): Waiting<W> {
+export function createFairQueue<W>(): FairQueue<W> {
   /** In the order of their turns; never an empty set. */
-  const wishes = new Map<W, Set<string>>()
+  const notices = new Map<W, Set<string>>()
   let size = 0
 
   function remove(watcher: W, id: string): void {
-    const ids = wishes.get(watcher)
+    const ids = notices.get(watcher)
     if (!ids?.delete(id)) return
     size -= 1
-    if (ids.size === 0) wishes.delete(watcher)
+    if (ids.size === 0) notices.delete(watcher)
   }
 
   return {
     add(watcher, id) {
-      const ids = wishes.get(watcher) ?? new Set()
-      wishes.set(watcher, ids)
+      const ids = notices.get(watcher) ?? new Set()
+      notices.set(watcher, ids)
       size += ids.has(id) ? 0 : 1
       ids.add(id)
     },
     remove,
-    has: (watcher, id) => wishes.get(watcher)?.has(id) ?? false,
+    has: (watcher, id) => notices.get(watcher)?.has(id) ?? false,
     take(most) {
-      const taken: Wish<W>[] = []
+      const taken: QueuedNotice<W>[] = []
       // A watcher that is put back at the end of the map is met again by the same loop.
-      for (const [watcher, ids] of wishes) {
+      for (const [watcher, ids] of notices) {
         if (taken.length === most) break
         const [id = ''] = ids
         taken.push({ watcher, id })
         remove(watcher, id)
-        if (wishes.delete(watcher)) wishes.set(watcher, ids)
+        if (notices.delete(watcher)) notices.set(watcher, ids)
       }
       return taken
     },

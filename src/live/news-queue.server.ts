@@ -1,22 +1,22 @@
 import type { Log } from '../server/log.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createBatches } from './batches.server.ts'
+import { createFairQueue, type FairQueue, type QueuedNotice } from './fair-queue.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'
 import { tellOwnNews } from './own-news.server.ts'
 import type { ServerMessage } from './protocol.ts'
 import type { SignedInWatchers } from './signed-in-watchers.server.ts'
-import { createWaiting, type Waiting, type Wish } from './waiting.server.ts'
 import { createWatchedAuctions } from './watched-auctions.server.ts'
 
 /**
  * What is due to be told, in batches: what has changed, to whoever watches it; the present state, to newcomers; and to
  * members how they stand themselves. What has changed never waits for newcomers, however many they are.
  */
-export interface DueNews {
+export interface NewsQueue {
   watch(watcher: Watcher, id: string): void
   /** The watcher has left, and perhaps was the last. */
-  leave(watcher: Watcher, id: string, isForsaken: boolean): void
+  leave(watcher: Watcher, id: string, wasLast: boolean): void
   /** How its member stands in all that it watches. */
   tellMember(watcher: Watcher): void
   /** An auction has this version now. */
@@ -26,37 +26,37 @@ export interface DueNews {
   close(): Promise<void>
 }
 
-export interface DueNewsOptions {
+export interface NewsQueueOptions {
   db: Database
   log: Log
   live: Pick<Live, 'watchersOf' | 'send' | 'leave'>
   signedIn: Pick<SignedInWatchers<Watcher>, 'memberOf' | 'watchersOf'>
   /** The message as JSON, with the time. */
-  written(message: ServerMessage): string
+  encode(message: ServerMessage): string
   /** Whether every change is noted, so that what is known is right. */
   isListening(): boolean
 }
 
 /** Milliseconds from one look at the database to the next. */
-const LOADS_APART = 40
+const LOAD_INTERVAL_MS = 40
 const CHANGES_PER_BATCH = 500
 const NEWCOMERS_PER_BATCH = 1_000
 const MEMBERS_PER_BATCH = 2_000
 
-export function createDueNews(options: DueNewsOptions): DueNews {
-  const { db, log, live, signedIn, written, isListening } = options
+export function createNewsQueue(options: NewsQueueOptions): NewsQueue {
+  const { db, log, live, signedIn, encode, isListening } = options
   const changed = new Set<string>()
-  const newcomers = createWaiting<Watcher>()
-  const members = createWaiting<Watcher>()
+  const newcomers = createFairQueue<Watcher>()
+  const members = createFairQueue<Watcher>()
 
   const watched = createWatchedAuctions({
     db,
-    news: (auction, bids) => written({ type: 'auction', auction, bids }),
-    gone: (id) => written({ type: 'gone', auctions: [id] }),
+    news: (auction, bids) => encode({ type: 'auction', auction, bids }),
+    gone: (id) => encode({ type: 'gone', auctions: [id] }),
     live,
-    onChange(id, concerned) {
-      if (!concerned) return tellMembers(live.watchersOf(id), id)
-      for (const member of concerned) tellMembers(signedIn.watchersOf(member), id)
+    onChange(id, affected) {
+      if (!affected) return tellMembers(live.watchersOf(id), id)
+      for (const member of affected) tellMembers(signedIn.watchersOf(member), id)
     },
     onEnd(id) {
       for (const watcher of live.watchersOf(id)) {
@@ -79,7 +79,7 @@ export function createDueNews(options: DueNewsOptions): DueNews {
   }
 
   const batches = createBatches({
-    apart: LOADS_APART,
+    intervalMs: LOAD_INTERVAL_MS,
     log,
     take() {
       if (changed.size + newcomers.size + members.size === 0) return null
@@ -91,16 +91,16 @@ export function createDueNews(options: DueNewsOptions): DueNews {
       await watched.tell(batch.changed, batch.newcomers, isListening())
       for (const { watcher, id } of batch.newcomers) tellMembers([watcher], id)
       const due = members.take(MEMBERS_PER_BATCH)
-      await tellOwnNews({ db, signedIn, bidsOf: watched.bidsOf, written }, due).catch(
+      await tellOwnNews({ db, signedIn, bidsOf: watched.bidsOf, encode }, due).catch(
         (error: unknown) => {
-          putBack(members, due)
+          requeue(members, due)
           throw error
         },
       )
     },
-    putBack(batch) {
+    requeue(batch) {
       for (const id of batch.changed) noteChange(id, Infinity)
-      putBack(newcomers, batch.newcomers)
+      requeue(newcomers, batch.newcomers)
     },
   })
 
@@ -110,12 +110,12 @@ export function createDueNews(options: DueNewsOptions): DueNews {
       newcomers.add(watcher, id)
       batches.wake()
     },
-    leave(watcher, id, isForsaken) {
+    leave(watcher, id, wasLast) {
       newcomers.remove(watcher, id)
       members.remove(watcher, id)
-      if (!isForsaken) return
+      if (!wasLast) return
       changed.delete(id)
-      watched.forsake(id)
+      watched.unwatch(id)
     },
     tellMember(watcher) {
       for (const id of watcher.subjects) members.add(watcher, id)
@@ -130,6 +130,6 @@ export function createDueNews(options: DueNewsOptions): DueNews {
 }
 
 /** Those that have left meanwhile wish for nothing any more. */
-function putBack(waiting: Waiting<Watcher>, wishes: readonly Wish<Watcher>[]): void {
-  for (const { watcher, id } of wishes) if (watcher.subjects.has(id)) waiting.add(watcher, id)
+function requeue(waiting: FairQueue<Watcher>, notices: readonly QueuedNotice<Watcher>[]): void {
+  for (const { watcher, id } of notices) if (watcher.subjects.has(id)) waiting.add(watcher, id)
 }
