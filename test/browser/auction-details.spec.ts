@@ -31,8 +31,9 @@ test('a vehicle of 1990 to 2025 has its history report, a real PDF; an older one
   await page.getByRole('button', { name: 'Download report' }).click()
   const report = await started
   expect(report.suggestedFilename()).toBe(`vehicle-history-${lot_number}.pdf`)
-  expect(pdfText(await readFile(await report.path()))).toContain(FULL_FACTS.vin)
+  // At once: a toast stays for some seconds only.
   await expect(page.getByText('Download Started')).toBeVisible()
+  expect(pdfText(await readFile(await report.path()))).toContain(FULL_FACTS.vin)
 
   await page.route('**/history-report.pdf', (route) => route.abort())
   await page.getByRole('button', { name: 'Download report' }).click()
