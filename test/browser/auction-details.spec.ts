@@ -27,6 +27,8 @@ test('a vehicle of 1990 to 2025 has its history report, a real PDF; an older one
   const older = await staff.createAuction({ ...FULL_FACTS, year: 1989 })
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
+  // Before the page is hydrated the form fetches the report by itself, and nothing says so.
+  await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled()
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download report' }).click()
   const report = await started

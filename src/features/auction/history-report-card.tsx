@@ -25,7 +25,7 @@ export function HistoryReportCard({ auction }: { auction: AuctionView }) {
   )
 }
 
-/** A form, so that the report can be had before the page is alive. */
+/** A form, so that the report can be had before the page is hydrated. */
 function DownloadForm({ auction: { id, lot_number } }: { auction: AuctionView }) {
   const address = `/api/auctions/${id}/history-report.pdf`
   const { isBusy, download } = useDownload({
