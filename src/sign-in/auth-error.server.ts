@@ -1,74 +1,30 @@
 /** Errors of the sign-in protocol, in the two body forms that its clients know (protocol, section 2). */
 import { randomUUID } from 'node:crypto'
+import type { AuthError as ClientError } from '@supabase/auth-js'
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Log } from '../server/log.ts'
 import { isDatabaseAway } from '../server/postgres/database.ts'
 
+/** The codes that the client knows by name, and those that it takes as any other text. */
 export type AuthErrorCode =
-  | 'anonymous_provider_disabled'
-  | 'bad_code_verifier'
-  | 'bad_json'
-  | 'bad_jwt'
-  | 'bad_oauth_callback'
-  | 'bad_oauth_state'
-  | 'captcha_failed'
+  | Named<ClientError['code']>
   | 'current_password_invalid'
-  | 'email_conflict_identity_not_deletable'
-  | 'email_exists'
-  | 'email_not_confirmed'
   | 'feature_disabled'
   | 'flow_state_already_used'
-  | 'flow_state_expired'
-  | 'flow_state_not_found'
-  | 'identity_already_exists'
-  | 'identity_not_found'
-  | 'insufficient_aal'
-  | 'invalid_credentials'
   | 'method_not_allowed'
-  | 'mfa_challenge_expired'
-  | 'mfa_factor_name_conflict'
-  | 'mfa_factor_not_found'
-  | 'mfa_ip_address_mismatch'
-  | 'mfa_recovery_codes_locked'
-  | 'mfa_recovery_codes_sole_factor'
-  | 'mfa_verification_failed'
-  | 'mfa_verified_factor_exists'
-  | 'no_authorization'
-  | 'not_admin'
   | 'not_found'
-  | 'otp_expired'
-  | 'over_email_send_rate_limit'
-  | 'over_request_rate_limit'
-  | 'over_sms_send_rate_limit'
   | 'passkey_disabled'
-  | 'phone_provider_disabled'
-  | 'provider_disabled'
-  | 'provider_email_needs_verification'
-  | 'reauthentication_needed'
-  | 'reauthentication_not_valid'
-  | 'refresh_token_already_used'
-  | 'refresh_token_not_found'
   | 'request_entity_too_large'
-  | 'request_timeout'
-  | 'same_password'
-  | 'saml_provider_disabled'
-  | 'session_expired'
-  | 'session_not_found'
-  | 'single_identity_not_deletable'
-  | 'too_many_enrolled_mfa_factors'
-  | 'unexpected_failure'
-  | 'user_already_exists'
-  | 'user_banned'
-  | 'user_not_found'
-  | 'validation_failed'
-  | 'weak_password'
   | 'web3_provider_disabled'
 
-export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
+/** Without the text of any kind that the client's type allows beside its names. */
+type Named<Code> = Code extends string ? (string extends Code ? never : Code) : never
 
 type AuthErrorMore = {
   /** Why a password is weak; only with `weak_password`. */
-  reasons?: WeakPasswordReason[]
+  reasons?: ('length' | 'characters' | 'pwned')[]
   /** Seconds until trying again makes sense. */
   retryAfter?: number
   /** Methods that the path has; only with `method_not_allowed`. */
@@ -79,15 +35,18 @@ type AuthErrorMore = {
 }
 
 /** A refusal that reaches the client as it is: its message is shown to people. */
-export class AuthError extends Error {
-  readonly status: number
+export class AuthError extends HTTPException {
+  override name = 'AuthError'
   readonly code: AuthErrorCode
   readonly more: AuthErrorMore
 
-  constructor(status: number, code: AuthErrorCode, message: string, more: AuthErrorMore = {}) {
-    super(message, { cause: more.cause })
-    this.name = 'AuthError'
-    this.status = status
+  constructor(
+    status: ContentfulStatusCode,
+    code: AuthErrorCode,
+    message: string,
+    more: AuthErrorMore = {},
+  ) {
+    super(status, { message, cause: more.cause })
     this.code = code
     this.more = more
   }
@@ -105,59 +64,43 @@ export function invalid(message: string): AuthError {
 
 const API_VERSION = '2024-01-01'
 
-/** Answers an error in the form that the request's `X-Supabase-Api-Version` asks for. */
-export function authErrorResponse(c: Context, error: AuthError, errorId?: string): Response {
-  const headers = new Headers({
-    'content-type': 'application/json',
-    'x-sb-error-code': error.code,
-  })
-  // The rest of a body that is too large is never read, so no other request can follow it.
-  if (error.status === 413) headers.set('connection', 'close')
-  if (error.more.retryAfter) headers.set('retry-after', String(error.more.retryAfter))
-  if (error.more.allow) headers.set('allow', error.more.allow)
-  const isNewForm = asksForNewForm(c.req.header('x-supabase-api-version'))
-  if (isNewForm) headers.set('x-supabase-api-version', API_VERSION)
-  if (error.more.oauthError) {
-    headers.delete('x-sb-error-code')
-    const body = { error: error.more.oauthError, error_description: error.message }
-    return new Response(JSON.stringify(body), { status: error.status, headers })
-  }
-  const weak = error.more.reasons && { weak_password: { reasons: error.more.reasons } }
-  if (isNewForm) {
-    const body = { code: error.code, message: error.message, ...weak }
-    return new Response(JSON.stringify(body), { status: error.status, headers })
-  }
-  const id = errorId && { error_id: errorId }
-  const body = {
-    code: error.status,
-    error_code: error.code,
-    msg: error.message,
-    ...weak,
-    ...id,
-  }
-  return new Response(JSON.stringify(body), { status: error.status, headers })
-}
-
 /** The response to whatever was thrown; logs it once if the fault is ours. */
 export function responseToError(c: Context, thrown: unknown, log: Log): Response {
   if (thrown instanceof AuthError && thrown.status < 500) return authErrorResponse(c, thrown)
   const errorId = randomUUID()
-  const route = `${c.req.method} ${c.req.path}`
+  const entry = { err: thrown, errorId, route: `${c.req.method} ${c.req.path}` }
   if (thrown instanceof AuthError) {
-    log.warn({ err: thrown, errorId, route }, 'Sign-in service: could not answer')
+    log.warn(entry, 'Sign-in service: could not answer')
     return authErrorResponse(c, thrown, errorId)
   }
   if (isDatabaseAway(thrown)) {
-    log.warn({ err: thrown, errorId, route }, 'Sign-in service: the database is away')
+    log.warn(entry, 'Sign-in service: the database is away')
     return authErrorResponse(c, busy(thrown), errorId)
   }
-  log.error({ err: thrown, errorId, route }, 'Sign-in service: unexpected failure')
-  const failure = new AuthError(
-    500,
-    'unexpected_failure',
-    'Something went wrong. Please try again.',
-  )
-  return authErrorResponse(c, failure, errorId)
+  log.error(entry, 'Sign-in service: unexpected failure')
+  const message = 'Something went wrong. Please try again.'
+  return authErrorResponse(c, new AuthError(500, 'unexpected_failure', message), errorId)
+}
+
+/** The error in the form that the request's `X-Supabase-Api-Version` asks for. */
+function authErrorResponse(c: Context, error: AuthError, errorId?: string): Response {
+  const { status, code, more } = error
+  const isNewForm = asksForNewForm(c.req.header('x-supabase-api-version'))
+  const headers = new Headers()
+  if (!more.oauthError) headers.set('x-sb-error-code', code)
+  if (isNewForm) headers.set('x-supabase-api-version', API_VERSION)
+  // The rest of a body that is too large is never read, so no other request can follow it.
+  if (status === 413) headers.set('connection', 'close')
+  if (more.retryAfter) headers.set('retry-after', String(more.retryAfter))
+  if (more.allow) headers.set('allow', more.allow)
+  return Response.json(bodyOf(error, isNewForm, errorId), { status, headers })
+}
+
+function bodyOf({ status, code, message, more }: AuthError, isNewForm: boolean, errorId?: string) {
+  if (more.oauthError) return { error: more.oauthError, error_description: message }
+  const weak = more.reasons && { weak_password: { reasons: more.reasons } }
+  if (isNewForm) return { code, message, ...weak }
+  return { code: status, error_code: code, msg: message, ...weak, error_id: errorId }
 }
 
 /** 503: the client tries a refresh again and keeps its session, which 409 or 429 would cost it. */

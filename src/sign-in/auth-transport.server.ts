@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { timeout } from 'hono/timeout'
 import { AuthError } from './auth-error.server.ts'
 import { BODY_LIMIT } from './request-body.server.ts'
 
@@ -13,7 +14,7 @@ export function transport(): MiddlewareHandler[] {
   return [
     openToAllOrigins(),
     noStore,
-    inTime,
+    timeout(TIME_LIMIT_MS, tooLate),
     bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }),
   ]
 }
@@ -44,17 +45,8 @@ async function noStore(c: Context, next: () => Promise<void>): Promise<void> {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 }
 
-async function inTime(_: Context, next: () => Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    const error = new AuthError(504, 'request_timeout', 'The request took too long')
-    timer = setTimeout(() => reject(error), TIME_LIMIT_MS)
-  })
-  try {
-    await Promise.race([next(), tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
+function tooLate(): AuthError {
+  return new AuthError(504, 'request_timeout', 'The request took too long')
 }
 
 function tooLarge(): never {
