@@ -1,5 +1,7 @@
 /** Every call that the sign-in service answers, below /auth/v1. */
 import type { Context } from 'hono'
+import type { AuthErrorCode } from './auth-error.server.ts'
+import type { CallLimit } from './auth-rate-limits.server.ts'
 import { challengeFactor } from './factors/challenge.server.ts'
 import { enrollFactor } from './factors/enroll.server.ts'
 import {
@@ -29,42 +31,52 @@ import { getUser, updateUser } from './users/user.server.ts'
 
 type Handler = (parts: ServiceParts, c: Context) => Promise<Response> | Response
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Call = [method: Method, path: string, handle: Handler, limit?: CallLimit]
 
-/** `path` as Hono reads it: `:id` is a member that the handler asks for. */
-export const CALLS: [method: Method, path: string, handle: Handler][] = [
+/** `path` as Hono reads it: `:id` is a member that the handler asks for. `limit` counts each call before it is handled. */
+export const CALLS: Call[] = [
   ['GET', '/health', health],
   ['GET', '/settings', settings],
   ['GET', '/.well-known/jwks.json', jwks],
 
-  ['POST', '/signup', signUp],
+  ['POST', '/signup', signUp, 'signup'],
   ['POST', '/token', token],
   ['POST', '/logout', signOut],
 
-  ['POST', '/recover', recover],
-  ['POST', '/otp', sendOtp],
-  ['POST', '/magiclink', sendOtp],
-  ['POST', '/resend', resend],
+  ['POST', '/recover', recover, 'recover'],
+  ['POST', '/otp', sendOtp, 'otp'],
+  ['POST', '/magiclink', sendOtp, 'otp'],
+  ['POST', '/resend', resend, 'resend'],
   ['GET', '/verify', followLink],
-  ['POST', '/verify', verify],
-  ['GET', '/reauthenticate', reauthenticate],
+  ['POST', '/verify', verify, 'verify'],
+  ['GET', '/reauthenticate', reauthenticate, 'reauthenticate'],
 
   ['GET', '/user', getUser],
-  ['PUT', '/user', updateUser],
+  ['PUT', '/user', updateUser, 'user'],
 
   // Before those with an id, which would take it for one.
   ['GET', '/factors/recovery-codes', readRecoveryCodes],
-  ['POST', '/factors/recovery-codes', generateRecoveryCodes],
+  ['POST', '/factors/recovery-codes', generateRecoveryCodes, 'enroll'],
   ['DELETE', '/factors/recovery-codes', dropRecoveryCodes],
-  ['POST', '/factors/recovery-codes/verify', verifyRecoveryCode],
-  ['POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes],
-  ['POST', '/factors', enrollFactor],
-  ['POST', '/factors/:factorId/challenge', challengeFactor],
-  ['POST', '/factors/:factorId/verify', verifyFactor],
+  ['POST', '/factors/recovery-codes/verify', verifyRecoveryCode, 'factorVerify'],
+  ['POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes, 'enroll'],
+  ['POST', '/factors', enrollFactor, 'enroll'],
+  ['POST', '/factors/:factorId/challenge', challengeFactor, 'factorChallenge'],
+  ['POST', '/factors/:factorId/verify', verifyFactor, 'factorVerify'],
   ['DELETE', '/factors/:factorId', unenrollFactor],
 
-  ['GET', '/authorize', authorize],
+  ['GET', '/authorize', authorize, 'authorize'],
   ['GET', '/callback', callback],
   ['POST', '/callback', postedCallback],
-  ['GET', '/user/identities/authorize', authorizeLinking],
+  ['GET', '/user/identities/authorize', authorizeLinking, 'authorize'],
   ['DELETE', '/user/identities/:id', unlinkIdentity],
+]
+
+/** Any method of what the client could ask for and this service does not offer (protocol, section 7), and of every other path. */
+export const ABSENT: [path: string, code: AuthErrorCode, message: string][] = [
+  ['/sso', 'saml_provider_disabled', 'SAML 2.0 is disabled'],
+  ['/passkeys/*', 'passkey_disabled', 'Passkeys are disabled: they are a second step here'],
+  ['/oauth/*', 'feature_disabled', 'This is no authorization server for others'],
+  ['/admin/*', 'feature_disabled', 'There is no administration by calls'],
+  ['*', 'not_found', 'There is nothing at this address'],
 ]

@@ -20,6 +20,9 @@ const PER_ADDRESS = {
   factorVerify: { points: 30, duration: 120 },
 }
 
+/** Which of these counters a call has. */
+export type CallLimit = keyof typeof PER_ADDRESS
+
 /** Wrong passwords for one account: from one address, and from all together. */
 const FAILURES_FROM_ONE_ADDRESS = { points: 10, duration: 15 * 60 }
 const FAILURES_FROM_EVERYWHERE = { points: 100, duration: 60 * 60 }
@@ -28,11 +31,11 @@ const FAILURES_FROM_EVERYWHERE = { points: 100, duration: 60 * 60 }
 const MAILS_OF_A_KIND = { points: 1, duration: 60 }
 const MAILS = { points: 10, duration: 60 * 60 }
 
-export type MailKind = 'recovery' | 'otp' | 'confirmation' | 'email_change' | 'reauthentication'
+type MailKind = 'recovery' | 'otp' | 'confirmation' | 'email_change' | 'reauthentication'
 
 export type AuthRateLimits = {
   /** @throws AuthError 429 when the address has asked too often */
-  countCall(what: keyof typeof PER_ADDRESS, address: string): Promise<void>
+  countCall(what: CallLimit, address: string): Promise<void>
   /** @throws AuthError 429 when somebody asks for mails to one address too often */
   countMail(kind: MailKind, email: string): Promise<void>
   /**

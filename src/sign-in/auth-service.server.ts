@@ -2,8 +2,7 @@
 import { Hono } from 'hono'
 import { createRequestAddress } from '../server/http/client-address.ts'
 import { createSingleFlight } from '../server/single-flight.ts'
-import { ABSENT_CALLS } from './absent-features.server.ts'
-import { CALLS } from './auth-calls.server.ts'
+import { ABSENT, CALLS } from './auth-calls.server.ts'
 import { AuthError, responseToError } from './auth-error.server.ts'
 import { createAuthRateLimits } from './auth-rate-limits.server.ts'
 import { transport } from './auth-transport.server.ts'
@@ -17,7 +16,7 @@ import { createPasswords } from './users/passwords.server.ts'
 /** Much longer than looking for an account and queueing a mail takes. */
 const CONSTANT_TIME_MS = 250
 
-export type AuthServiceParts = Pick<ServiceParts, 'db' | 'keys' | 'issuer' | 'log' | 'secrets'> &
+type AuthServiceParts = Pick<ServiceParts, 'db' | 'keys' | 'issuer' | 'log' | 'secrets'> &
   Partial<ServiceParts> & { rateLimits: boolean }
 
 /** To be mounted at /auth/v1. Every answer below that path is the protocol's, unknown paths included. */
@@ -38,12 +37,18 @@ export function createAuthService(given: AuthServiceParts): Hono {
   }
   const service = new Hono()
   service.use(...transport())
-  for (const [method, path, handle] of CALLS) service.on(method, path, (c) => handle(parts, c))
+  for (const [method, path, handle, limit] of CALLS) {
+    service.on(method, path, async (c) => {
+      if (limit) await parts.limits.countCall(limit, parts.addressOf(c))
+      return handle(parts, c)
+    })
+  }
   for (const [, path] of CALLS) service.all(path, () => refuseMethod(path))
-  for (const [path, refuse] of ABSENT_CALLS) service.all(path, refuse)
-  service.all('*', () => {
-    throw new AuthError(404, 'not_found', 'There is nothing at this address')
-  })
+  for (const [path, code, message] of ABSENT) {
+    service.all(path, () => {
+      throw new AuthError(404, code, message)
+    })
+  }
   service.onError((error, c) => responseToError(c, error, parts.log))
   return service
 }

@@ -15,7 +15,6 @@ import { CHALLENGE_LIFE_MS } from './second-step.server.ts'
 const challengeBody = z.object({ channel: z.string().default('sms') })
 
 export async function challengeFactor(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('factorChallenge', parts.addressOf(c))
   const { db, clock } = parts
   const signedIn = await requireSignedIn(parts, c)
   const channel = acceptChannel((await readBody(c.req.raw, challengeBody)).channel)

@@ -30,7 +30,6 @@ type Enrolment =
   | { type: 'webauthn'; name: string }
 
 export async function enrollFactor(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('enroll', parts.addressOf(c))
   const signedIn = await requireSignedIn(parts, c)
   if (signedIn.person.is_anonymous) {
     throw new AuthError(403, 'no_authorization', 'Anonymous users cannot have factors')

@@ -111,7 +111,6 @@ export function requireSet({ factors }: Pick<Person, 'factors'>) {
 
 /** Checked before the hashing, which is slow. */
 async function requireSecondStepTaken(parts: ServiceParts, c: Context): Promise<SignedInUser> {
-  await parts.limits.countCall('enroll', parts.addressOf(c))
   const signedIn = await requireSignedIn(parts, c)
   requireSecondStep(signedIn, 403)
   return signedIn

@@ -19,7 +19,6 @@ const verifyBody = z.object({ code: z.string().default('') })
 type StoredCode = { factor_id: string; selector: string; hash: string }
 
 export async function verifyRecoveryCode(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('factorVerify', parts.addressOf(c))
   const signedIn = await requireSignedIn(parts, c)
   const { code } = await readBody(c.req.raw, verifyBody)
   const { id } = requireSet(signedIn.person)

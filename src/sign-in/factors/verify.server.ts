@@ -28,7 +28,6 @@ const verifyBody = z.object({
 })
 
 export async function verifyFactor(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('factorVerify', parts.addressOf(c))
   const { db, clock } = parts
   const signedIn = await requireSignedIn(parts, c)
   const body = await readBody(c.req.raw, verifyBody)

@@ -31,7 +31,6 @@ type Asked = {
  * is not to get one is answered as well, and nothing is sent.
  */
 export async function sendOtp(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('otp', parts.addressOf(c))
   const body = await readPublicBody(parts, c, otpBody)
   const challenge = acceptChallenge(body.code_challenge, body.code_challenge_method)
   const email = acceptAddress(body)

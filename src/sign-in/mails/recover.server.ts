@@ -14,7 +14,6 @@ const recoverBody = z.object({ email: z.string().default(''), ...challengeMember
 
 /** The answer, and the time it takes, are the same whether or not there is an account. */
 export async function recover(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('recover', parts.addressOf(c))
   const body = await readPublicBody(parts, c, recoverBody)
   if (body.email === '') throw invalid('Password recovery requires an email')
   const email = acceptEmail(body.email)

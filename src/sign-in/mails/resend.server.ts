@@ -20,7 +20,6 @@ const resendBody = z.object({
 
 /** Nobody, somebody who is confirmed and somebody who waits for nothing are answered alike. */
 export async function resend(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('resend', parts.addressOf(c))
   const body = await readPublicBody(parts, c, resendBody)
   const { type, email } = accept(body)
   const challenge = acceptChallenge(body.code_challenge, body.code_challenge_method)

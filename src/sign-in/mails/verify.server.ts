@@ -34,7 +34,6 @@ const verifyBody = z.object({
 })
 
 export async function verify(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('verify', parts.addressOf(c))
   const body = await readBody(c.req.raw, verifyBody)
   const purposes = acceptType(body.type)
   checkForm(body)

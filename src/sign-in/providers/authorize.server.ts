@@ -12,7 +12,6 @@ import { ProviderAway, type Provider } from './providers.server.ts'
 import { unreachableError, redirectWithError } from './redirect-error.server.ts'
 
 export async function authorize(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('authorize', parts.addressOf(c))
   const provider = requestedProvider(parts, c)
   try {
     return c.redirect(await wayToProvider(parts, c, provider), 302)
@@ -25,7 +24,6 @@ export async function authorize(parts: ServiceParts, c: Context): Promise<Respon
 
 /** The same, to add the identity to the account of who asks; the client goes to the address by itself. */
 export async function authorizeLinking(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('authorize', parts.addressOf(c))
   const { person } = await requireSignedIn(parts, c)
   const provider = requestedProvider(parts, c)
   const url = await wayToProvider(parts, c, provider, person.id).catch((error: unknown) => {

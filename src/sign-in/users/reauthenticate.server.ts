@@ -11,7 +11,6 @@ import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.s
 const FRESH_MS = 24 * 60 * 60_000
 
 export async function reauthenticate(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('reauthenticate', parts.addressOf(c))
   const { person } = await requireSignedIn(parts, c)
   const { id: userId, email } = person
   if (email === null)

@@ -22,7 +22,6 @@ const signUpBody = z.object({
 })
 
 export async function signUp(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('signup', parts.addressOf(c))
   const accepted = accept(await readPublicBody(parts, c, signUpBody))
   if (parts.confirmsEmail) return c.json(await signUpUnconfirmed(parts, c, accepted))
   const { email, password, metadata } = accepted

@@ -35,7 +35,6 @@ export async function getUser(parts: ServiceParts, c: Context): Promise<Response
 }
 
 export async function updateUser(parts: ServiceParts, c: Context): Promise<Response> {
-  await parts.limits.countCall('user', parts.addressOf(c))
   const signedIn = await requireSignedIn(parts, c)
   const change = await readBody(c.req.raw, userBody)
   const { person } = signedIn
