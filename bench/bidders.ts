@@ -7,7 +7,7 @@ import { accessClaims } from '../src/sign-in/sessions/access-token.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
-import { belongingsOf, personColumns } from '../src/sign-in/users/person.server.ts'
+import { personColumns } from '../src/sign-in/users/person.server.ts'
 
 export interface Bidder {
   id: string
@@ -33,7 +33,6 @@ export async function signedInMembers(
       const person = await db
         .selectFrom('users')
         .select(personColumns)
-        .select((eb) => belongingsOf(eb.ref('users.id')))
         .where('users.id', '=', userId)
         .executeTakeFirstOrThrow()
       const claims = accessClaims(`${url}/auth/v1`, person, session, clock())

@@ -4,7 +4,7 @@ import type { Database } from '../src/server/postgres/database.ts'
 import { accessClaims } from '../src/sign-in/sessions/access-token.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
-import { belongingsOf, personColumns } from '../src/sign-in/users/person.server.ts'
+import { personColumns } from '../src/sign-in/users/person.server.ts'
 import { members } from './marketplace.ts'
 import { PUBLIC_URL } from './server-process.ts'
 
@@ -32,7 +32,6 @@ export async function claimsOf(db: Database, userId: string) {
   const person = await db
     .selectFrom('users')
     .select(personColumns)
-    .select((eb) => belongingsOf(eb.ref('users.id')))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return accessClaims(ISSUER, person, session, now)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startAuthService, type TestAuthService } from '../../test/auth-service.ts'
 import { CALLS } from './auth-calls.server.ts'
 import { startSession, tokenResponse } from './sessions/start-session.server.ts'
-import { findPerson } from './users/find-person.server.ts'
+import { findPerson } from './users/person.server.ts'
 
 let service: TestAuthService
 let userId: string

@@ -5,8 +5,7 @@ import type { Factors } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { isUuid, type SignedInUser } from '../sessions/signed-in-user.server.ts'
-import { findPerson } from '../users/find-person.server.ts'
-import type { Person } from '../users/person.server.ts'
+import { findPerson, type Person } from '../users/person.server.ts'
 
 export type Factor = Selectable<Factors>
 

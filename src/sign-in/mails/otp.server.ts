@@ -8,7 +8,7 @@ import type { ServiceParts } from '../service-parts.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { insertAccount, profileFrom } from '../users/create-member.server.ts'
 import { acceptEmail, acceptMetadata } from '../users/credentials.server.ts'
-import { findByEmail } from '../users/find-person.server.ts'
+import { findByEmail } from '../users/person.server.ts'
 import { sendLink, type WayBack } from './send-link.server.ts'
 
 const otpBody = z.object({

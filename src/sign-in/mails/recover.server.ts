@@ -7,7 +7,7 @@ import { redirectTarget } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { acceptEmail } from '../users/credentials.server.ts'
-import { findByEmail } from '../users/find-person.server.ts'
+import { findByEmail } from '../users/person.server.ts'
 import { sendLink } from './send-link.server.ts'
 
 const recoverBody = z.object({ email: z.string().default(''), ...challengeMembers })

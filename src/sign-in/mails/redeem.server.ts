@@ -4,8 +4,7 @@ import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { completeAddressChange } from '../users/change-email.server.ts'
 import { confirmEmail } from '../users/confirm-email.server.ts'
-import { findPerson } from '../users/find-person.server.ts'
-import { isBanned, type Person } from '../users/person.server.ts'
+import { findPerson, isBanned, type Person } from '../users/person.server.ts'
 import {
   isOtherHalfOpen,
   redeemToken,

@@ -8,7 +8,7 @@ import type { ServiceParts } from '../service-parts.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { sendAddressChange } from '../users/change-email.server.ts'
 import { acceptEmail } from '../users/credentials.server.ts'
-import { findByEmail } from '../users/find-person.server.ts'
+import { findByEmail } from '../users/person.server.ts'
 import { sendLink, type WayBack } from './send-link.server.ts'
 
 const resendBody = z.object({

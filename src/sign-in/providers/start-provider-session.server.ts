@@ -5,8 +5,7 @@ import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession, type Session } from '../sessions/start-session.server.ts'
-import { findPerson } from '../users/find-person.server.ts'
-import type { Person } from '../users/person.server.ts'
+import { findPerson, type Person } from '../users/person.server.ts'
 
 /** To be called in a transaction. The person is read last, as signing in left them. */
 export async function startProviderSession(

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { belongingsOf, isBanned, personColumns } from '../users/person.server.ts'
+import { isBanned, personColumns } from '../users/person.server.ts'
 import type { Amr } from './access-token.server.ts'
 import { isAuthentic, readRefreshToken, type RefreshClaim } from './refresh-token.server.ts'
 import { endOf } from './session-life.server.ts'
@@ -53,7 +53,6 @@ async function findSession({ db }: ServiceParts, claim: RefreshClaim) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(personColumns)
-    .select((eb) => belongingsOf(eb.ref('users.id')))
     .select(['sessions.refresh_key', 'sessions.not_after', 'sessions.refreshed_at'])
     .select('sessions.created_at as begun_at')
     .where('sessions.id', '=', claim.sessionId)

@@ -5,7 +5,7 @@ import { AuthError, invalid } from '../auth-error.server.ts'
 import { readPublicBody } from '../public-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { storedEmail } from '../users/credentials.server.ts'
-import { belongingsOf, isBanned, personColumns } from '../users/person.server.ts'
+import { isBanned, personColumns } from '../users/person.server.ts'
 import { deviceOf } from './signed-in-user.server.ts'
 import { startSession, tokenResponse } from './start-session.server.ts'
 
@@ -51,7 +51,7 @@ function findWithPassword({ db }: ServiceParts, email: string) {
   return db
     .selectFrom('users')
     .select(personColumns)
-    .select((eb) => [...belongingsOf(eb.ref('users.id')), 'users.password_hash'])
+    .select('users.password_hash')
     .where('users.email', '=', email)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { belongingsOf, isBanned, personColumns, type Person } from '../users/person.server.ts'
+import { isBanned, personColumns, type Person } from '../users/person.server.ts'
 import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import type { Device } from './start-session.server.ts'
 
@@ -26,7 +26,6 @@ export async function requireSignedIn(parts: ServiceParts, c: Context): Promise<
       join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
     )
     .select(personColumns)
-    .select((eb) => belongingsOf(eb.ref('users.id')))
     .select(['sessions.id as session_id', 'sessions.aal'])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)

@@ -1,9 +1,15 @@
 /** A user as the database keeps it and as the sign-in protocol shows it (protocol, section 4). */
-import { expressionBuilder, type Expression, type Selectable } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DB, Users } from '../../server/postgres/database-types.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
 
-/** Everything that is shown of a user or travels in a token; the password's hash stays behind. */
+const ofUser = expressionBuilder<DB, 'users'>()
+
+/**
+ * Everything that is shown of a user or travels in a token, for a query of users; the password's hash and the secrets of
+ * factors stay behind. Identities and factors, oldest first, come as JSON, so their times are text.
+ */
 export const personColumns = [
   'users.id',
   'users.email',
@@ -27,80 +33,46 @@ export const personColumns = [
   'users.roles',
   'users.created_at',
   'users.updated_at',
+  jsonArrayFrom(
+    ofUser
+      .selectFrom('identities')
+      .select(['identities.id', 'provider', 'subject', 'data', 'identities.email'])
+      .select(['identities.last_sign_in_at', 'identities.created_at', 'identities.updated_at'])
+      .whereRef('identities.user_id', '=', 'users.id')
+      .orderBy('identities.created_at')
+      .orderBy('identities.id'),
+  ).as('identities'),
+  jsonArrayFrom(
+    ofUser
+      .selectFrom('factors')
+      .select(['factors.id', 'type', 'status', 'friendly_name', 'factors.phone'])
+      .select(['factors.created_at', 'factors.updated_at', 'last_challenged_at'])
+      .whereRef('factors.user_id', '=', 'users.id')
+      .orderBy('factors.created_at')
+      .orderBy('factors.id'),
+  ).as('factors'),
 ] as const
 
-type PersonColumn = (typeof personColumns)[number] extends `users.${infer Name}` ? Name : never
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-type Metadata = 'app_metadata' | 'user_metadata'
-
-export type Person = Omit<Pick<Selectable<Users>, PersonColumn & keyof Users>, Metadata> & {
-  /** Objects, as check constraints see to. */
-  app_metadata: unknown
-  user_metadata: unknown
-  identities: IdentityRow[]
-  factors: FactorRow[]
+/** Undefined for a user that is not there any more. */
+export function findPerson(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(personColumns)
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
-/** Times are text: they come out of the database inside JSON. */
-type IdentityRow = {
-  id: string
-  provider: string
-  subject: string
-  data: unknown
-  email: string | null
-  last_sign_in_at: string | null
-  created_at: string
-  updated_at: string
-}
-
-/** Second steps of signing in, without their secrets. */
-type FactorRow = {
-  id: string
-  type: string
-  status: string
-  friendly_name: string
-  phone: string | null
-  created_at: string
-  updated_at: string
-  last_challenged_at: string | null
-}
-
-/** What belongs to a user, as columns of the user's own query. */
-export function belongingsOf(userId: Expression<string>) {
-  return [identitiesOf(userId).as('identities'), factorsOf(userId).as('factors')]
-}
-
-/** The identities of a user, oldest first, as a column of the user's own query. */
-function identitiesOf(userId: Expression<string>) {
-  return jsonArrayFrom(
-    expressionBuilder<DB>()
-      .selectFrom('identities')
-      .select([
-        'identities.id',
-        'provider',
-        'subject',
-        'data',
-        'email',
-        'last_sign_in_at',
-        'created_at',
-        'updated_at',
-      ])
-      .where('identities.user_id', '=', userId)
-      .orderBy('created_at')
-      .orderBy('identities.id'),
-  )
-}
-
-function factorsOf(userId: Expression<string>) {
-  return jsonArrayFrom(
-    expressionBuilder<DB>()
-      .selectFrom('factors')
-      .select(['factors.id', 'type', 'status', 'friendly_name', 'phone'])
-      .select(['created_at', 'updated_at', 'last_challenged_at'])
-      .where('factors.user_id', '=', userId)
-      .orderBy('created_at')
-      .orderBy('factors.id'),
-  )
+/** Who has an address, and whether that was ever proved. `email` is in the form that `storedEmail` gives. */
+export function findByEmail(db: Database, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email_confirmed_at', 'new_email'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The user as the protocol shows it. Members that are not set are left out. */
@@ -167,7 +139,7 @@ function shownTimes(person: Person): Record<string, string> {
   return Object.fromEntries(set)
 }
 
-function shownIdentity(identity: IdentityRow, userId: string) {
+function shownIdentity(identity: Person['identities'][number], userId: string) {
   const { id, subject, data, provider, email } = identity
   return {
     identity_id: id,
@@ -182,7 +154,7 @@ function shownIdentity(identity: IdentityRow, userId: string) {
   }
 }
 
-function shownFactor(factor: FactorRow) {
+function shownFactor(factor: Person['factors'][number]) {
   const { id, type, status, friendly_name, phone, last_challenged_at: challengedAt } = factor
   return {
     id,

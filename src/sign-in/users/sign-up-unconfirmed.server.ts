@@ -6,8 +6,7 @@ import { redirectTarget } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { Challenge } from '../sessions/pkce.server.ts'
 import { insertAccount, profileFrom } from './create-member.server.ts'
-import { findByEmail, findPerson } from './find-person.server.ts'
-import { shownUser } from './person.server.ts'
+import { findByEmail, findPerson, shownUser } from './person.server.ts'
 
 type Accepted = {
   email: string

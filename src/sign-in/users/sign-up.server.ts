@@ -10,7 +10,7 @@ import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 import { adoptAccount, insertAccount, profileFrom } from './create-member.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
-import { findByEmail, findPerson } from './find-person.server.ts'
+import { findByEmail, findPerson } from './person.server.ts'
 import { signUpUnconfirmed } from './sign-up-unconfirmed.server.ts'
 
 const signUpBody = z.object({

@@ -13,8 +13,7 @@ import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.s
 import { refuseTakenAddress, sendAddressChange } from './change-email.server.ts'
 import { acceptNewPassword, changePassword } from './change-password.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
-import { findPerson } from './find-person.server.ts'
-import { objectIn, shownUser, type Person } from './person.server.ts'
+import { findPerson, objectIn, type Person, shownUser } from './person.server.ts'
 
 const userBody = z.object({
   email: z.string().default(''),
