@@ -6,7 +6,7 @@ import { challengeMembers, readPublicBody } from '../public-body.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
-import { insertAccount, profileFrom } from '../users/create-member.server.ts'
+import { insertAccount } from '../users/create-member.server.ts'
 import { acceptEmail, acceptMetadata } from '../users/credentials.server.ts'
 import { findByEmail } from '../users/person.server.ts'
 import { sendLink, type WayBack } from './send-link.server.ts'
@@ -57,14 +57,7 @@ async function send(parts: ServiceParts, { email, metadata, createsUser, back }:
   const found = await findByEmail(parts.db, email)
   if (!found && !createsUser) return
   await parts.db.transaction().execute(async (tx) => {
-    const account = {
-      email,
-      passwordHash: null,
-      metadata,
-      profile: profileFrom(metadata),
-      roles: ['member' as const],
-      isConfirmed: false,
-    }
+    const account = { email, passwordHash: null, metadata, isConfirmed: false }
     const userId = found?.id ?? (await insertAccount(tx, account, now))
     // Somebody else made the account this moment, and has the mail that goes with it.
     if (!userId) return

@@ -95,7 +95,6 @@ async function makeUser(
     passwordHash: null,
     metadata: person.data,
     profile: fullName === null ? {} : { full_name: fullName },
-    roles: ['member' as const],
   }
   const userId = await insertUser(tx, user, person, now)
   return userId === null ? null : { userId, hasEndedSessions: false }

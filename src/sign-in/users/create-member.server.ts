@@ -29,7 +29,7 @@ export async function createMember(db: Database, member: NewMember): Promise<{ u
     passwordHash,
     metadata: member.profile?.full_name ? { full_name: member.profile.full_name } : {},
     profile: member.profile ?? {},
-    roles: member.roles ?? ['member' as const],
+    roles: member.roles,
     isConfirmed: true,
   }
   const write = (tx: Database) => insertAccount(tx, account, new Date())
@@ -43,8 +43,10 @@ type Account = {
   passwordHash: string | null
   /** The caller's own metadata, without what the protocol adds to it. */
   metadata: Record<string, unknown>
-  profile: Omit<ProfileChange, 'id_photo_url'>
-  roles: Role[]
+  /** What the metadata says of it, unless it is given. */
+  profile?: Omit<ProfileChange, 'id_photo_url'>
+  /** A member's, unless they are given. */
+  roles?: Role[] | undefined
   /** Whether the address counts as proved. */
   isConfirmed: boolean
 }
@@ -52,15 +54,17 @@ type Account = {
 /** To be called in a transaction. Returns the new user's id, or null when the address is taken. */
 export async function insertAccount(tx: Database, account: Account, now: Date) {
   const id = randomUUID()
-  const { email, isConfirmed } = account
+  const { email, isConfirmed, profile = profileFrom(account.metadata) } = account
   const data = { sub: id, email, email_verified: isConfirmed, phone_verified: false }
-  const user = { ...account, id, metadata: { ...account.metadata, ...data }, isEmailProven: false }
+  const metadata = { ...account.metadata, ...data }
+  const user = { ...account, id, metadata, profile, isEmailProven: false }
   return insertUser(tx, user, { provider: 'email', subject: id, data }, now)
 }
 
-type NewUser = Omit<Account, 'email'> & {
+type NewUser = Omit<Account, 'email' | 'profile'> & {
   id: string
   email: string | null
+  profile: Omit<ProfileChange, 'id_photo_url'>
   /** Whether somebody has shown to read its mail: where nobody has to, an address counts as proved without. */
   isEmailProven: boolean
 }
@@ -80,7 +84,7 @@ export async function insertUser(tx: Database, user: NewUser, identity: NewIdent
       email_confirmed_at: user.isConfirmed ? now : null,
       email_proven_at: user.isEmailProven ? now : null,
       user_metadata: JSON.stringify(user.metadata),
-      roles: user.roles,
+      roles: user.roles ?? ['member'],
       ...made,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -146,7 +150,7 @@ export async function adoptAccount(
 }
 
 /** The Register form sends the name along; anything else in the metadata is the caller's own. */
-export function profileFrom(metadata: Record<string, unknown>) {
+function profileFrom(metadata: Record<string, unknown>) {
   const name = fullNameRule.safeParse(metadata['full_name'])
   return name.success ? { full_name: name.data } : {}
 }

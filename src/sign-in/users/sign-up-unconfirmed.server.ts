@@ -5,7 +5,7 @@ import { sendLink } from '../mails/send-link.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { Challenge } from '../sessions/pkce.server.ts'
-import { insertAccount, profileFrom } from './create-member.server.ts'
+import { insertAccount } from './create-member.server.ts'
 import { findByEmail, findPerson, shownUser } from './person.server.ts'
 
 type Accepted = {
@@ -29,10 +29,9 @@ export async function signUpUnconfirmed(parts: ServiceParts, c: Context, accepte
     const found = await findByEmail(parts.db, email)
     if (found?.email_confirmed_at) return madeUpUser(email, metadata, now)
     const person = await parts.db.transaction().execute(async (tx) => {
-      const profile = profileFrom(metadata)
-      const account = { email, passwordHash, metadata, profile, roles: ['member' as const] }
+      const account = { email, passwordHash, metadata, isConfirmed: false }
       // Of an account that waits nothing changes, its password included: who asks may be somebody else.
-      const userId = found?.id ?? (await insertAccount(tx, { ...account, isConfirmed: false }, now))
+      const userId = found?.id ?? (await insertAccount(tx, account, now))
       if (!userId) return null
       await sendLink(tx, parts, { userId, email }, 'confirmation', back, now)
       return findPerson(tx, userId)

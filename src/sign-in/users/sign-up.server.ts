@@ -1,14 +1,13 @@
 /** POST /signup: a new account with e-mail and password, signed in at once (protocol, section 7). */
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { challengeMembers, readPublicBody } from '../public-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
-import { adoptAccount, insertAccount, profileFrom } from './create-member.server.ts'
+import { adoptAccount, insertAccount } from './create-member.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
 import { findByEmail, findPerson } from './person.server.ts'
 import { signUpUnconfirmed } from './sign-up-unconfirmed.server.ts'
@@ -31,41 +30,18 @@ export async function signUp(parts: ServiceParts, c: Context): Promise<Response>
   const now = parts.clock()
   const started = await parts.db.transaction().execute(async (tx) => {
     const account = { email, passwordHash, metadata, isConfirmed: true }
-    const userId = await takeAddress(tx, found?.id, account, now)
+    // An account that was begun by asking for a link, and never proved, is nobody's yet.
+    const userId = found
+      ? await adoptAccount(tx, found.id, account, now)
+      : await insertAccount(tx, account, now)
+    // Of two sign-ups at once one gets the address.
+    if (!userId) throw alreadyRegistered()
     const session = await startSession(tx, userId, 'password', deviceOf(parts, c), now)
     const person = await findPerson(tx, userId)
     if (!person) throw new Error('The account just made is not there')
     return { person, session }
   })
   return c.json(await tokenResponse(parts, started.person, started.session, now))
-}
-
-type NewAccount = {
-  email: string
-  passwordHash: string
-  metadata: Record<string, unknown>
-  isConfirmed: boolean
-}
-
-/**
- * An account that was begun by asking for a link, and never proved, is nobody's yet.
- * Of two sign-ups at once one gets the address.
- */
-async function takeAddress(
-  tx: Database,
-  begun: string | undefined,
-  account: NewAccount,
-  now: Date,
-) {
-  const userId = begun
-    ? await adoptAccount(tx, begun, account, now)
-    : await insertAccount(
-        tx,
-        { ...account, profile: profileFrom(account.metadata), roles: ['member'] },
-        now,
-      )
-  if (!userId) throw alreadyRegistered()
-  return userId
 }
 
 /** The checks in the protocol's order. */
