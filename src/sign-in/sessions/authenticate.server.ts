@@ -2,6 +2,7 @@
  * Finds the member of an access token, thousands of times a second. Verified tokens are cached, and so are their sessions,
  * for two seconds: a session that ended in any process soon stops counting.
  */
+import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '../../rules/accounts.ts'
 import type { Member } from '../../server/http/endpoint.ts'
@@ -50,7 +51,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     sizeCalculation: (_entry, token) => token.length,
   })
   const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
-  const lookUp = createBatches((ids) => findMembers(db, ids, clock()))
+  const lookUp = createLookUp((ids) => findMembers(db, ids, clock()))
 
   async function verify(token: string, now: Date): Promise<Verified | null> {
     if (token.length > LONGEST_TOKEN) return null
@@ -66,7 +67,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   async function refresh(sessionId: string): Promise<Found | null> {
     // The age counts from before the query: what it saw may be as old as that.
     const checkedAt = clock().getTime()
-    const found = (await lookUp(sessionId)) ?? null
+    const found = await lookUp.load(sessionId)
     known.set(sessionId, { found, checkedAt, isRefreshing: false })
     return found
   }
@@ -101,25 +102,20 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
 }
 
 /** Batches what is looked up while a query runs, so that any number of sessions costs one query. */
-function createBatches(find: (ids: string[]) => Promise<Map<string, Found>>) {
-  let next: { ids: Set<string>; rows: Promise<Map<string, Found>> } | undefined
+function createLookUp(find: (ids: Set<string>) => Promise<Map<string, Found>>) {
   let running: Promise<unknown> = Promise.resolve()
-  return async function lookUp(id: string): Promise<Found | undefined> {
-    if (!next) {
-      const ids = new Set<string>()
-      const rows = running.then(() => {
-        next = undefined
-        return find([...ids])
-      })
-      running = rows.catch(() => undefined)
-      next = { ids, rows }
-    }
-    next.ids.add(id)
-    return (await next.rows).get(id)
-  }
+  return new DataLoader<string, Found | null>(
+    async (ids) => {
+      const query = find(new Set(ids))
+      running = query.catch(() => undefined)
+      const found = await query
+      return ids.map((id) => found.get(id) ?? null)
+    },
+    { cache: false, batchScheduleFn: (dispatch) => void running.then(dispatch) },
+  )
 }
 
-async function findMembers(db: Database, sessionIds: string[], now: Date) {
+async function findMembers(db: Database, sessionIds: Set<string>, now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -137,7 +133,7 @@ async function findMembers(db: Database, sessionIds: string[], now: Date) {
         )
         .as('has_second_step'),
     )
-    .where('sessions.id', 'in', sessionIds)
+    .where('sessions.id', 'in', [...sessionIds])
     .where('users.deleted_at', 'is', null)
     .where('users.is_anonymous', '=', false)
     .execute()
