@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/postgres/database.ts'
 
 /** How long a link and a code work. */
-export const TOKEN_LIFE_MS = 60 * 60_000
+const TOKEN_LIFE_MS = 60 * 60_000
 
 /** Wrong codes until the code is worth nothing. The link goes on working: it cannot be guessed. */
 const MOST_ATTEMPTS = 5
@@ -22,7 +22,7 @@ export type Purpose =
   | 'email_change_new'
   | 'reauthentication'
 
-export type NewToken = {
+type NewToken = {
   userId: string
   purpose: Purpose
   flowId?: string | null
@@ -33,14 +33,16 @@ export type NewToken = {
 /** What the mail says. Only hashes of it are kept. A code to authenticate again has no link. */
 export type MailToken = { link: string; code: string }
 
+const PRESENTED = [
+  'user_id as userId',
+  'purpose',
+  'code_hash as codeHash',
+  'flow_id as flowId',
+  'is_half as isHalf',
+] as const
+
 /** A token that was presented rightly and is not used yet. */
-export type Presented = {
-  userId: string
-  purpose: Purpose
-  codeHash: Buffer
-  flowId: string | null
-  isHalf: boolean
-}
+export type Presented = NonNullable<Awaited<ReturnType<typeof findByLink>>>
 
 export async function makeToken(db: Database, token: NewToken, now: Date): Promise<MailToken> {
   const { userId, purpose, flowId = null, isHalf = false } = token
@@ -64,22 +66,20 @@ export async function makeToken(db: Database, token: NewToken, now: Date): Promi
   return { link, code }
 }
 
-/** The token that a link names; null for one that is unknown, used or too old. */
-export async function findByLink(
-  db: Database,
-  link: string,
-  purposes: Purpose[],
-  now: Date,
-): Promise<Presented | null> {
-  const row = await db
-    .selectFrom('one_time_tokens')
-    .select(['user_id', 'purpose', 'code_hash', 'flow_id', 'is_half'])
-    .where('link_hash', '=', hashOfLink(link))
-    .where('purpose', 'in', purposes)
-    .where('expires_at', '>', now)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return row ? presented(row) : null
+/** The token that a link names; undefined for one that is unknown, used or too old. */
+export function findByLink(db: Database, link: string, purposes: Purpose[], now: Date) {
+  return (
+    db
+      .selectFrom('one_time_tokens')
+      .select(PRESENTED)
+      // A check constraint keeps it to these words.
+      .$narrowType<{ purpose: Purpose }>()
+      .where('link_hash', '=', hashOfLink(link))
+      .where('purpose', 'in', purposes)
+      .where('expires_at', '>', now)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+  )
 }
 
 /**
@@ -91,8 +91,8 @@ export async function findByCode(
   holder: { userId: string; purpose: Purpose },
   code: string,
   now: Date,
-): Promise<Presented | null> {
-  const row = await db
+): Promise<Presented | undefined> {
+  const found = await db
     .updateTable('one_time_tokens')
     .set({ attempts: sql`attempts + 1` })
     .where('user_id', '=', holder.userId)
@@ -100,11 +100,11 @@ export async function findByCode(
     .where('expires_at', '>', now)
     .where('used_at', 'is', null)
     .where('attempts', '<', MOST_ATTEMPTS)
-    .returning(['user_id', 'purpose', 'code_hash', 'flow_id', 'is_half'])
+    .returning(PRESENTED)
+    .$narrowType<{ purpose: Purpose }>()
     .executeTakeFirst()
-  if (!row) return null
-  const fits = timingSafeEqual(row.code_hash, hashOfCode(holder.userId, holder.purpose, code))
-  return fits ? presented(row) : null
+  const expected = hashOfCode(holder.userId, holder.purpose, code)
+  return found && timingSafeEqual(found.codeHash, expected) ? found : undefined
 }
 
 /**
@@ -137,25 +137,6 @@ export async function isOtherHalfOpen(tx: Database, token: Presented, now: Date)
 /** A password that changes, and a link or code that was used, make all of the user's others worthless. */
 export async function voidTokens(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
-}
-
-type Row = {
-  user_id: string
-  purpose: string
-  code_hash: Buffer
-  flow_id: string | null
-  is_half: boolean
-}
-
-function presented(row: Row): Presented {
-  return {
-    userId: row.user_id,
-    // A check constraint keeps it to these words.
-    purpose: row.purpose as Purpose,
-    codeHash: row.code_hash,
-    flowId: row.flow_id,
-    isHalf: row.is_half,
-  }
 }
 
 function hashOfLink(link: string): Buffer {

@@ -98,7 +98,7 @@ async function tryCode(
   email: string,
   purposes: Purpose[],
   code: string,
-): Promise<Presented | null> {
+): Promise<Presented | undefined> {
   const now = clock()
   for (const purpose of purposes) {
     const column = purpose === 'email_change_new' ? 'new_email' : 'email'
@@ -113,7 +113,7 @@ async function tryCode(
       if (found) return found
     }
   }
-  return null
+  return undefined
 }
 
 function wrongCode(): AuthError {
