@@ -7,74 +7,66 @@ export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change'
 
 type Link = { issuer: string; type: LinkType; redirectTo: string; mailToken: MailToken }
 
+type Words = { subject: string; opening: string; otherwise: string; button: string }
+
 const ONCE =
   'The link and the code work once, within an hour. If you asked again, only the newest work.'
 
-export function confirmationMail(to: string, link: Link): Mail {
-  return {
-    to,
+const WORDS: Record<LinkType, Words> = {
+  signup: {
     subject: 'Confirm your e-mail address',
-    paragraphs: [
+    opening:
       'Welcome to Hammerlane. Please confirm that this address is yours, and your account is ready.',
-      ONCE,
+    otherwise:
       'You did not register? Then do nothing: without your confirmation nobody can use the account.',
-    ],
-    ...linkAndCode('Confirm my address', link),
-  }
-}
-
-export function magicLinkMail(to: string, link: Link): Mail {
-  return {
-    to,
+    button: 'Confirm my address',
+  },
+  magiclink: {
     subject: 'Your sign-in link',
-    paragraphs: [
-      'Here is the link you asked for. It signs you in to Hammerlane without your password.',
-      ONCE,
+    opening: 'Here is the link you asked for. It signs you in to Hammerlane without your password.',
+    otherwise:
       'You did not ask? Then do nothing, and give the code to nobody: we never ask for it.',
-    ],
-    ...linkAndCode('Sign in', link),
-  }
-}
-
-export function recoveryMail(to: string, link: Link): Mail {
-  return {
-    to,
+    button: 'Sign in',
+  },
+  recovery: {
     subject: 'Choose a new password',
-    paragraphs: [
+    opening:
       'Somebody asked for a new password for the Hammerlane account with this address. If it was you, choose one now.',
-      ONCE,
-      'You did not ask? Then do nothing: your password stays as it is.',
-    ],
-    ...linkAndCode('Choose a new password', link),
-  }
+    otherwise: 'You did not ask? Then do nothing: your password stays as it is.',
+    button: 'Choose a new password',
+  },
+  // To the address that the account is to have. It says nothing of the one it has: that may be a stranger's.
+  email_change: {
+    subject: 'Confirm your new e-mail address',
+    opening:
+      'A member of Hammerlane wants to use this address for the account. If it was you, please confirm it.',
+    otherwise: 'It was not you? Then do nothing, and the address is not used.',
+    button: 'Confirm this address',
+  },
 }
 
-/** To the address that the account is to have. It says nothing of the one it has: that may be a stranger's. */
-export function newAddressMail(to: string, link: Link): Mail {
+export function linkMail(to: string, link: Link, words = WORDS[link.type]): Mail {
+  const { issuer, type, redirectTo, mailToken } = link
+  const query = new URLSearchParams({ token: mailToken.link, type, redirect_to: redirectTo })
   return {
     to,
-    subject: 'Confirm your new e-mail address',
-    paragraphs: [
-      'A member of Hammerlane wants to use this address for the account. If it was you, please confirm it.',
-      ONCE,
-      'It was not you? Then do nothing, and the address is not used.',
-    ],
-    ...linkAndCode('Confirm this address', link),
+    subject: words.subject,
+    paragraphs: [words.opening, ONCE, words.otherwise],
+    button: { label: words.button, url: `${issuer}/verify?${query}` },
+    facts: [['Code', mailToken.code]],
+    holdsSecret: true,
   }
 }
 
 /** To the address that the account has, where both have to agree. */
 export function currentAddressMail(to: string, newEmail: string, link: Link): Mail {
-  return {
-    to,
+  return linkMail(to, link, {
     subject: 'Confirm the change of your e-mail address',
-    paragraphs: [
-      `You want to use ${newEmail} for your Hammerlane account from now on. Please confirm it here as well as from the new address.`,
-      ONCE,
+    opening: `You want to use ${newEmail} for your Hammerlane account from now on. Please confirm it here as well as from the new address.`,
+    otherwise:
       'It was not you? Then do not confirm it, and change your password: somebody is signed in to your account.',
-    ],
-    ...linkAndCode('Confirm the change', link),
-  }
+    button: 'Confirm the change',
+  })
 }
 
 export function reauthenticationMail(to: string, { code }: MailToken): Mail {
@@ -109,20 +101,11 @@ export function passwordChangedNotice(to: string, site: string): Mail {
   ])
 }
 
-function notice(to: string, site: string, subject: string, errorMembers: string[]): Mail {
+function notice(to: string, site: string, subject: string, paragraphs: string[]): Mail {
   const otherwise = `Was it not you? Choose a new password at ${site}/auth at once, and write to us: ${site}/contact`
   return {
     to,
     subject,
-    paragraphs: [...errorMembers, 'Was it you? Then there is nothing to do.', otherwise],
-  }
-}
-
-function linkAndCode(label: string, { issuer, type, redirectTo, mailToken }: Link) {
-  const query = new URLSearchParams({ token: mailToken.link, type, redirect_to: redirectTo })
-  return {
-    button: { label, url: `${issuer}/verify?${query}` },
-    facts: [['Code', mailToken.code]] satisfies Mail['facts'],
-    holdsSecret: true,
+    paragraphs: [...paragraphs, 'Was it you? Then there is nothing to do.', otherwise],
   }
 }

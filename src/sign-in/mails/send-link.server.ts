@@ -1,18 +1,11 @@
 /** Queues the mails that let their readers in: a fresh link and code each time. */
-
-import type { Mail } from '../../server/mail/mail.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { startFlow } from '../sessions/flow-state.server.ts'
 import type { Challenge } from '../sessions/pkce.server.ts'
-import {
-  confirmationMail,
-  magicLinkMail,
-  recoveryMail,
-  type LinkType,
-} from './auth-mails.server.ts'
-import { makeToken, type Purpose, type MailToken } from './one-time-token.server.ts'
+import { linkMail, type LinkType } from './auth-mails.server.ts'
+import { makeToken, type Purpose } from './one-time-token.server.ts'
 
 /** Where the way that begins with a mail leads. */
 export type WayBack = { redirectTo: string; challenge: Challenge | null }
@@ -23,21 +16,18 @@ const KINDS = {
     type: 'signup',
     method: 'email/signup',
     sentAt: 'confirmation_sent_at',
-    mail: confirmationMail,
   },
   magicLink: {
     purpose: 'recovery',
     type: 'magiclink',
     method: 'magiclink',
     sentAt: 'recovery_sent_at',
-    mail: magicLinkMail,
   },
   recovery: {
     purpose: 'recovery',
     type: 'recovery',
     method: 'recovery',
     sentAt: 'recovery_sent_at',
-    mail: recoveryMail,
   },
 } as const satisfies Record<string, Kind>
 
@@ -48,10 +38,6 @@ type Kind = {
   method: string
   /** The user's column that remembers the sending. */
   sentAt: string
-  mail: (
-    to: string,
-    link: { issuer: string; type: LinkType; redirectTo: string; mailToken: MailToken },
-  ) => Mail
 }
 
 /** To be called in a transaction: the mail goes out if, and only if, its link will work. */
@@ -63,7 +49,7 @@ export async function sendLink(
   back: WayBack,
   now: Date,
 ): Promise<void> {
-  const { purpose, type, method, sentAt, mail } = KINDS[kind]
+  const { purpose, type, method, sentAt } = KINDS[kind]
   const flowId = await flowFor(tx, to.userId, method, back, now)
   const mailToken = await makeToken(tx, { userId: to.userId, purpose, flowId }, now)
   await tx
@@ -71,10 +57,8 @@ export async function sendLink(
     .set({ [sentAt]: now })
     .where('id', '=', to.userId)
     .execute()
-  await queueMail(
-    tx,
-    mail(to.email, { issuer: issuer(), type, redirectTo: back.redirectTo, mailToken }),
-  )
+  const link = { issuer: issuer(), type, redirectTo: back.redirectTo, mailToken }
+  await queueMail(tx, linkMail(to.email, link))
 }
 
 /** With a challenge the link gives a code to the browser that asked; without one it signs in whoever opens it. */

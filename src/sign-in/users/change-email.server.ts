@@ -7,13 +7,13 @@ import {
   addressChangedNotice,
   addressRequestedNotice,
   currentAddressMail,
-  newAddressMail,
+  linkMail,
 } from '../mails/auth-mails.server.ts'
 import { makeToken, voidTokens } from '../mails/one-time-token.server.ts'
 import { flowFor, type WayBack } from '../mails/send-link.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 
-export type AddressChange = { userId: string; email: string | null; newEmail: string }
+type AddressChange = { userId: string; email: string | null; newEmail: string }
 
 /** @throws AuthError 422 `email_exists` */
 export async function refuseTakenAddress(db: Database, email: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendAddressChange(
     .execute()
   const forNew = { userId, purpose: 'email_change_new' as const, flowId, isHalf }
   const mailToken = await makeToken(tx, forNew, now)
-  await queueMail(tx, newAddressMail(newEmail, { ...link, mailToken }))
+  await queueMail(tx, linkMail(newEmail, { ...link, mailToken }))
   if (isHalf) {
     const forCurrent = { ...forNew, purpose: 'email_change_current' as const }
     const current = await makeToken(tx, forCurrent, now)
