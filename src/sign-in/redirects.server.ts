@@ -1,6 +1,7 @@
 /** Where the browser may be sent (protocol, section 13): to this site and nowhere else. */
 import type { Context } from 'hono'
 import type { ServiceParts } from './service-parts.server.ts'
+import type { TokenResponse } from './sessions/start-session.server.ts'
 
 const LONGEST = 2_000
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -37,4 +38,16 @@ export function withMessage(
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   url.hash = new URLSearchParams(fragment).toString()
   return url.href
+}
+
+/** A token response as members of a fragment, for a browser that has no code to exchange. */
+export function tokenMembers(tokens: TokenResponse) {
+  return {
+    access_token: tokens.access_token,
+    expires_at: String(tokens.expires_at),
+    expires_in: String(tokens.expires_in),
+    refresh_token: tokens.refresh_token,
+    sb: '',
+    token_type: tokens.token_type,
+  }
 }

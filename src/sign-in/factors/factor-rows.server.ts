@@ -4,7 +4,12 @@ import type { Selectable } from 'kysely'
 import type { Factors } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { isUuid, type SignedInUser } from '../sessions/signed-in-user.server.ts'
+import {
+  isUuid,
+  sessionNotFound,
+  userNotFound,
+  type SignedInUser,
+} from '../sessions/signed-in-user.server.ts'
 import { findPerson, type Person } from '../users/person.server.ts'
 
 export type Factor = Selectable<Factors>
@@ -41,9 +46,7 @@ export async function lockPerson(tx: Database, signedIn: SignedInUser): Promise<
   const userId = signedIn.person.id
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const person = await findPerson(tx, userId)
-  if (!person) {
-    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  }
+  if (!person) throw userNotFound()
   const session = await tx
     .selectFrom('sessions')
     .select('id')
@@ -56,9 +59,4 @@ export async function lockPerson(tx: Database, signedIn: SignedInUser): Promise<
 
 export function factorNotFound(): AuthError {
   return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
-}
-
-export function sessionNotFound(): AuthError {
-  const message = 'Session from session_id claim in JWT does not exist'
-  return new AuthError(403, 'session_not_found', message)
 }

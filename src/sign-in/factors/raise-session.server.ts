@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/postgres/database.ts'
 import { unixSeconds, type Amr } from '../sessions/access-token.server.ts'
+import { sessionNotFound } from '../sessions/signed-in-user.server.ts'
 import type { Session } from '../sessions/start-session.server.ts'
-import { sessionNotFound } from './factor-rows.server.ts'
 import { METHOD_OF, SECOND_STEPS, type FactorType } from './second-step.server.ts'
 
 /** To be called in the transaction that took the step, after `lockPerson`. Refresh tokens of before stay aal1's. */

@@ -23,7 +23,7 @@ export type FactorType = keyof typeof METHOD_OF
 export const SECOND_STEPS: readonly string[] = Object.values(METHOD_OF)
 
 /** Whether signing in takes the person a second step. */
-export function hasSecondStep({ factors }: Pick<Person, 'factors'>): boolean {
+function hasSecondStep({ factors }: Pick<Person, 'factors'>): boolean {
   return factors.some((factor) => factor.status === 'verified')
 }
 

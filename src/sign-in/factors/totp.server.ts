@@ -6,7 +6,7 @@ const SECRET_BYTES = 20
 /** Modules of white that a QR code needs around it (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-export type NewTotp = { secret: Buffer; shown: { qr_code: string; secret: string; uri: string } }
+type NewTotp = { secret: Buffer; shown: { qr_code: string; secret: string; uri: string } }
 
 /** A new secret, with what the person's app is given. `qr_code` is bare SVG: the client makes it a data URL. */
 export function newTotp(issuer: string, account: string): NewTotp {

@@ -1,7 +1,12 @@
 /** GET /verify: the link in a mail, opened by a browser that is then sent on (protocol, section 10). */
 import type { Context } from 'hono'
 import { AuthError, invalid, responseToError } from '../auth-error.server.ts'
-import { redirectTarget, withMessage } from '../redirects.server.ts'
+import {
+  errorMembers,
+  redirectErrorFor,
+  type RedirectError,
+} from '../providers/redirect-error.server.ts'
+import { redirectTarget, tokenMembers, withMessage } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { issueAuthCode } from '../sessions/flow-state.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
@@ -51,31 +56,19 @@ async function arrive(parts: ServiceParts, c: Context, { found, type, target }: 
   if (!done) return withMessage(target, {}, { message: HALF_DONE, sb: '' })
   if (!done.session) return withMessage(target, { code: done.code })
   const tokens = await tokenResponse(parts, done.person, done.session, now)
-  return withMessage(
-    target,
-    {},
-    {
-      access_token: tokens.access_token,
-      expires_at: String(tokens.expires_at),
-      expires_in: String(tokens.expires_in),
-      refresh_token: tokens.refresh_token,
-      sb: '',
-      token_type: tokens.token_type,
-      type,
-    },
-  )
+  return withMessage(target, {}, { ...tokenMembers(tokens), type })
 }
-
-const NAMES: Record<number, string> = { 403: 'access_denied', 400: 'invalid_request' }
 
 function failed(parts: ServiceParts, c: Context, thrown: unknown, target: string, isPkce: boolean) {
   const isOurs = !(thrown instanceof AuthError) || thrown.status >= 500
   // Logged as every failure of the service is.
   if (isOurs) responseToError(c, thrown, parts.log)
-  const errorMembers = {
-    error: (!isOurs && NAMES[thrown.status]) || (isOurs ? 'server_error' : 'invalid_request'),
-    error_code: isOurs ? 'unexpected_failure' : thrown.code,
-    error_description: isOurs ? 'Something went wrong. Please try again.' : thrown.message,
-  }
-  return withMessage(target, isPkce ? errorMembers : {}, { ...errorMembers, sb: '' })
+  const members = errorMembers(isOurs ? UNEXPECTED : redirectErrorFor(thrown))
+  return withMessage(target, isPkce ? members : {}, { ...members, sb: '' })
+}
+
+const UNEXPECTED: RedirectError = {
+  error: 'server_error',
+  code: 'unexpected_failure',
+  message: 'Something went wrong. Please try again.',
 }

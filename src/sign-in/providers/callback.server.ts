@@ -2,11 +2,10 @@
 import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { withMessage } from '../redirects.server.ts'
+import { tokenMembers, withMessage } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { issueAuthCode } from '../sessions/flow-state.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
-import { confirmFirst } from './confirm-first.server.ts'
 import { exchangeProviderCode, type ProviderResponse } from './exchange-provider-code.server.ts'
 import { ProviderAway, type Provider } from './providers.server.ts'
 import {
@@ -17,8 +16,7 @@ import {
   redirectErrorFor,
 } from './redirect-error.server.ts'
 import { consumeReturnedFlow, type ReturnedFlow } from './returned-flow.server.ts'
-import { signInOrLink } from './sign-in-or-link.server.ts'
-import { startProviderSession } from './start-provider-session.server.ts'
+import { confirmFirst, signInOrLink, startProviderSession } from './sign-in-or-link.server.ts'
 
 const MEMBERS = ['state', 'code', 'error', 'error_description', 'iss', 'user']
 const LONGEST_MEMBER = 4_000
@@ -95,8 +93,12 @@ async function complete(
   if (typeof outcome === 'string') {
     return c.redirect(withMessage(flow.redirectTo, { code: outcome }), 302)
   }
-  const fragment = await fragmentFor(parts, outcome, said, now)
-  return c.redirect(withMessage(flow.redirectTo, {}, fragment), 302)
+  const members = {
+    ...tokenMembers(await tokenResponse(parts, outcome.person, outcome.session, now)),
+    provider_token: said.tokens.access,
+    ...(said.tokens.refresh !== null && { provider_refresh_token: said.tokens.refresh }),
+  }
+  return c.redirect(withMessage(flow.redirectTo, {}, members), 302)
 }
 
 /** The provider's response to the code; the visitor sees no details of an error, which are logged. */
@@ -129,23 +131,4 @@ async function codeFor(
   const code = await issueAuthCode(tx, flow.id, userId, now)
   if (code === null) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
   return code
-}
-
-async function fragmentFor(
-  parts: ServiceParts,
-  { person, session }: Awaited<ReturnType<typeof startProviderSession>>,
-  { tokens }: ProviderResponse,
-  now: Date,
-): Promise<Record<string, string>> {
-  const ours = await tokenResponse(parts, person, session, now)
-  return {
-    access_token: ours.access_token,
-    expires_at: String(ours.expires_at),
-    expires_in: String(ours.expires_in),
-    provider_token: tokens.access,
-    ...(tokens.refresh !== null && { provider_refresh_token: tokens.refresh }),
-    refresh_token: ours.refresh_token,
-    sb: '',
-    token_type: ours.token_type,
-  }
 }

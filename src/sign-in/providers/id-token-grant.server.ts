@@ -7,11 +7,9 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
-import { confirmFirst } from './confirm-first.server.ts'
 import { providerPerson } from './provider-person.server.ts'
 import type { Provider } from './providers.server.ts'
-import { signInOrLink } from './sign-in-or-link.server.ts'
-import { startProviderSession } from './start-provider-session.server.ts'
+import { confirmFirst, signInOrLink, startProviderSession } from './sign-in-or-link.server.ts'
 import { verifyIdToken } from './verify-id-token.server.ts'
 
 const grantBody = z.object({

@@ -1,8 +1,11 @@
 /** The OpenID providers that may vouch for members, as their discovery documents describe them. */
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, importPKCS8, SignJWT, type JWTVerifyGetKey } from 'jose'
 import * as openid from 'openid-client'
-import { isLoopback, type SignInProvider } from '../../server/config/sign-in-providers.ts'
-import { appleSecret } from './apple-secret.server.ts'
+import {
+  isLoopback,
+  type ClientSecret,
+  type SignInProvider,
+} from '../../server/config/sign-in-providers.ts'
 
 /** The discovery document is read anew after this long. */
 const CACHED_FOR_MS = 60 * 60_000
@@ -10,6 +13,9 @@ const CACHED_FOR_MS = 60 * 60_000
 const USABLE_FOR_MS = 24 * 60 * 60_000
 
 const PROVIDER_TIMEOUT_S = 4
+
+/** Longer than what is known of a provider may be used; Apple allows half a year. */
+const APPLE_SECRET_LIFE = '2 days'
 
 export type Discovered = {
   /** For redirects, codes and user info. */
@@ -93,4 +99,19 @@ async function authentication({ secret, clientId }: SignInProvider): Promise<ope
   if (secret.kind === 'none') return openid.None()
   if (secret.kind === 'text') return openid.ClientSecretPost(secret.text)
   return openid.ClientSecretPost(await appleSecret(secret, clientId))
+}
+
+/** Apple takes no fixed secret, but a JWT of the client about itself, signed with its team's key. */
+async function appleSecret(
+  { teamId, keyId, privateKey }: Extract<ClientSecret, { kind: 'apple' }>,
+  clientId: string,
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience('https://appleid.apple.com')
+    .setIssuedAt()
+    .setExpirationTime(APPLE_SECRET_LIFE)
+    .sign(await importPKCS8(privateKey, 'ES256'))
 }

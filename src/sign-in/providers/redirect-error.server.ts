@@ -20,16 +20,16 @@ export function redirectWithError(
   target: string,
   redirectError: RedirectError,
 ): Response {
-  const members = membersOf(redirectError)
+  const members = errorMembers(redirectError)
   return c.redirect(withMessage(target, members, { ...members, sb: '' }), 302)
 }
 
 /** To the site's home page, when the flow's target is unknown or not to be trusted. */
 export function redirectToSite(c: Context, site: string, redirectError: RedirectError): Response {
-  return c.redirect(withMessage(site, membersOf(redirectError)), 303)
+  return c.redirect(withMessage(site, errorMembers(redirectError)), 303)
 }
 
-function membersOf({ error, code, message }: RedirectError) {
+export function errorMembers({ error, code, message }: RedirectError) {
   return { error, error_code: code, error_description: message }
 }
 

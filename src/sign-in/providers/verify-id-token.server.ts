@@ -11,7 +11,7 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Seconds that the provider's clock may be wrong. */
 const CLOCK_TOLERANCE = 5
 
-export type GivenTokens = { idToken: string; accessToken: string; nonce: string }
+type GivenTokens = { idToken: string; accessToken: string; nonce: string }
 
 /** @throws AuthError 400 in OAuth's form when anything is wrong with it, 503 when the provider is away */
 export async function verifyIdToken(

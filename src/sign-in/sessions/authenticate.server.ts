@@ -51,7 +51,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     sizeCalculation: (_entry, token) => token.length,
   })
   const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
-  const lookUp = createLookUp((ids) => findMembers(db, ids, clock()))
+  const loader = createLoader((ids) => findMembers(db, ids, clock()))
 
   async function verify(token: string, now: Date): Promise<Verified | null> {
     if (token.length > LONGEST_TOKEN) return null
@@ -67,7 +67,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   async function refresh(sessionId: string): Promise<Found | null> {
     // The age counts from before the query: what it saw may be as old as that.
     const checkedAt = clock().getTime()
-    const found = await lookUp.load(sessionId)
+    const found = await loader.load(sessionId)
     known.set(sessionId, { found, checkedAt, isRefreshing: false })
     return found
   }
@@ -102,7 +102,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
 }
 
 /** Batches what is looked up while a query runs, so that any number of sessions costs one query. */
-function createLookUp(find: (ids: Set<string>) => Promise<Map<string, Found>>) {
+function createLoader(find: (ids: Set<string>) => Promise<Map<string, Found>>) {
   let running: Promise<unknown> = Promise.resolve()
   return new DataLoader<string, Found | null>(
     async (ids) => {

@@ -6,7 +6,7 @@ import type { Challenge } from './pkce.server.ts'
 /** How long a state may be away at a provider, and a code may wait to be exchanged. */
 export const FLOW_LIFE_MS = 5 * 60_000
 
-export type NewFlow = {
+type NewFlow = {
   /** 'email', or the name of an OpenID provider. */
   providerType: string
   /** The amr method of the session to come. */

@@ -30,16 +30,8 @@ export async function requireSignedIn(parts: ServiceParts, c: Context): Promise<
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found) {
-    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  }
-  if (sessionId !== null && found.session_id === null) {
-    throw new AuthError(
-      403,
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    )
-  }
+  if (!found) throw userNotFound()
+  if (sessionId !== null && found.session_id === null) throw sessionNotFound()
   if (isBanned(found, parts.clock())) throw new AuthError(403, 'user_banned', 'User is banned')
   return { person: found, sessionId, aal: found.aal === 'aal2' ? aal : 'aal1' }
 }
@@ -71,6 +63,15 @@ export function isUuid(value: unknown): value is string {
     typeof value === 'string' &&
     /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
   )
+}
+
+export function userNotFound(): AuthError {
+  return new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+}
+
+export function sessionNotFound(): AuthError {
+  const message = 'Session from session_id claim in JWT does not exist'
+  return new AuthError(403, 'session_not_found', message)
 }
 
 function badJwt(message: string): AuthError {
