@@ -27,9 +27,9 @@ async function ask({ secret, verifyUrl }: CaptchaProvider, token: string, addres
   const body = new URLSearchParams({ secret, response: token, remoteip: address })
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const answer = await fetch(verifyUrl, { method: 'POST', body, signal, redirect: 'error' })
-    if (!answer.ok) throw new Error(`The captcha provider answered ${answer.status}`)
-    return verdict.parse(await answer.json())
+    const response = await fetch(verifyUrl, { method: 'POST', body, signal, redirect: 'error' })
+    if (!response.ok) throw new Error(`The captcha provider answered ${response.status}`)
+    return verdict.parse(await response.json())
   } catch (cause) {
     const message = 'captcha verification process failed. Please try again.'
     throw new AuthError(500, 'unexpected_failure', message, { cause })

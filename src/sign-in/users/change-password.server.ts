@@ -4,10 +4,17 @@ import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { passwordChangedNotice } from '../mails/auth-mails.server.ts'
-import { redeemToken, voidTokens, type Presented } from '../mails/one-time-token.server.ts'
+import {
+  findByCode,
+  redeemToken,
+  voidTokens,
+  type Presented,
+} from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
-import { acceptNonce, isStale, notValid } from './reauthenticate.server.ts'
+
+/** From this age on a session alone does not change the password. */
+const FRESH_MS = 24 * 60 * 60_000
 
 type Asked = {
   password?: string | undefined
@@ -35,7 +42,7 @@ export async function acceptNewPassword(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const needsNonce = current === undefined && (await isStale(parts, signedIn))
-  const nonce = needsNonce ? await acceptNonce(parts, id, requireNonce(code)) : null
+  const nonce = needsNonce ? await acceptNonce(parts, id, code) : null
   if (current !== undefined && !(await isRight(parts, signedIn, current, old))) {
     throw new AuthError(400, 'current_password_invalid', 'Current password is not right')
   }
@@ -67,10 +74,31 @@ export async function changePassword(
   await queueMail(tx, passwordChangedNotice(person.email, new URL(issuer()).origin))
 }
 
-function requireNonce(code = ''): string {
-  if (code !== '') return code
-  const message = 'Password update requires reauthentication'
-  throw new AuthError(400, 'reauthentication_needed', message)
+/** Whether a session began so long ago that who uses it has to prove again who they are. */
+async function isStale({ db, clock }: ServiceParts, { sessionId }: SignedInUser): Promise<boolean> {
+  if (sessionId === null) return true
+  const session = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return !session || clock().getTime() - session.created_at.getTime() > FRESH_MS
+}
+
+/** The mailed code, to be used up together with what it permits. */
+async function acceptNonce({ db, clock }: ServiceParts, userId: string, code = '') {
+  if (code === '') {
+    const message = 'Password update requires reauthentication'
+    throw new AuthError(400, 'reauthentication_needed', message)
+  }
+  const holder = { userId, purpose: 'reauthentication' as const }
+  const found = await findByCode(db, holder, code.trim(), clock())
+  if (!found) throw notValid()
+  return found
+}
+
+function notValid(): AuthError {
+  return new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 /** Guesses are counted as those at the front door are. */
