@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const SESSIONS_ADDRESS = '/api/me/sessions'
 
-export const ownSessionSchema = z.object({
+const ownSessionSchema = z.object({
   id: z.uuid(),
   /** "Chrome on Windows", as far as the browser tells. */
   device: z.string(),

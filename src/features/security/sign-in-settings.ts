@@ -10,18 +10,13 @@ export interface SignInSettings {
   captcha?: { provider: 'hcaptcha' | 'turnstile'; site_key: string }
 }
 
-export const signInSettingsQuery = queryOptions<
-  SignInSettings,
-  Error,
-  SignInSettings,
-  readonly [string]
->({
+export const signInSettingsQuery = queryOptions({
   queryKey: ['/auth/v1/settings'],
-  queryFn: async () => {
-    const answer = await fetch('/auth/v1/settings')
-    if (!answer.ok) throw new Error(`The sign-in service answered ${answer.status}`)
+  queryFn: async (): Promise<SignInSettings> => {
+    const response = await fetch('/auth/v1/settings')
+    if (!response.ok) throw new Error(`The sign-in service answered ${response.status}`)
     // Our own service, by the protocol's GET /settings.
-    const { external, mailer_autoconfirm, captcha } = (await answer.json()) as {
+    const { external, mailer_autoconfirm, captcha } = (await response.json()) as {
       external: Record<string, boolean>
       mailer_autoconfirm: boolean
     } & Pick<SignInSettings, 'captcha'>
