@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiProblem, callApi } from '../../browser/api.ts'
-import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { callApi } from '../../browser/api.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
+import { useCheckedForm } from '../../ui/checked-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { useFormSending } from '../security/use-form-sending.ts'
 import { AddressFields, COUNTRY_OPTIONS } from './address-fields.tsx'
 import { ID_TYPE_OPTIONS } from './id-types.ts'
 import { type AccountValues, accountValues, changeRulesFrom, changesOf } from './profile-changes.ts'
@@ -20,20 +21,11 @@ interface AccountFormProps {
 
 /** One's details to change; the e-mail address belongs to the sign-in and is not among them. */
 export function AccountForm(props: AccountFormProps) {
-  const { form, isBusy, save } = useAccountForm(props)
+  const { form, isBusy, formProps } = useAccountForm(props)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   return (
-    <form
-      ref={element}
-      className="account-form"
-      aria-label="Account details"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(event.currentTarget)
-      }}
-    >
+    <form ref={element} className="account-form" aria-label="Account details" {...formProps}>
       <TextField label="Full name" autoComplete="name" {...form.text('full_name')} />
       <TextField
         label="Username"
@@ -87,49 +79,22 @@ function useAccountForm({ profile, userId, onDone }: AccountFormProps) {
   const [before] = useState(() => accountValues(profile))
   const rules = useMemo(() => changeRulesFrom(before), [before])
   const form = useCheckedForm<AccountValues>(rules, before)
-  const [isBusy, setBusy] = useState(false)
-
-  async function save(element: HTMLFormElement): Promise<void> {
-    const wrong = form.check()
-    if (wrong) {
-      toastFailure('Validation Error', wrong)
-      focusFirstWrong(element)
-      return
-    }
-    setBusy(true)
-    try {
-      await send()
+  const sending = useFormSending({
+    form,
+    fallback: 'Failed to save your changes',
+    async send() {
+      const body = changesOf(before, form.values)
+      if (Object.keys(body).length > 0) {
+        const change = { method: 'PATCH', body, signedIn: true } as const
+        const changed = await callApi<Profile>(PROFILE_ADDRESS, change)
+        queryClient.setQueryData(profileQuery(userId).queryKey, changed)
+        toastSuccess('Changes saved')
+      }
       onDone()
-    } catch (error) {
-      toastProblem(error, 'Failed to save your changes')
-      form.setErrors(faultsIn(error))
-      focusFirstWrong(element)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function send(): Promise<void> {
-    const body = changesOf(before, form.values)
-    if (Object.keys(body).length === 0) return
-    const changed = await callApi<Profile>(PROFILE_ADDRESS, {
-      method: 'PATCH',
-      body,
-      signedIn: true,
-    })
-    queryClient.setQueryData(profileQuery(userId).queryKey, changed)
-    toastSuccess('Changes saved')
-  }
-
-  return { form, isBusy, save }
-}
-
-/** What the server found wrong, by field. */
-function faultsIn(error: unknown): Partial<Record<string, string>> {
-  if (!(error instanceof ApiProblem)) return {}
-  return Object.fromEntries(
-    (error.problem.errors ?? []).map(({ path, message }) => [path, message]),
-  )
+      return null
+    },
+  })
+  return { form, ...sending }
 }
 
 const ADDRESS_NAMES = {

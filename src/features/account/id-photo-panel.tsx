@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi, fetchOwnFile } from '../../browser/api.ts'
-import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
+import { useAction } from '../security/use-action.ts'
 import { IdPhotoField } from './id-photo-field.tsx'
 import { profileQuery } from './profile-query.ts'
 import { ID_PHOTO_ADDRESS, type Profile } from './profile.ts'
@@ -51,20 +52,15 @@ function stateOf({ id_photo_url, id_verified_at }: Profile): string {
 /** The stored photo, read with the session's token: its address answers to nobody else. */
 function useOwnPhoto() {
   const [address, setAddress] = useState<string | null>(null)
-  const [isLoading, setLoading] = useState(false)
+  const { isBusy: isLoading, run } = useAction('Failed to load your ID photo')
   useEffect(() => {
     if (address) return () => URL.revokeObjectURL(address)
   }, [address])
-  async function show() {
-    setLoading(true)
-    try {
+  const show = () =>
+    run(async () => {
       setAddress(URL.createObjectURL(await fetchOwnFile(ID_PHOTO_ADDRESS)))
-    } catch (error) {
-      toastProblem(error, 'Failed to load your ID photo')
-    } finally {
-      setLoading(false)
-    }
-  }
+      return null
+    })
   return { address, isLoading, show, hide: () => setAddress(null) }
 }
 
@@ -77,27 +73,19 @@ interface ReplacementProps {
 function Replacement({ userId, hasPhoto, onReplaced }: ReplacementProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  async function send(chosen: File) {
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction('Failed to upload your ID photo')
+  const send = (chosen: File) =>
+    run(async () => {
       const body = new FormData()
       body.set('file', chosen)
-      const profile = await callApi<Profile>(ID_PHOTO_ADDRESS, {
-        method: 'PUT',
-        body,
-        signedIn: true,
-      })
+      const upload = { method: 'PUT', body, signedIn: true } as const
+      const profile = await callApi<Profile>(ID_PHOTO_ADDRESS, upload)
       queryClient.setQueryData(profileQuery(userId).queryKey, profile)
       setFile(null)
       onReplaced()
       toastSuccess(hasPhoto ? 'ID photo replaced' : 'ID photo uploaded')
-    } catch (error) {
-      toastProblem(error, 'Failed to upload your ID photo')
-    } finally {
-      setBusy(false)
-    }
-  }
+      return null
+    })
   return (
     <>
       <IdPhotoField file={file} error={undefined} onChoose={setFile} />

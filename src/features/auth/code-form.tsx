@@ -35,7 +35,7 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
   const form = useCheckedForm(codeRules, { code: '' })
   const challenge = useRef<string | null>(null)
   const { isBusy, formProps } = useFormSending({
-    check: form.check,
+    form,
     fallback: 'Failed to sign in',
     async send() {
       const auth = await signIn()

@@ -49,7 +49,7 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   const form = useCheckedForm(askRules, { email: '' })
   const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
-    check: form.check,
+    form,
     fallback: 'Failed to send the mail',
     async send() {
       const email = form.values.email.trim()
@@ -88,7 +88,7 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
   const navigate = useNavigate()
   const form = useCheckedForm(codeRules, { code: '' })
   const { isBusy, formProps } = useFormSending({
-    check: form.check,
+    form,
     fallback: 'Failed to check the code',
     async send() {
       const auth = await signIn()

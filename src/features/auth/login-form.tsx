@@ -15,7 +15,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const form = useCheckedForm(loginRules, { email: '', password: '' })
   const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
-    check: form.check,
+    form,
     fallback: 'Failed to sign in',
     async send() {
       const { email, password } = form.values

@@ -58,7 +58,7 @@ function useAddressChange({ email: current = '' }: User) {
   const queryClient = useQueryClient()
   const form = useCheckedForm(z.object({ email: emailRule }), { email: '' })
   const sending = useFormSending({
-    check: form.check,
+    form,
     fallback: 'Failed to change your email',
     async send() {
       const email = form.values.email.trim()
