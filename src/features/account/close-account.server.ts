@@ -49,8 +49,7 @@ export const closeOwnAccount = endpoint({
   },
 })
 
-/** Marks an account as closed and ends its sessions, in the transaction of whoever decides it. */
-export async function markClosed(tx: Database, userId: string, at: Date): Promise<void> {
+async function markClosed(tx: Database, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable('profiles')
     .set({ status: 'closed', closed_at: at, updated_at: at })

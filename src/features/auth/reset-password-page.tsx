@@ -6,8 +6,11 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { NewPasswordFields, NO_PASSWORD } from '../security/new-password-fields.tsx'
-import { newPasswordRules } from '../security/new-password.ts'
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  NO_PASSWORD,
+} from '../security/new-password-fields.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -73,7 +76,7 @@ function NewPasswordForm({ user }: { user: User }) {
   const navigate = useNavigate()
   const form = useCheckedForm(newPasswordRules, NO_PASSWORD)
   const { isBusy, formProps } = useFormSending({
-    check: form.check,
+    form,
     fallback: 'Failed to save the new password',
     async send() {
       const { error } = await (await signIn()).updateUser({ password: form.values.password })

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { z } from 'zod'
+import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
-import { toastSuccess } from '../../browser/toasts.ts'
+import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { refreshSecurity } from './security-queries.ts'
 import { useFormSending } from './use-form-sending.ts'
-import { type NewApp, useNewApp } from './use-new-app.ts'
 
 interface EnrolAppDialogProps {
   /** What the app is called in the member's list. */
@@ -52,6 +52,45 @@ export function EnrolAppDialog({ name, onClose }: EnrolAppDialogProps) {
   )
 }
 
+interface NewApp {
+  factorId: string
+  /** As the address of an image. */
+  qrCode: string
+  /** In base 32, groups of four. */
+  secret: string
+}
+
+/** An app that is to be set up: made when it is asked for, taken back by `abandon` when nothing came of it. */
+function useNewApp(name: string, onFailure: () => void) {
+  const [app, setApp] = useState<NewApp | null>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    void enrol(name).then(setApp, (error: Error) => {
+      toastFailure('Error', messageOf(error, 'Failed to set up an app'))
+      onFailure()
+    })
+    // Asked for once, whatever becomes of the caller's functions.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return {
+    app,
+    async abandon() {
+      if (app) await (await signIn()).mfa.unenroll({ factorId: app.factorId })
+    },
+  }
+}
+
+async function enrol(friendlyName: string): Promise<NewApp> {
+  const auth = await signIn()
+  const issuer = 'Hammerlane'
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer })
+  if (error) throw error
+  const { qr_code: qrCode, secret } = data.totp
+  return { factorId: data.id, qrCode, secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 ') }
+}
+
 const codeRules = z.object({
   code: z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Enter the 6 digits'),
 })
@@ -60,7 +99,7 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
   const queryClient = useQueryClient()
   const form = useCheckedForm(codeRules, { code: '' })
   const { formProps } = useFormSending({
-    check: form.check,
+    form,
     fallback: 'Failed to turn the app on',
     async send() {
       const code = form.values.code.replaceAll(/\s/g, '')

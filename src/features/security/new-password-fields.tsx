@@ -1,19 +1,26 @@
+import { z } from 'zod'
+import { passwordRule } from '../../rules/accounts.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 
 interface NewPasswordFieldsProps {
-  form: { values: NewPassword; text: (name: 'password' | 'confirmPassword') => TextProps }
+  form: { values: typeof NO_PASSWORD; text: (name: 'password' | 'confirmPassword') => TextProps }
   /** What others know of the person: name, username, e-mail address. */
   known: readonly string[]
 }
 
-interface NewPassword {
-  password: string
-  confirmPassword: string
-}
-
 export const NO_PASSWORD = { password: '', confirmPassword: '' }
+
+/** A new password, typed twice; the same words as in the Register form (specification, section 5). */
+export const newPasswordRules = z
+  .object({ password: passwordRule, confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+    // Told together with the other field's error, as in the Register form.
+    when: () => true,
+  })
 
 /** A new password and the same again. */
 export function NewPasswordFields({ form, known }: NewPasswordFieldsProps) {

@@ -7,8 +7,7 @@ import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
-import { newPasswordRules } from './new-password.ts'
+import { NewPasswordFields, newPasswordRules, NO_PASSWORD } from './new-password-fields.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { refreshSecurity } from './security-queries.ts'
 import { useFormSending } from './use-form-sending.ts'
@@ -24,7 +23,7 @@ export function PasswordPanel({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const form = useCheckedForm(changeRules, BLANK)
   const { isBusy, formProps } = useFormSending({
-    check: form.check,
+    form,
     fallback: 'Failed to change your password',
     async send() {
       const { current: current_password, password } = form.values
