@@ -6,12 +6,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { voidTokens } from '../mails/one-time-token.server.ts'
 import { insertIdentity, insertUser } from '../users/create-member.server.ts'
-import {
-  lockIdentity,
-  ownerOfIdentity,
-  updateIdentity,
-  lockActiveUser,
-} from './identity-rows.server.ts'
+import { lockIdentity, updateIdentity, lockActiveUser } from './identity-rows.server.ts'
 import { accountAdopted } from './provider-mails.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'
 
@@ -33,8 +28,7 @@ export async function findOrCreateUser(
   person: ProviderPerson,
   signIn: FirstSignIn,
 ): Promise<FoundUser> {
-  await lockIdentity(tx, person)
-  const known = await ownerOfIdentity(tx, person)
+  const known = await lockIdentity(tx, person)
   if (known !== null) {
     await lockActiveUser(tx, known, signIn.now)
     await updateIdentity(tx, known, person, signIn.now)

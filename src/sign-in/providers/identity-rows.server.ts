@@ -6,18 +6,16 @@ import { fitsIntoTokens } from '../users/credentials.server.ts'
 import { isBanned, objectIn } from '../users/person.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'
 
-type Key = Pick<ProviderPerson, 'provider' | 'subject'>
-
-/** Sign-ins with the same identity at once go one after the other. */
-export async function lockIdentity(tx: Database, { provider, subject }: Key): Promise<void> {
+/**
+ * Sign-ins with the same identity at once go one after the other.
+ * @returns the user who has it, or null
+ */
+export async function lockIdentity(
+  tx: Database,
+  { provider, subject }: ProviderPerson,
+): Promise<string | null> {
   const name = JSON.stringify([provider, subject])
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
-}
-
-export async function ownerOfIdentity(
-  tx: Database,
-  { provider, subject }: Key,
-): Promise<string | null> {
   const identity = await tx
     .selectFrom('identities')
     .select('user_id')

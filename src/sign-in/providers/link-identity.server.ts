@@ -5,12 +5,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { refuseDuplicate } from '../users/change-email.server.ts'
 import { insertIdentity } from '../users/create-member.server.ts'
-import {
-  lockIdentity,
-  ownerOfIdentity,
-  updateIdentity,
-  lockActiveUser,
-} from './identity-rows.server.ts'
+import { lockIdentity, updateIdentity, lockActiveUser } from './identity-rows.server.ts'
 import { identityAdded } from './provider-mails.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'
 
@@ -25,8 +20,7 @@ export async function linkIdentity(
   label: string,
   now: Date,
 ): Promise<void> {
-  await lockIdentity(tx, person)
-  const owner = await ownerOfIdentity(tx, person)
+  const owner = await lockIdentity(tx, person)
   if (owner === userId) throw taken('Identity is already linked')
   if (owner !== null) throw taken('Identity is already linked to another user')
   const user = await lockActiveUser(tx, userId, now)
