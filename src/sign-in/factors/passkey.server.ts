@@ -28,12 +28,6 @@ export type Credential = { id?: unknown; [member: string]: unknown }
 
 type Parts = Pick<ServiceParts, 'issuer'>
 
-/** Where credentials belong: never what the client says, always where people reach the product. */
-function relyingParty({ issuer }: Parts) {
-  const { hostname: id, origin } = new URL(issuer())
-  return { id, origin }
-}
-
 /** The options for `navigator.credentials`: `create` until the factor is verified, `get` afterwards. */
 export async function passkeyOptions(
   tx: Database,
@@ -41,7 +35,7 @@ export async function passkeyOptions(
   signedIn: SignedInUser,
   factor: Factor,
 ) {
-  const rpID = relyingParty(parts).id
+  const { expectedRPID: rpID } = expected(parts)
   if (factor.credential_id !== null) {
     const publicKey = await generateAuthenticationOptions({
       rpID,
@@ -86,15 +80,18 @@ export async function acceptPasskey(
   return created
 }
 
+/** Where credentials belong: never what the client says, always where people reach the product. */
+function expected({ issuer }: Parts) {
+  const { hostname: expectedRPID, origin: expectedOrigin } = new URL(issuer())
+  return { expectedRPID, expectedOrigin, requireUserVerification: false }
+}
+
 async function checkAttestation(parts: Parts, challenge: string, answer: Credential) {
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(parts)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     // Untrusted JSON of any shape, which the library's type does not allow for; it checks each member.
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
-    expectedOrigin,
-    expectedRPID,
-    requireUserVerification: false,
+    ...expected(parts),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(notHolding)
   if (!verified) throw notAccepted()
@@ -118,19 +115,16 @@ async function checkAssertion(
   answer: Credential,
 ): Promise<number> {
   if (id === null || publicKey === null || answer.id !== id) throw notAccepted()
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(parts)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     // Untrusted JSON of any shape, which the library's type does not allow for; it checks each member.
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
-    expectedOrigin,
-    expectedRPID,
+    ...expected(parts),
     credential: {
       ...described(id, transports),
       publicKey: new Uint8Array(publicKey),
       counter: counter ?? 0,
     },
-    requireUserVerification: false,
   }).catch(notHolding)
   if (!verified) throw notAccepted()
   return authenticationInfo.newCounter

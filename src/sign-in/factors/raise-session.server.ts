@@ -4,7 +4,14 @@ import type { Database } from '../../server/postgres/database.ts'
 import { unixSeconds, type Amr } from '../sessions/access-token.server.ts'
 import { sessionNotFound } from '../sessions/signed-in-user.server.ts'
 import type { Session } from '../sessions/start-session.server.ts'
-import { METHOD_OF, SECOND_STEPS, type FactorType } from './second-step.server.ts'
+
+/** What a token's `amr` calls each kind of factor. */
+const METHOD_OF = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+}
 
 /** To be called in the transaction that took the step, after `lockPerson`. Refresh tokens of before stay aal1's. */
 export async function raiseSession(
@@ -20,7 +27,7 @@ export async function raiseSession(
     .executeTakeFirst()
   if (!before || sessionId === null) throw sessionNotFound()
   // Check constraints keep the type to these words, and the column an array that only this service writes.
-  const method = METHOD_OF[factor.type as FactorType]
+  const method = METHOD_OF[factor.type as keyof typeof METHOD_OF]
   const others = (before.amr as Amr[]).filter((entry) => entry.method !== method)
   const amr = [{ method, timestamp: unixSeconds(now) }, ...others]
   const raised = await tx
@@ -34,7 +41,7 @@ export async function raiseSession(
       refreshed_at: now,
     })
     .where('id', '=', sessionId)
-    .returning(['refresh_counter', 'refresh_key'])
+    .returning(['refresh_counter as refreshCounter', 'refresh_key as refreshKey'])
     .executeTakeFirstOrThrow()
   await tx
     .deleteFrom('sessions')
@@ -42,8 +49,7 @@ export async function raiseSession(
     .where('id', '!=', sessionId)
     .where('aal', '=', 'aal1')
     .execute()
-  const { refresh_counter: refreshCounter, refresh_key: refreshKey } = raised
-  return { id: sessionId, aal: 'aal2', amr, refreshCounter, refreshKey }
+  return { id: sessionId, aal: 'aal2', amr, ...raised }
 }
 
 /** Sessions that rose by these factors fall back: what proved the second step is gone. */
@@ -55,7 +61,7 @@ export async function lowerSessions(tx: Database, userId: string, factorIds: str
       factor_id: null,
       amr: sql`(select coalesce(jsonb_agg(step order by place), '[]')
         from jsonb_array_elements(amr) with ordinality as steps (step, place)
-        where step ->> 'method' <> all (${[...SECOND_STEPS]}))`,
+        where step ->> 'method' <> all (${Object.values(METHOD_OF)}))`,
     })
     .where('user_id', '=', userId)
     .where('factor_id', 'in', factorIds)

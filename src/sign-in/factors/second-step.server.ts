@@ -10,18 +10,6 @@ export const CHALLENGE_LIFE_MS = 5 * 60_000
 /** Characters that a factor's name may have. */
 export const LONGEST_NAME = 100
 
-/** What a token's `amr` calls each kind of factor. */
-export const METHOD_OF = {
-  totp: 'totp',
-  phone: 'mfa/phone',
-  webauthn: 'mfa/webauthn',
-  recovery_code: 'mfa/recovery_code',
-} as const
-
-export type FactorType = keyof typeof METHOD_OF
-
-export const SECOND_STEPS: readonly string[] = Object.values(METHOD_OF)
-
 /** Whether signing in takes the person a second step. */
 function hasSecondStep({ factors }: Pick<Person, 'factors'>): boolean {
   return factors.some((factor) => factor.status === 'verified')
