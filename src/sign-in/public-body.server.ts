@@ -24,9 +24,8 @@ export async function readPublicBody<T extends z.ZodObject>(
   parts: ServiceParts,
   c: Context,
   rules: T,
-): Promise<z.output<T>> {
-  const body = await readBody(c.req.raw, rules.extend(guard.shape))
-  const { captcha_token: token } = guard.parse(body).gotrue_meta_security
-  await parts.checkCaptcha(token ?? '', parts.addressOf(c))
-  return rules.parse(body)
+) {
+  const body = await readBody(c.req.raw, rules.and(guard))
+  await parts.checkCaptcha(body.gotrue_meta_security.captcha_token ?? '', parts.addressOf(c))
+  return body
 }

@@ -5,7 +5,6 @@ import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { providerName } from './provider-name.ts'
 import { SecurityPanel, SecurityRow } from './security-panel.tsx'
 import { refreshSecurity } from './security-queries.ts'
 import { signInSettingsQuery } from './sign-in-settings.ts'
@@ -91,4 +90,17 @@ function useConnections() {
         return null
       }),
   }
+}
+
+const PROVIDER_NAMES: Record<string, string> = {
+  email: 'Email and password',
+  apple: 'Apple',
+  azure: 'Microsoft',
+  google: 'Google',
+  phone: 'Phone',
+}
+
+/** How people know a way to sign in; one that is not known is called as the settings call it. */
+function providerName(provider: string): string {
+  return PROVIDER_NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }

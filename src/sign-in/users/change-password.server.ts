@@ -22,7 +22,7 @@ type Asked = {
   nonce?: string | undefined
 }
 
-export type NewPassword = { hash: string; nonce: Presented | null }
+type NewPassword = { hash: string; nonce: Presented | null }
 
 /**
  * Null when no new password was asked for. A sign-in of today, the current password or a mailed code has to
