@@ -1,17 +1,6 @@
 /** Which PostgreSQL programs the embedded database runs, and as whom. See docs/decisions, "Embedded PostgreSQL". */
-import { spawnSync } from 'node:child_process'
-import {
-  chmod,
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -125,19 +114,10 @@ async function ensurePrivateToRoot(folder: string): Promise<void> {
 async function makeReadableCopy(from: string, to: string, account: Account): Promise<void> {
   const fresh = await mkdtemp(`${to}.`)
   await cp(from, fresh, { recursive: true, verbatimSymlinks: true })
-  await makeReadable(fresh)
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', fresh])
   // A damaged copy is moved away; one that another start has just made is left in its place.
   const old = `${fresh}.old`
   if (!canRun(to, account)) await rename(to, old).catch(() => undefined)
   await rename(fresh, to).catch(() => undefined)
   await Promise.all([fresh, old].map((folder) => rm(folder, { recursive: true, force: true })))
-}
-
-async function makeReadable(folder: string): Promise<void> {
-  await chmod(folder, 0o755)
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) await makeReadable(path)
-    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644)
-  }
 }

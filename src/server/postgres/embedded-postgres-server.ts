@@ -20,8 +20,6 @@ export type ServerSetup = {
   settings: Record<string, string>
 }
 
-export type RunningServer = { ended: Promise<void>; stop(): Promise<void> }
-
 export const DATABASE_USER = 'hammerlane'
 
 /**
@@ -60,30 +58,27 @@ const SETTINGS = {
  * It is made aside and renamed when whole, so a start that is killed leaves nothing half made.
  */
 export async function makeCluster(
-  setup: Omit<ServerSetup, 'logFile' | 'settings'>,
+  { program, account, cluster, socketFolder }: ServerSetup,
   password: string,
 ): Promise<void> {
-  const unfinished = `${basename(setup.cluster)}.unfinished-`
-  const folder = dirname(setup.cluster)
+  const unfinished = `${basename(cluster)}.unfinished-`
+  const folder = dirname(cluster)
   for (const name of await readdir(folder)) {
     if (name.startsWith(unfinished)) await rm(join(folder, name), { recursive: true, force: true })
   }
   const fresh = await mkdtemp(join(folder, unfinished))
-  const passwordFile = join(setup.socketFolder, 'password')
+  const passwordFile = join(socketFolder, 'password')
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
-  if (setup.account) {
-    await chown(fresh, setup.account.uid, setup.account.gid)
-    await chown(passwordFile, setup.account.uid, setup.account.gid)
+  if (account) {
+    await chown(fresh, account.uid, account.gid)
+    await chown(passwordFile, account.uid, account.gid)
   }
   try {
+    const options = { ...account, cwd: fresh, env: CHILD_ENVIRONMENT }
     await promisify(execFile)(
-      setup.program.initdb,
-      initdbArguments(fresh, setup.account, passwordFile),
-      {
-        ...setup.account,
-        cwd: fresh,
-        env: CHILD_ENVIRONMENT,
-      },
+      program.initdb,
+      initdbArguments(fresh, account, passwordFile),
+      options,
     )
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
@@ -91,14 +86,14 @@ export async function makeCluster(
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await rename(fresh, setup.cluster)
+  await rename(fresh, cluster)
 }
 
 /**
  * Starts the server and waits until it takes connections.
  * @throws StartError with the end of its log when it does not come up
  */
-export async function startServer(setup: ServerSetup): Promise<RunningServer> {
+export async function startServer(setup: ServerSetup) {
   const log = await open(setup.logFile, 'w', 0o600)
   // In a session of its own: the Ctrl-C that ends the whole group must not take the database away before the server has drained.
   const child = spawn(setup.program.postgres, serverArguments(setup), {
@@ -108,10 +103,10 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    child.once('error', () => resolve())
-  })
+  const ended = once(child, 'exit').then(
+    () => undefined,
+    () => undefined,
+  )
   await log.close()
   if (!(await isReady(child, setup.cluster))) {
     await stopServer(child, ended)
@@ -166,15 +161,10 @@ function seenBy(account: Account, cluster: string): string {
 /** As `pg_ctl` does: the server itself writes into its pid file that it is ready. Replay after a crash may take a while. */
 async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const until = performance.now() + 120_000
-  while (
-    child.exitCode === null &&
-    child.signalCode === null &&
-    child.pid &&
-    performance.now() < until
-  ) {
-    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
-      '\n',
-    )
+  const hasEnded = () => !child.pid || child.exitCode !== null || child.signalCode !== null
+  while (!hasEnded() && performance.now() < until) {
+    const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+    const lines = file.split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true
     await wait(10)
   }
@@ -184,8 +174,7 @@ async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
 /** "Fast" shutdown: open transactions are rolled back, the rest is written out. Immediate if that takes too long. */
 async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT')
-  const late = AbortSignal.timeout(20_000)
-  await Promise.race([ended, once(late, 'abort')])
-  if (late.aborted) child.kill('SIGQUIT')
+  const late = setTimeout(() => child.kill('SIGQUIT'), 20_000)
   await ended
+  clearTimeout(late)
 }

@@ -2,48 +2,43 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { endOrphans } from './embedded-postgres-orphans.ts'
-import { startServer, type ServerSetup, type RunningServer } from './embedded-postgres-server.ts'
-
-export type SupervisedServer = { stop(): Promise<void> }
+import { startServer, type ServerSetup } from './embedded-postgres-server.ts'
 
 /** Starts the server, and again whenever it ends by itself. */
-export async function superviseServer(setup: ServerSetup, log: Log): Promise<SupervisedServer> {
+export async function superviseServer(setup: ServerSetup, log: Log) {
   const stopping = new AbortController()
-  let server: RunningServer = await startServer(setup)
-  const supervise = async () => {
+  const { signal } = stopping
+  let server = await startServer(setup)
+
+  async function supervise(): Promise<void> {
     while (true) {
       await server.ended
-      if (stopping.signal.aborted) return
+      if (signal.aborted) return
       log.error('The database server ended unexpectedly and is started again')
-      const next = await startAgain(setup, log, stopping.signal)
-      if (!next) return
-      server = next
-      if (stopping.signal.aborted) await server.stop()
+      await startAgain()
+      if (signal.aborted) await server.stop()
     }
   }
+
+  async function startAgain(): Promise<void> {
+    for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, 15_000)) {
+      try {
+        await endOrphans(setup.cluster, log)
+        server = await startServer(setup)
+        return
+      } catch (error) {
+        log.error({ err: error }, 'The database server does not start')
+        await wait(pause, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+
   const supervised = supervise()
   return {
-    stop: async () => {
+    async stop(): Promise<void> {
       stopping.abort()
       await server.stop()
       await supervised
     },
   }
-}
-
-async function startAgain(
-  setup: ServerSetup,
-  log: Log,
-  stopping: AbortSignal,
-): Promise<RunningServer | undefined> {
-  for (let pause = 250; !stopping.aborted; pause = Math.min(pause * 2, 15_000)) {
-    try {
-      await endOrphans(setup.cluster, log)
-      return await startServer(setup)
-    } catch (error) {
-      log.error({ err: error }, 'The database server does not start')
-      await wait(pause, undefined, { signal: stopping }).catch(() => undefined)
-    }
-  }
-  return undefined
 }

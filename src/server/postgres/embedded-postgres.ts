@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { once } from 'es-toolkit/function'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -14,7 +15,7 @@ import { endOrphans } from './embedded-postgres-orphans.ts'
 import { accountForPostgres, findPostgresProgram } from './embedded-postgres-program.ts'
 import { DATABASE_USER, makeCluster, type ServerSetup } from './embedded-postgres-server.ts'
 import { makeSocketFolder, removeSocketFolder } from './embedded-postgres-socket.ts'
-import { superviseServer, type SupervisedServer } from './embedded-postgres-supervisor.ts'
+import { superviseServer } from './embedded-postgres-supervisor.ts'
 import { lockFile, type FileLock } from './file-lock.ts'
 
 export type EmbeddedPostgres = {
@@ -39,20 +40,11 @@ export type EmbeddedPostgresOptions = {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir } = options
-  const folder = await makeFolder(dataDir)
-  const lock = await lockFolder(folder)
-  if (!lock) {
-    throw new StartError(
-      `Another Hammerlane is already using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-    )
-  }
-  try {
-    return await startLocked(folder, lock, options)
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+  const started = await startUnlessInUse(options)
+  if (started) return started
+  throw new StartError(
+    `Another Hammerlane is already using ${options.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
 }
 
 /**
@@ -62,16 +54,13 @@ export async function startEmbeddedPostgres(
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const folder = await makeFolder(options.dataDir)
-  const lock = await lockFolder(folder)
-  if (!lock) return { url: await addressInUse(folder), stop: async () => undefined }
-  lock.release()
-  return startEmbeddedPostgres(options)
+  const started = await startUnlessInUse(options)
+  return started ?? { url: await addressInUse(options.dataDir), stop: async () => undefined }
 }
 
-async function addressInUse(folder: string): Promise<string> {
+async function addressInUse(dataDir: string): Promise<string> {
   try {
-    return await readFile(join(folder, 'url'), 'utf8')
+    return await readFile(join(dataDir, 'postgres', 'url'), 'utf8')
   } catch (error) {
     throw new StartError('Hammerlane is just starting or stopping. Try again in a moment.', {
       cause: error,
@@ -79,30 +68,32 @@ async function addressInUse(folder: string): Promise<string> {
   }
 }
 
-async function makeFolder(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'postgres')
+/** Undefined when another process is using the folder. */
+async function startUnlessInUse(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres | undefined> {
+  const folder = join(options.dataDir, 'postgres')
+  const lock = await lockFolder(folder, options.dataDir)
+  if (!lock) return undefined
+  try {
+    return await startLocked(folder, lock, options)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function lockFolder(folder: string, dataDir: string): Promise<FileLock | undefined> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return folder
-  } catch (error) {
-    throw unusable(dataDir, error)
-  }
-}
-
-async function lockFolder(folder: string): Promise<FileLock | undefined> {
-  try {
     return lockFile(join(folder, 'lock'))
   } catch (error) {
-    throw unusable(folder, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `The data folder ${existsSync(folder) ? folder : dataDir} cannot be used (${reason}). Mend its permissions, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
   }
-}
-
-function unusable(folder: string, error: unknown): StartError {
-  const reason = error instanceof Error ? error.message : String(error)
-  return new StartError(
-    `The data folder ${folder} cannot be used (${reason}). Mend its permissions, or set DATA_DIR to another folder.`,
-    { cause: error },
-  )
 }
 
 async function startLocked(
@@ -114,17 +105,15 @@ async function startLocked(
   const password = await loadOrCreatePassword(join(folder, 'password'))
   const setup = await prepareSetup(folder, options)
   const url = `postgres://${DATABASE_USER}:${password}@localhost/hammerlane?host=${encodeURIComponent(setup.socketFolder)}`
-  let server: SupervisedServer | undefined
-  let closed: Promise<void> | undefined
-  const close = async () => {
+  let server: { stop(): Promise<void> } | undefined
+  const stop = once(async () => {
     await server?.stop()
     // Of a server that was killed, children may still be ending.
     if (server) await endOrphans(setup.cluster, log)
     await removeSocketFolder(url)
     await rm(join(folder, 'url'), { force: true })
     lock.release()
-  }
-  const stop = () => (closed ??= close())
+  })
   try {
     await writeFile(join(folder, 'url'), url, { mode: 0o600 })
     if (!existsSync(setup.cluster)) await makeCluster(setup, password)
@@ -161,19 +150,12 @@ async function loadOrCreatePassword(file: string): Promise<string> {
 
 /** The first start finds only the database `postgres` that every cluster has. */
 async function ensureDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: url.replace('/hammerlane?', '/postgres?') })
+  await client.connect()
   try {
-    await client.connect()
-  } catch (error) {
-    if (!isMissingDatabase(error)) throw error
-    const first = new Client({ connectionString: url.replace('/hammerlane?', '/postgres?') })
-    await first.connect()
-    await first.query('create database hammerlane').finally(() => first.end())
+    const { rowCount } = await client.query(`select from pg_database where datname = 'hammerlane'`)
+    if (rowCount === 0) await client.query('create database hammerlane')
   } finally {
     await client.end()
   }
-}
-
-function isMissingDatabase(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '3D000'
 }
