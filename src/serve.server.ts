@@ -95,14 +95,12 @@ export async function serveHammerlane(
   const files = await openStaticFiles(fileURLToPath(new URL('client', BUILT)), url)
   const sitemap = createSitemap({ db, publicUrl, log })
   const ofCalls = callHeaders(url)
+  const handlers = [files, pictures, sitemap, memory]
   // Most requests have no body: node then makes no stream of it, a fifth of what a page from memory costs.
   const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
-    const isAnswered = [files, pictures, sitemap, memory].some((part) =>
-      part.answer(request, response),
-    )
-    if (isAnswered) return
+    if (handlers.some(({ handle }) => handle(request, response))) return
     for (const [name, value] of Object.entries(ofCalls)) response.setHeader(name, value)
-    void calls.answer(request, response)
+    void calls.handle(request, response)
   })
   const { rateLimits, trustProxy } = config
   const clientAddress = createClientAddress(trustProxy)
@@ -200,7 +198,7 @@ async function openCalls(parts: CallParts) {
   app.route('/auth/v1', auth)
   app.route('/', api)
   return {
-    answer: getRequestListener(app.fetch),
+    handle: getRequestListener(app.fetch),
     authenticate,
     /** What server rendering reads comes from the same handlers, without a network. */
     readInProcess: async (address: string) => api.request(address, undefined, RENDERING),

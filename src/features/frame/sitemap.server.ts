@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import type { Handler } from '../../server/http/handler.ts'
 import type { Log } from '../../server/log.ts'
 import {
   cacheResponse,
@@ -10,18 +11,7 @@ import { fileHeaders } from '../../server/pages/page-headers.ts'
 import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
 import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
 
-/**
- * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public screen and auction (sitemaps.org).
- * With more addresses than a sitemap may hold it becomes an index of `/sitemap-1.xml` and so on.
- *
- * Wiring: in node's own request handler, before pages: `sitemap.answer(req, res) || …`.
- */
-export interface Sitemap {
-  /** False when the address is none of these. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-}
-
-export interface SitemapOptions {
+interface SitemapOptions {
   db: Database
   /** The origin that people type. */
   publicUrl(): string
@@ -35,31 +25,29 @@ export interface SitemapOptions {
 /** Read at most so often, whoever asks. */
 const KEPT_MS = 5 * 60_000
 const MOST_ADDRESSES = 50_000
-const PATHS = /^\/(?:robots\.txt|sitemap(?:-([1-9]\d{0,3}))?\.xml)(?:\?.*)?$/
+const MOST_FILES = 100
+const PATHS = /^(\/(?:robots\.txt|sitemap(?:-[1-9]\d{0,3})?\.xml))(?:\?.*)?$/
 /** Screens that are somebody's own, and calls. */
 const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
 
-export function createSitemap(options: SitemapOptions): Sitemap {
+/**
+ * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public screen and auction (sitemaps.org).
+ * With more addresses than a sitemap may hold it becomes an index of `/sitemap-1.xml` and so on.
+ */
+export function createSitemap(options: SitemapOptions): Handler {
   const { publicUrl, log, clock = () => performance.now() } = options
-  const kept = new Map<string, { at: number; body: Promise<CachedResponse | null> }>()
+  const kept = new LRUCache<string, CachedResponse>({
+    max: MOST_FILES,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: clock },
+    fetchMethod: make,
+  })
 
-  function find(path: string, part: number | null): Promise<CachedResponse | null> {
-    const known = kept.get(path)
-    if (known && clock() - known.at < KEPT_MS) return known.body
-    const body = make(path, part)
-    kept.set(path, { at: clock(), body })
-    body.then(
-      // Numbers without a file are without end.
-      (made) => made ?? kept.delete(path),
-      () => kept.delete(path),
-    )
-    return body
-  }
-
-  async function make(path: string, part: number | null): Promise<CachedResponse | null> {
+  async function make(path: string): Promise<CachedResponse | undefined> {
     const isRobots = path === '/robots.txt'
-    const text = isRobots ? robots(publicUrl()) : await sitemap(options, part)
-    if (text === null) return null
+    const text = isRobots ? robots(publicUrl()) : await sitemap(options, partOf(path))
+    if (text === null) return undefined
     const type = isRobots ? 'text/plain' : 'application/xml'
     return cacheResponse({
       body: Buffer.from(text),
@@ -73,11 +61,10 @@ export function createSitemap(options: SitemapOptions): Sitemap {
   }
 
   return {
-    answer(request, response) {
-      const found = PATHS.exec(request.url ?? '')
-      if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      const path = found[0].replace(/\?.*$/, '')
-      find(path, found[1] ? Number(found[1]) : null).then(
+    handle(request, response) {
+      const [, path] = PATHS.exec(request.url ?? '') ?? []
+      if (!path || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      kept.fetch(path).then(
         (body) => (body ? sendCached(body, request, response) : response.writeHead(404).end()),
         (error: unknown) => {
           if (!isDatabaseAway(error)) log.error({ err: error }, 'the sitemap cannot be made')
@@ -87,6 +74,12 @@ export function createSitemap(options: SitemapOptions): Sitemap {
       return true
     },
   }
+}
+
+/** The number in `/sitemap-1.xml`. */
+function partOf(path: string): number | null {
+  const [part] = /\d+/.exec(path) ?? []
+  return part ? Number(part) : null
 }
 
 function robots(origin: string): string {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/sans-CMa__hbR.woff2'), Buffer.alloc(2_000))
   const files = await openStaticFiles(join(folder, 'client'), 'http://localhost')
   const server = createServer((req, res) => {
-    if (!files.answer(req, res)) res.writeHead(418).end()
+    if (!files.handle(req, res)) res.writeHead(418).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -103,7 +103,7 @@ test('another content has another tag, and every file says what browsers must no
 test('without the folder there are no files, and what was read at the start stays', async () => {
   const none = await openStaticFiles(join(tmpdir(), 'hammerlane-no-such-folder'), origin)
   const server = createServer((req, res) => {
-    if (!none.answer(req, res)) res.writeHead(418).end()
+    if (!none.handle(req, res)) res.writeHead(418).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,21 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { cacheResponse, sendCached, type CachedResponse } from '../pages/cached-response.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
-
-/**
- * The files of the build and of `public/`, which the build copies beside its own. All are read at start: they are few and
- * small, no address can reach another file, and they stay those of the running server's bundle while the next one is built.
- *
- * Wiring: `const files = await openStaticFiles('dist/client', publicUrl)`, then in node's own request handler, before
- * pages: `files.answer(req, res) || …`.
- */
-export interface StaticFiles {
-  /** Answers GET and HEAD of a file. False when there is none of this address. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-}
+import type { Handler } from './handler.ts'
 
 /** The build puts a hash of the content into these names, so their content never changes. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
@@ -23,15 +11,19 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|json|mani
 /** High, for something that is made once a build. */
 const BROTLI_QUALITY = 9
 
-/** Reads a folder with all that is in it. Without the folder there are no files. `publicUrl` is where people reach it. */
-export async function openStaticFiles(folder: string, publicUrl: string): Promise<StaticFiles> {
+/**
+ * The files of the build and of `public/`, which the build copies beside its own. All are read at start: they are few and
+ * small, no address can reach another file, and they stay those of the running server's bundle while the next one is built.
+ * Without the folder there are no files. `publicUrl` is where people reach them.
+ */
+export async function openStaticFiles(folder: string, publicUrl: string): Promise<Handler> {
   const files = new Map<string, CachedResponse>()
   for (const path of await pathsIn(folder)) {
     const address = `/${path.split(sep).join('/')}`
     files.set(address, cacheFile(address, await readFile(join(folder, path)), publicUrl))
   }
   return {
-    answer(request, response) {
+    handle(request, response) {
       const { method, url = '' } = request
       const file = files.get(url.includes('?') ? url.replace(/[?#].*$/, '') : url)
       if (!file || (method !== 'GET' && method !== 'HEAD')) return false

@@ -3,15 +3,16 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Handler } from '../http/handler.ts'
 import { createLog } from '../log.ts'
-import { createPageMemory, type PageMemory } from './page-memory.ts'
+import { createPageMemory } from './page-memory.ts'
 
 let now: number
 let rendered: string[]
 let logged: string[]
 /** What the renderer does; each call says which one it is. */
 let render: (path: string, count: number) => Promise<Response>
-let memory: PageMemory
+let memory: Handler
 let origin: string
 /** Requests that the memory was given. */
 let asked: number
@@ -36,7 +37,7 @@ beforeEach(async () => {
   })
   const server = createServer((req, res) => {
     asked += 1
-    if (!memory.answer(req, res)) res.writeHead(418).end()
+    if (!memory.handle(req, res)) res.writeHead(418).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,28 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { limitConcurrency } from '../concurrency.ts'
 import type { CaptchaProvider } from '../config/sign-in-settings.ts'
+import type { Handler } from '../http/handler.ts'
 import type { Log } from '../log.ts'
+import { createSingleFlight } from '../single-flight.ts'
 import { cachePage, type CachedPage } from './cached-page.ts'
 import { encodeAlike, sendCached } from './cached-response.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
 import { pageHeaders } from './page-headers.ts'
 import { sendUnavailable } from './unavailable-page.ts'
 
-/**
- * Public pages are the same for every visitor, so they are kept: rendered at most once a second per
- * address however many ask, and never older than two seconds, counted from the beginning of the rendering.
- *
- * Wiring: in node's own request handler, before anything else, for speed:
- * `createServer((req, res) => memory.answer(req, res) || listener(req, res))`. It answers GET and HEAD of
- * pages, the 404 page for unknown addresses included; static files must be asked before it, or lie where
- * `page-address.ts` knows them not to be pages.
- */
-export interface PageMemory {
-  /** Answers a page, now or later. False when this is none: somebody else has to answer. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-}
-
-export interface PageMemoryOptions {
+interface PageMemoryOptions {
   render(request: Request): Promise<Response>
   /** The origin that pages are rendered for, whatever the visitor's Host header says. */
   publicUrl(): string
@@ -45,14 +34,19 @@ const MOST_RENDERINGS = 200
 
 const FAILURES_LOGGED_APART_MS = 5_000
 
-export function createPageMemory(options: PageMemoryOptions): PageMemory {
+/**
+ * Public pages are the same for every visitor, so they are kept: rendered at most once a second per
+ * address however many ask, and never older than two seconds, counted from the beginning of the rendering.
+ * The 404 page for unknown addresses is one of them, so whoever has addresses of the same kind is asked before.
+ */
+export function createPageMemory(options: PageMemoryOptions): Handler {
   const { render, publicUrl, log, clock = () => performance.now() } = options
   const shelves = createShelves(options.mostBytes ?? MOST_BYTES)
-  const renderings = new Map<string, Promise<CachedPage | null>>()
-  let underWay = 0
+  const singleFlight = createSingleFlight<CachedPage | null>()
+  const limited = limitConcurrency({ concurrency: MOST_RENDERINGS, queued: 0 })
   let loggedAt = -Infinity
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request
     if ((method !== 'GET' && method !== 'HEAD') || !isPage(url)) return false
     const address = pageAddress(url)
@@ -62,12 +56,12 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
       if (age >= FRESH_MS) void rendering(address)
       sendCached(page, request, response)
     } else {
-      void answerLater(request, response, address)
+      void handleLater(request, response, address)
     }
     return true
   }
 
-  async function answerLater(
+  async function handleLater(
     request: IncomingMessage,
     response: ServerResponse,
     address: PageAddress,
@@ -84,16 +78,8 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
 
   /** The rendering of an address that is under way, else a new one. Null when it failed or there is no room. */
   function rendering(address: PageAddress): Promise<CachedPage | null> {
-    const known = address.isCacheable ? renderings.get(address.name) : undefined
-    if (known) return known
-    if (underWay >= MOST_RENDERINGS) return Promise.resolve(null)
-    underWay += 1
-    const page = renderPage(address).finally(() => {
-      underWay -= 1
-      renderings.delete(address.name)
-    })
-    if (address.isCacheable) renderings.set(address.name, page)
-    return page
+    const start = () => limited(() => renderPage(address)).catch(() => null)
+    return address.isCacheable ? singleFlight(address.name, start) : start()
   }
 
   async function renderPage({ name, isCacheable }: PageAddress): Promise<CachedPage | null> {
@@ -121,7 +107,7 @@ export function createPageMemory(options: PageMemoryOptions): PageMemory {
     log.error({ err: error }, 'pages cannot be rendered')
   }
 
-  return { answer }
+  return { handle }
 }
 
 /** The pages that are kept. Addresses without a page are without number: they must not push the others out. */

@@ -128,7 +128,7 @@ async function serve(source = drawing, lines: string[] = []): Promise<string> {
     log,
   })
   const server = createServer((req, res) => {
-    if (!pictures.answer(req, res)) res.writeHead(404).end()
+    if (!pictures.handle(req, res)) res.writeHead(404).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

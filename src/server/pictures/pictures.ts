@@ -6,27 +6,19 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { limitConcurrency } from '../concurrency.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
+import type { Handler } from '../http/handler.ts'
 import { Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
+import { createSingleFlight } from '../single-flight.ts'
 
 /**
- * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cropped for link
- * previews, `/images/{source}/1200x630.jpg`. Each is made when first asked for and cached in `DATA_DIR/images`, in a file
- * named after the hash of the original, so that a changed original is made anew.
- *
- * Wiring: `createPictures({ dataDir, sources: [(key) => …], publicUrl, log })`, asked before static files in node's own request
- * handler: `pictures.answer(req, res) || …`. A source gets the key between `/images/` and the width
- * (`demo/10482/left`) and answers with the original, an SVG text or an image file, or null for what is not its own.
+ * Finds an original by what stands between `/images/` and the width (`demo/10482/left`): an SVG text or an image file,
+ * or null for what is not its own.
  */
-export interface Pictures {
-  /** Answers GET and HEAD of a picture, now or later. False when the address is not one of a picture. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-}
-
 export type PictureSource = (key: string) => Promise<Buffer | string | null>
 
-export interface PicturesOptions {
+interface PicturesOptions {
   /** Absolute path of DATA_DIR. */
   dataDir: string
   /** Asked in this order; what one answers stays the same while the process runs. */
@@ -54,11 +46,23 @@ sharp.concurrency(1)
 // No picture is made twice.
 sharp.cache(false)
 
-export function createPictures(options: PicturesOptions): Pictures {
+/**
+ * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cropped for link
+ * previews, `/images/{source}/1200x630.jpg`. Each is made when first asked for and cached in `DATA_DIR/images`, in a file
+ * named after the hash of the original, so that a changed original is made anew.
+ */
+export function createPictures(options: PicturesOptions): Handler {
   const { dataDir, sources, log } = options
   const folder = join(dataDir, 'images')
-  const fingerprints = new LRUCache<string, string>({ max: 20_000 })
-  const making = new Map<string, Promise<Buffer>>()
+  /** What each picture is made of, in short. */
+  const fingerprints = new LRUCache<string, string>({
+    max: 20_000,
+    async fetchMethod(key) {
+      const found = await original(key)
+      return found ? createHash('sha256').update(found).digest('hex').slice(0, 32) : undefined
+    },
+  })
+  const singleFlight = createSingleFlight<Buffer>()
   const limited = limitConcurrency(LIMIT)
 
   async function original(key: string): Promise<Buffer | null> {
@@ -69,54 +73,37 @@ export function createPictures(options: PicturesOptions): Pictures {
     return null
   }
 
-  /** What the picture is made of, in short; null when there is none. */
-  async function fingerprintOf(key: string): Promise<string | null> {
-    const known = fingerprints.get(key)
-    if (known) return known
-    const found = await original(key)
-    if (!found) return null
-    const fingerprint = createHash('sha256').update(found).digest('hex').slice(0, 32)
-    fingerprints.set(key, fingerprint)
-    return fingerprint
+  async function make(name: string, variant: Variant): Promise<Buffer> {
+    const found = await original(variant.key)
+    if (!found) throw new Error(`The picture ${variant.key} is gone`)
+    const bytes = await drawVariant(found, variant)
+    // Sent all the same: without the file it is only made again next time.
+    await writeAtomically(join(folder, name), bytes).catch((error: unknown) =>
+      log.error({ err: error }, 'a picture could not be stored'),
+    )
+    return bytes
   }
 
-  function make(name: string, variant: Variant): Promise<Buffer> {
-    const known = making.get(name)
-    if (known) return known
-    const made = limited(async () => {
-      const found = await original(variant.key)
-      if (!found) throw new Error(`The picture ${variant.key} is gone`)
-      const bytes = await drawVariant(found, variant)
-      // Sent all the same: without the file it is only made again next time.
-      await writeAtomically(join(folder, name), bytes).catch((error: unknown) =>
-        log.error({ err: error }, 'a picture could not be stored'),
-      )
-      return bytes
-    }).finally(() => making.delete(name))
-    making.set(name, made)
-    return made
-  }
-
-  async function answerVariant(
+  async function handleVariant(
     variant: Variant,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const fingerprint = await fingerprintOf(variant.key)
+    const fingerprint = await fingerprints.fetch(variant.key)
     if (!fingerprint) return sendNothing(response, 404)
     const name = `${fingerprint}-${RECIPE}-${variant.width}.${variant.format}`
     const kept = await readFile(join(folder, name)).catch(() => null)
-    const bytes = kept ?? (await make(name, variant))
+    const bytes = kept ?? (await singleFlight(name, () => limited(() => make(name, variant))))
     const common = { ...fileHeaders(options.publicUrl), 'content-type': TYPES[variant.format] }
     sendPicture(bytes, name, common, request, response)
   }
 
   return {
-    answer(request, response) {
+    handle(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const variant = variantOf(request.url ?? '')
       if (!variant) return false
-      answerVariant(variant, request, response).catch((error: unknown) => {
+      handleVariant(variant, request, response).catch((error: unknown) => {
         if (!(error instanceof Problem))
           log.error({ err: error, picture: variant.key }, 'a picture could not be made')
         if (response.headersSent) response.destroy()
