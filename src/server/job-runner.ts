@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit/promise'
 import type { Log } from './log.ts'
 import { isDatabaseAway } from './postgres/database.ts'
 
@@ -10,17 +11,13 @@ export interface Job {
   run(): Promise<boolean | void>
 }
 
-export interface JobRunner {
-  /** Starts no further run and resolves when those under way are over. */
-  stop(): Promise<void>
-}
-
 /** Runs of one job never overlap. One that fails is logged, and tried again at the next interval. */
-export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
+export function startJobs(jobs: readonly Job[], log: Log) {
   const stopped = new AbortController()
   const loops = jobs.map((job) => runRepeatedly(job, log, stopped.signal))
   return {
-    async stop() {
+    /** Starts no further run and resolves when those under way are over. */
+    async stop(): Promise<void> {
       stopped.abort()
       await Promise.all(loops)
     },
@@ -39,19 +36,6 @@ async function runRepeatedly(job: Job, log: Log, stopped: AbortSignal): Promise<
       if (!isAway) log.error({ err: error, job: job.name }, 'a job failed')
       isAway = isDatabaseAway(error)
     }
-    if (!hasMore) await pause(job.everyMs, stopped)
+    if (!hasMore) await delay(job.everyMs, { signal: stopped }).catch(() => undefined)
   }
-}
-
-function pause(ms: number, stopped: AbortSignal): Promise<void> {
-  if (stopped.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      stopped.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    stopped.addEventListener('abort', done)
-  })
 }

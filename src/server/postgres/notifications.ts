@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
@@ -12,7 +13,7 @@ export interface Notifications {
   close(): Promise<void>
 }
 
-export interface NotificationsOptions {
+interface NotificationsOptions {
   databaseUrl: string
   channel: string
   log: Log
@@ -63,12 +64,12 @@ export function listenForNotifications(options: NotificationsOptions): Notificat
   }
 }
 
-/** Listens until the connection ends. Rejects with the reason, unless that is `closing`. */
+/** Listens until the connection ends. Rejects with the reason. */
 async function listenOnce(
   { databaseUrl, channel, onNotification }: NotificationsOptions,
   closing: AbortSignal,
   onListening: () => void,
-): Promise<void> {
+): Promise<never> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 3_000,
@@ -76,13 +77,7 @@ async function listenOnce(
     keepAlive: true,
     application_name: 'hammerlane-live',
   })
-  let stop = () => {}
-  const ended = new Promise<void>((resolve, reject) => {
-    client.once('error', reject)
-    client.once('end', () => reject(new Error('The connection ended')))
-    stop = resolve
-  })
-  closing.addEventListener('abort', stop)
+  const ended = once(client, 'end', { signal: closing })
   // Until it is awaited below its failure is that of connecting.
   ended.catch(() => undefined)
   client.on('notification', ({ payload }) => onNotification(payload ?? ''))
@@ -95,9 +90,9 @@ async function listenOnce(
       client.query('select 1').catch((error: Error) => client.emit('error', error))
     }, HEARTBEAT_MS)
     await ended
+    throw new Error('The connection ended')
   } finally {
     clearInterval(heartbeat)
-    closing.removeEventListener('abort', stop)
     client.on('error', () => undefined)
     await client.end().catch(() => undefined)
   }
