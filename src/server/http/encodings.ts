@@ -1,32 +1,21 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
 
 /** A content coding of HTTP. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best encoding that a client takes, by its Accept-Encoding header (RFC 9110, section 12.5.3). */
 export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  const cached = choices.get(accepted)
-  if (cached) return cached
-  const encoding = choose(accepted)
-  // Browsers send a handful of different ones; the limit is for clients that make them up.
-  if (choices.size < 100) choices.set(accepted, encoding)
-  return encoding
+  return accepted === undefined ? 'identity' : choices.memo(accepted)
 }
 
-const choices = new Map<string, Encoding>()
+/** Browsers send a handful of different headers; the limit is for clients that make them up. */
+const choices = new LRUCache<string, Encoding>({ max: 100, memoMethod: choose })
 
 function choose(accepted: string): Encoding {
-  const weights = new Map(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', weight] = part.split(/\s*;\s*q=/)
-        return [name.trim(), weight === undefined ? 1 : Number(weight)] as const
-      }),
-  )
+  const weights = new Map(parseAccept(accepted.toLowerCase()).map(({ type, q }) => [type, q]))
   const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
   if (takes('br')) return 'br'
   return takes('gzip') ? 'gzip' : 'identity'
