@@ -34,7 +34,7 @@ export interface Call<W extends Who, P, Q, B> {
   address: string
 }
 
-export interface EndpointSpec<
+interface EndpointSpec<
   S,
   W extends Who,
   P extends z.ZodType,
@@ -73,20 +73,13 @@ export interface EndpointSpec<
   ): Promise<z.input<R> | Response>
 }
 
+type AnySpec<S> = EndpointSpec<S, Who, z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
 /** One line of the table of endpoints, its input types checked where it was declared. */
-export interface Endpoint<S> {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  path: string
-  summary: string
-  who: Who
-  limit: LimitName
-  signInFirst?: string
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  bodyType?: string
-  response?: z.ZodType
-  responseType?: string
+export interface Endpoint<S> extends Omit<
+  AnySpec<S>,
+  'status' | 'mostBytes' | 'exists' | 'handle'
+> {
   status: 200 | 201
   mostBytes: number
   exists?(params: unknown, services: S): Promise<boolean>

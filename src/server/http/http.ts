@@ -1,3 +1,4 @@
+import { pickBy } from 'es-toolkit/object'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
@@ -8,7 +9,7 @@ import type { Endpoint, Member, Who } from './endpoint.ts'
 import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
 import type { LimitRate } from './rate-limits.ts'
 
-export interface ApiParts<S> {
+interface ApiParts<S> {
   endpoints: readonly Endpoint<S>[]
   services: S
   /** The member of an access token, or null when it is not valid. */
@@ -34,13 +35,12 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
   api.onError((error, c) => apiErrorResponse(error, parts.log, c))
   for (const one of parts.endpoints) {
-    const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    api.on(one.method, path, admit(one, parts), limitBody(one.mostBytes), (c) =>
+    api.on(one.method, pathOf(one), admit(one, parts), limitBody(one.mostBytes), (c) =>
       respond(one, parts, c),
     )
   }
-  for (const [path, methods] of methodsByPath(parts.endpoints)) {
-    api.all(path, () => methodNotAllowed(methods))
+  for (const [path, those] of Map.groupBy(parts.endpoints, pathOf)) {
+    api.all(path, () => methodNotAllowed(those.map(({ method }) => method)))
   }
   api.all('/api/*', () => {
     throw nothingHere()
@@ -104,7 +104,7 @@ async function respond<S>(
 /** Checks the input and hands it over. */
 async function handle<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<unknown> {
   const { services, addressOf = connectionAddress } = parts
-  const query = one.query && check(one.query, withoutEmpty(c.req.query()))
+  const query = one.query && check(one.query, pickBy(c.req.query(), isGiven))
   const body = one.body && check(one.body, await readJson(c, one.body))
   const call = {
     params: c.get('params'),
@@ -148,9 +148,7 @@ async function readJson(c: Context, schema: z.ZodType): Promise<unknown> {
 }
 
 /** A query parameter without a value counts as left out. */
-function withoutEmpty(query: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-}
+const isGiven = (value: string) => value !== ''
 
 function bearer(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
@@ -175,13 +173,9 @@ function tooLarge(): never {
   throw new Problem('payload_too_large', 'The request is too large')
 }
 
-function methodsByPath(endpoints: readonly Endpoint<never>[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>()
-  for (const { path, method } of endpoints) {
-    const key = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    methods.set(key, [...(methods.get(key) ?? []), method])
-  }
-  return methods
+/** In Hono's way of writing parameters. */
+function pathOf({ path }: { path: string }): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 function methodNotAllowed(methods: string[]): Response {

@@ -1,4 +1,5 @@
 /** The contract of the JSON API, made of the schemas that check its calls (OpenAPI 3.1). */
+import { upperFirst } from 'es-toolkit/string'
 import { z } from 'zod'
 import {
   createDocument,
@@ -12,7 +13,7 @@ import { PROBLEM_CODES, problemStatus, type ProblemCode } from './problem.ts'
 /** An endpoint without its handlers. */
 export type Described = Omit<Endpoint<never>, 'handle' | 'exists'>
 
-export const problemSchema = z
+const problemSchema = z
   .looseObject({
     type: z.string(),
     title: z.string(),
@@ -111,8 +112,7 @@ function refusals(one: Described): ZodOpenApiResponsesObject {
 /** 'GET /api/auctions/{id}/bids' is `getAuctionsIdBids`. */
 function nameOf({ method, path }: Described): string {
   const words = path.replace(/^\/api/, '').match(/[a-z0-9]+/gi) ?? []
-  const titled = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return method.toLowerCase() + titled.join('')
+  return method.toLowerCase() + words.map(upperFirst).join('')
 }
 
 const anyObject = { content: { 'application/json': { schema: z.record(z.string(), z.unknown()) } } }
