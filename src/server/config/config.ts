@@ -44,7 +44,7 @@ export type Config = {
   logLevel: LogLevel
 }
 
-export type PrivateJwk = z.infer<typeof privateJwk>
+type PrivateJwk = z.infer<typeof privateJwk>
 export type LogLevel = (typeof logLevels)[number]
 
 /** Thrown by `loadConfig`; its message names each wrong setting and what to do. Meant for the operator, without a stack. */
@@ -98,6 +98,9 @@ const privateJwk = z.looseObject({
   kid: z.string().min(1),
 })
 
+const KEYS_MESSAGE =
+  'must be a JSON array of private EC P-256 keys (JWK with kty, crv, x, y, d and kid), newest first; leave it unset to have keys made and kept'
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535, 'a port number from 0 to 65535 (0 takes any free one)').default(
     3000,
@@ -116,11 +119,11 @@ const settings = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
-    .string()
-    .refine(
-      isDatabaseUrl,
-      'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded database',
-    )
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error:
+        'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded database',
+    })
     .optional(),
   DATABASE_POOL: wholeNumber(2, 500, 'a number of connections from 2 to 500').default(12),
   DEMO: z
@@ -130,7 +133,7 @@ const settings = z.object({
   AUTH_JWT_KEYS: z
     .string()
     .transform(parseJson)
-    .pipe(z.array(privateJwk, keysMessage()).min(1, keysMessage()))
+    .pipe(z.array(privateJwk, KEYS_MESSAGE).min(1, KEYS_MESSAGE))
     .optional(),
   FILES_KEY: z
     .string()
@@ -145,8 +148,10 @@ const settings = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SMTP_URL: z
-    .string()
-    .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.com:465')
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtps://user:password@mail.example.com:465',
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -164,12 +169,8 @@ const settings = z.object({
 export const settingNames = Object.keys(settings.shape)
 
 function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(env)) {
-    const text = value?.trim()
-    if (text) kept[name] = text
-  }
-  return kept
+  const trimmed = Object.entries(env).map(([name, value = '']) => [name, value.trim()])
+  return Object.fromEntries(trimmed.filter(([, text]) => text))
 }
 
 /** One line per wrong setting. The value is never repeated: it may be a password or a key. */
@@ -188,7 +189,7 @@ function sentencesFor(issues: z.core.$ZodIssue[]): string {
 
 /** Settings whose parts would need a message each. */
 const JSON_MESSAGES: Record<string, string> = {
-  AUTH_JWT_KEYS: keysMessage(),
+  AUTH_JWT_KEYS: KEYS_MESSAGE,
   AUTH_PROVIDERS: providersMessage,
 }
 
@@ -198,10 +199,6 @@ function wholeNumber(minimum: number, maximum: number, meaning: string) {
     .regex(/^\d{1,9}$/, `must be ${meaning}`)
     .transform(Number)
     .pipe(z.number().min(minimum, `must be ${meaning}`).max(maximum, `must be ${meaning}`))
-}
-
-function keysMessage(): string {
-  return 'must be a JSON array of private EC P-256 keys (JWK with kty, crv, x, y, d and kid), newest first; leave it unset to have keys made and kept'
 }
 
 function parseJson(text: string): unknown {
@@ -229,12 +226,4 @@ function isOrigin(text: string): boolean {
     url.hash === '' &&
     url.username === ''
   )
-}
-
-function isSmtpUrl(text: string): boolean {
-  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)
-}
-
-function isDatabaseUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
 }

@@ -1,5 +1,6 @@
 /** The setting AUTH_PROVIDERS: who else may vouch for members, as OpenID Connect providers. */
 import { createPrivateKey } from 'node:crypto'
+import { upperFirst } from 'es-toolkit/string'
 import { z } from 'zod'
 
 export type SignInProvider = {
@@ -88,7 +89,7 @@ function providerOf(name: string, given: Given): SignInProvider {
   const known = KNOWN[name]
   return {
     name,
-    label: given.label ?? known?.label ?? titled(name.replace(/^custom:/, '')),
+    label: given.label ?? known?.label ?? upperFirst(name.replace(/^custom:/, '')),
     // Checked above: one of them is there.
     issuer: given.issuer ?? known?.issuer ?? '',
     clientId: given.client_id,
@@ -104,10 +105,6 @@ function secretOf(given: Given): ClientSecret {
   const { team_id: teamId, key_id: keyId, private_key: privateKey, client_secret: secret } = given
   if (teamId && keyId && privateKey) return { kind: 'apple', teamId, keyId, privateKey }
   return secret ? { kind: 'text', text: secret } : { kind: 'none' }
-}
-
-function titled(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** The .p8 file that Apple hands out, as text. */
