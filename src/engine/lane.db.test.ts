@@ -169,6 +169,20 @@ test('draining answers all that wait and takes nothing more', async () => {
   expect((await market.ask('GET', `/api/auctions/${lot}`)).body.bid_count).toBe(2)
 })
 
+test('whoever asks to drain meanwhile learns too when the queues are empty', async () => {
+  const lot = await aLot(market.db)
+  const at = market.another()
+  const drained: Promise<void>[] = []
+  await together(lot, at, () => {
+    const waiting = at.lanes.submit(aBid(lot, person(1), 10_200))
+    drained.push(at.lanes.drain(), at.lanes.drain())
+    return [waiting]
+  })
+  await Promise.all(drained)
+  await at.lanes.drain()
+  expect((await market.ask('GET', `/api/auctions/${lot}`)).body.bid_count).toBe(2)
+})
+
 test('draining when nothing waits is over at once', async () => {
   const { lanes } = market.another()
   await lanes.drain()

@@ -53,10 +53,12 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
   const lanes = new Map<string, Lane>()
   let queued = 0
   let running = 0
-  let draining: (() => void) | null = null
+  let isDraining = false
+  const drained = Promise.withResolvers<void>()
 
   function submit(request: LaneRequest): Promise<JsonResponse> {
-    if (draining) return Promise.reject(busy('We are restarting. Please try again in a moment.', 2))
+    if (isDraining)
+      return Promise.reject(busy('We are restarting. Please try again in a moment.', 2))
     const lane = lanes.get(request.auctionId) ?? { queue: [], isRunning: false, alone: false }
     if (queued >= max.queued || lane.queue.length >= max.queuedPerAuction) {
       return Promise.reject(busy())
@@ -83,7 +85,7 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
       void runBatch(batch).finally(() => {
         running -= 1
         startBatches()
-        if (draining && queued === 0) draining()
+        if (isDraining && queued === 0) drained.resolve()
       })
     }
   }
@@ -108,11 +110,10 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
     }
   }
 
-  async function drain(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      draining = resolve
-      if (queued === 0) resolve()
-    })
+  function drain(): Promise<void> {
+    isDraining = true
+    if (queued === 0) drained.resolve()
+    return drained.promise
   }
 
   return { submit, drain }
