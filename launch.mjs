@@ -20,6 +20,7 @@ import { whileLocked } from './launch-lock.mjs'
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
+const VITE = join(MODULES, 'vite', 'bin', 'vite.js')
 const DIST = join(ROOT, 'dist')
 const LOCK = join(ROOT, '.launch-lock')
 
@@ -128,32 +129,22 @@ function pinnedNode() {
 }
 
 async function install(needsTools) {
-  if (isInstalled(needsTools)) return
-  await whileAlone(async () => {
-    if (isInstalled(needsTools)) return
-    const done = logStep(`Installing packages (npm ci)`)
-    const temporary = mkdtempSync(join(tmpdir(), 'hammerlane-npm-'))
-    const code = await run(
-      'npm',
-      [
-        'ci',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-        ...(needsTools ? ['--include=dev'] : []),
-      ],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: npmEnvironment(temporary),
-      },
-    )
-    rmSync(temporary, { recursive: true, force: true })
-    if (code !== 0)
-      throw new Refusal(
-        'The packages could not be installed; npm says why above. Check the network, then try again.',
-      )
-    done()
-  })
+  await ensure(
+    () => isInstalled(needsTools),
+    'Installing packages (npm ci)',
+    async () => {
+      const temporary = mkdtempSync(join(tmpdir(), 'hammerlane-npm-'))
+      const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+      if (needsTools) args.push('--include=dev')
+      const stdio = ['ignore', 'ignore', 'inherit']
+      const code = await run('npm', args, { stdio, env: npmEnvironment(temporary) })
+      rmSync(temporary, { recursive: true, force: true })
+      if (code !== 0)
+        throw new Refusal(
+          'The packages could not be installed; npm says why above. Check the network, then try again.',
+        )
+    },
+  )
 }
 
 /** Not `node_modules/.bin`: the `node` in there goes away while npm runs. And npm wants a home to keep its cache in. */
@@ -181,32 +172,25 @@ function isInstalled(needsTools) {
 
 async function build() {
   const sources = hashOfSources()
-  if (isBuiltFrom(sources)) return
-  await whileAlone(async () => {
-    if (isBuiltFrom(sources)) return
-    const done = logStep('Building the web pages (vite build)')
-    const fresh = mkdtempSync(join(MODULES, '.build-'))
-    try {
-      const vite = join(MODULES, 'vite', 'bin', 'vite.js')
-      const code = await run(pinnedNode(), [
-        vite,
-        'build',
-        '--outDir',
-        fresh,
-        '--emptyOutDir',
-        '--logLevel',
-        'warn',
-      ])
-      if (code !== 0) throw new Refusal('The web pages could not be built; vite says why above.')
-      writeFileSync(join(fresh, 'built-from'), sources)
-      // Swapped in whole: a server that starts meanwhile finds the former build or this one, never a mixture.
-      if (existsSync(DIST)) renameSync(DIST, `${fresh}.old`)
-      renameSync(fresh, DIST)
-    } finally {
-      for (const folder of [fresh, `${fresh}.old`]) rmSync(folder, { recursive: true, force: true })
-    }
-    done()
-  })
+  await ensure(
+    () => isBuiltFrom(sources),
+    'Building the web pages (vite build)',
+    async () => {
+      const fresh = mkdtempSync(join(MODULES, '.build-'))
+      try {
+        const args = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+        const code = await run(pinnedNode(), [VITE, ...args])
+        if (code !== 0) throw new Refusal('The web pages could not be built; vite says why above.')
+        writeFileSync(join(fresh, 'built-from'), sources)
+        // Swapped in whole: a server that starts meanwhile finds the former build or this one, never a mixture.
+        if (existsSync(DIST)) renameSync(DIST, `${fresh}.old`)
+        renameSync(fresh, DIST)
+      } finally {
+        for (const folder of [fresh, `${fresh}.old`])
+          rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
 }
 
 function isBuiltFrom(sources) {
@@ -243,35 +227,34 @@ function filesIn(folder) {
 /** Rebuilds the pages and restarts the server whenever a source changes. */
 async function develop(args) {
   await build()
-  const vite = spawn(
-    pinnedNode(),
-    [join(MODULES, 'vite', 'bin', 'vite.js'), 'build', '--watch', '--logLevel', 'warn'],
-    { cwd: ROOT, stdio: 'inherit' },
-  )
+  const watching = [VITE, 'build', '--watch', '--logLevel', 'warn']
+  const vite = spawn(pinnedNode(), watching, { cwd: ROOT, stdio: 'inherit' })
   // The build in place is no longer the one that the stamp speaks of.
   rmSync(join(DIST, 'built-from'), { force: true })
   try {
-    return await run(pinnedNode(), [
-      ...settings(),
-      '--watch',
-      '--watch-preserve-output',
-      'src/main.server.ts',
-      ...args,
-    ])
+    const serving = ['--watch', '--watch-preserve-output', 'src/main.server.ts']
+    return await run(pinnedNode(), [...settings(), ...serving, ...args])
   } finally {
     vite.kill()
   }
 }
 
-/** One at a time for all launchers in this folder. */
-async function whileAlone(work) {
+/** Does a step unless it is done already; one at a time for all launchers in this folder. */
+async function ensure(isDone, step, work) {
+  if (isDone()) return
   const throwIfEnded = () => {
     if (endedBy) throw new Refusal('Ended.')
   }
   const onWaiting = () =>
     console.log('Waiting for another start in this folder that is installing or building')
   try {
-    return await whileLocked(LOCK, { onWaiting, throwIfEnded }, work)
+    await whileLocked(LOCK, { onWaiting, throwIfEnded }, async () => {
+      if (isDone()) return
+      const start = performance.now()
+      console.log(`${step} …`)
+      await work()
+      console.log(`  done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    })
   } catch (error) {
     if (!error.path?.startsWith(LOCK)) throw error
     throw new Refusal(
@@ -286,13 +269,6 @@ function readJson(file) {
   } catch {
     return undefined
   }
-}
-
-/** One line when a step begins, and its time when it is done. */
-function logStep(step) {
-  const start = performance.now()
-  console.log(`${step} …`)
-  return () => console.log(`  done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
 process.exitCode = await main(process.argv[2], process.argv.slice(3))
