@@ -13,9 +13,6 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
   const undo: (() => Promise<void>)[] = []
-  const stop = once(async () => {
-    for (const step of undo.toReversed()) await step()
-  })
   const asked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve())
     // The launcher was killed, and with it whoever could ask.
@@ -37,7 +34,7 @@ async function main(): Promise<void> {
     await asked
     say('Stopping: finishing what was begun')
   } finally {
-    await stop()
+    for (const step of undo.toReversed()) await step()
   }
 }
 
@@ -56,11 +53,6 @@ async function seed(url: string, config: Config, log: Log) {
   } finally {
     await db.destroy()
   }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => (done ??= work())
 }
 
 function say(line: string): void {
