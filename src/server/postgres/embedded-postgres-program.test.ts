@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../../test/database.ts'
 import { StartError } from '../start-error.ts'
-import { accountForPostgres, findPostgresProgram } from './embedded-postgres-program.ts'
+import { accountForPostgres, findPostgresFolder } from './embedded-postgres-program.ts'
 
 let folder: string
 
@@ -88,9 +88,11 @@ test('started by anybody else it runs as that account, and no other is looked fo
 })
 
 test('the programs of the installed package run and are of version 18', async () => {
-  const { postgres, initdb } = await findPostgresProgram(undefined, silentLog)
-  for (const program of [postgres, initdb]) {
-    const { stdout, status } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  const folder = await findPostgresFolder(undefined, silentLog)
+  for (const name of ['postgres', 'initdb']) {
+    const { stdout, status } = spawnSync(join(folder, 'bin', name), ['--version'], {
+      encoding: 'utf8',
+    })
     expect([status, stdout]).toEqual([0, expect.stringMatching(/PostgreSQL\) 18\./)])
   }
 })

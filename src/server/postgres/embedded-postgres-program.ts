@@ -10,8 +10,6 @@ import { StartError } from '../start-error.ts'
 /** The account that runs the database when we are root; undefined means our own. */
 export type Account = { uid: number; gid: number } | undefined
 
-export type PostgresProgram = { postgres: string; initdb: string }
-
 /** Accounts that run the database when root starts it: PostgreSQL's own where it is installed, else one that every Linux has. */
 const ACCOUNT_NAMES = ['postgres', 'nobody']
 /** Where a copy goes when the account cannot reach the installed programs. Only root may write here. */
@@ -39,12 +37,12 @@ export async function accountForPostgres(cluster: string): Promise<Account> {
 }
 
 /**
- * Finds the programs of the installed package, or, where `account` cannot reach or read them (a clone below
+ * Finds the folder whose `bin` holds the programs: that of the installed package or, where `account` cannot reach or read them (a clone below
  * a folder that only root may enter), makes a copy that it can.
  */
-export async function findPostgresProgram(account: Account, log: Log): Promise<PostgresProgram> {
+export async function findPostgresFolder(account: Account, log: Log): Promise<string> {
   const installed = await installedFolder()
-  if (canRun(installed.folder, account)) return programIn(installed.folder)
+  if (canRun(installed.folder, account)) return installed.folder
   if (!account)
     throw new StartError(
       `The embedded PostgreSQL in ${installed.folder} does not run here. Run "npm ci" again, or set DATABASE_URL.`,
@@ -59,7 +57,7 @@ export async function findPostgresProgram(account: Account, log: Log): Promise<P
     throw new StartError(
       `PostgreSQL does not run from ${copy}. Start Hammerlane as an ordinary user, or set DATABASE_URL.`,
     )
-  return programIn(copy)
+  return copy
 }
 
 function existingAccount(name: string): Account {
@@ -88,15 +86,11 @@ async function installedFolder(): Promise<{ folder: string; version: string }> {
   }
 }
 
-function programIn(folder: string): PostgresProgram {
-  return { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
-}
-
 /** An actual try: it covers every folder on the way, the file itself and the libraries beside it. */
 function canRun(folder: string, account: Account): boolean {
-  const { initdb, postgres } = programIn(folder)
-  return [initdb, postgres].every(
-    (program) => spawnSync(program, ['--version'], { ...account, cwd: '/', env: {} }).status === 0,
+  const options = { ...account, cwd: '/', env: {} }
+  return ['initdb', 'postgres'].every(
+    (name) => spawnSync(join(folder, 'bin', name), ['--version'], options).status === 0,
   )
 }
 

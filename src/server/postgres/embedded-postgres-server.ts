@@ -7,11 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartError } from '../start-error.ts'
 import { clusterName } from './embedded-postgres-orphans.ts'
-import type { Account, PostgresProgram } from './embedded-postgres-program.ts'
+import type { Account } from './embedded-postgres-program.ts'
 
 /** What a server needs to run. All paths are absolute. */
 export type ServerSetup = {
-  program: PostgresProgram
+  /** Its `bin` holds PostgreSQL's programs. */
+  installation: string
   account: Account
   cluster: string
   /** Folder of the socket; short, and private to the account. */
@@ -58,7 +59,7 @@ const SETTINGS = {
  * It is made aside and renamed when whole, so a start that is killed leaves nothing half made.
  */
 export async function makeCluster(
-  { program, account, cluster, socketFolder }: ServerSetup,
+  { installation, account, cluster, socketFolder }: ServerSetup,
   password: string,
 ): Promise<void> {
   const unfinished = `${basename(cluster)}.unfinished-`
@@ -76,7 +77,7 @@ export async function makeCluster(
   try {
     const options = { ...account, cwd: fresh, env: CHILD_ENVIRONMENT }
     await promisify(execFile)(
-      program.initdb,
+      join(installation, 'bin', 'initdb'),
       initdbArguments(fresh, account, passwordFile),
       options,
     )
@@ -96,7 +97,7 @@ export async function makeCluster(
 export async function startServer(setup: ServerSetup) {
   const log = await open(setup.logFile, 'w', 0o600)
   // In a session of its own: the Ctrl-C that ends the whole group must not take the database away before the server has drained.
-  const child = spawn(setup.program.postgres, serverArguments(setup), {
+  const child = spawn(join(setup.installation, 'bin', 'postgres'), serverArguments(setup), {
     ...setup.account,
     cwd: setup.cluster,
     env: CHILD_ENVIRONMENT,

@@ -12,7 +12,7 @@ import { Client } from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { endOrphans } from './embedded-postgres-orphans.ts'
-import { accountForPostgres, findPostgresProgram } from './embedded-postgres-program.ts'
+import { accountForPostgres, findPostgresFolder } from './embedded-postgres-program.ts'
 import { DATABASE_USER, makeCluster, type ServerSetup } from './embedded-postgres-server.ts'
 import { makeSocketFolder, removeSocketFolder } from './embedded-postgres-socket.ts'
 import { superviseServer } from './embedded-postgres-supervisor.ts'
@@ -133,11 +133,11 @@ async function prepareSetup(
 ): Promise<ServerSetup> {
   const cluster = join(folder, 'cluster')
   const account = await accountForPostgres(cluster)
-  const program = await findPostgresProgram(account, log)
+  const installation = await findPostgresFolder(account, log)
   if (existsSync(cluster)) await endOrphans(cluster, log)
   await removeSocketFolder(await readFile(join(folder, 'url'), 'utf8').catch(() => ''))
   const socketFolder = await makeSocketFolder(account)
-  return { program, account, cluster, socketFolder, logFile: join(folder, 'log'), settings }
+  return { installation, account, cluster, socketFolder, logFile: join(folder, 'log'), settings }
 }
 
 async function loadOrCreatePassword(file: string): Promise<string> {

@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
+const SQLITE_BUSY = 5
+
 export type FileLock = { release(): void }
 
 /**
@@ -14,13 +16,8 @@ export function lockFile(file: string): FileLock | undefined {
     return { release: () => void (database.isOpen && database.close()) }
   } catch (error) {
     database.close()
-    if (isBusy(error)) return undefined
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+      return undefined
     throw error
   }
-}
-
-const SQLITE_BUSY = 5
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
