@@ -44,7 +44,7 @@ import {
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
 import type { Endpoint } from './server/http/endpoint.ts'
-import { readOpenApi } from './server/http/read-open-api.ts'
+import { readOpenApi } from './server/http/open-api.ts'
 import type { Database } from './server/postgres/database.ts'
 import type { Passwords } from './sign-in/users/passwords.server.ts'
 

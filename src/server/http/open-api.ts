@@ -1,4 +1,5 @@
 /** The contract of the JSON API, made of the schemas that check its calls (OpenAPI 3.1). */
+import { once } from 'es-toolkit/function'
 import { upperFirst } from 'es-toolkit/string'
 import { z } from 'zod'
 import {
@@ -7,11 +8,11 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import type { Endpoint } from './endpoint.ts'
+import { endpoint, type Endpoint } from './endpoint.ts'
 import { PROBLEM_CODES, problemStatus, type ProblemCode } from './problem.ts'
 
 /** An endpoint without its handlers. */
-export type Described = Omit<Endpoint<never>, 'handle' | 'exists'>
+type Described = Omit<Endpoint<never>, 'handle' | 'exists'>
 
 const problemSchema = z
   .looseObject({
@@ -33,6 +34,21 @@ const BEARER = {
     'An access token of the sign-in service below /auth/v1, which speaks the protocol of @supabase/auth-js. ' +
     'Its public keys are at /auth/v1/.well-known/jwks.json.',
 } as const
+
+/** `GET /api/openapi.json`: made once, when it is first asked for; the table it describes holds it too. */
+export function readOpenApi(endpoints: () => readonly Described[]) {
+  const document = once(() => describeApi(endpoints()))
+  return endpoint({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This contract (OpenAPI 3.1)',
+    who: 'anyone',
+    limit: 'documents',
+    response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+    handle: async () =>
+      Response.json(document(), { headers: { 'cache-control': 'public, max-age=300' } }),
+  })
+}
 
 export function describeApi(endpoints: readonly Described[]) {
   return createDocument({
