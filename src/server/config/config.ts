@@ -107,7 +107,10 @@ const settings = z.object({
   ),
   HOST: z
     .string()
-    .refine(isHost, 'must be an address or name to listen on, such as 127.0.0.1 or 0.0.0.0')
+    .refine(
+      (host) => isIP(host) !== 0 || z.regexes.hostname.test(host),
+      'must be an address or name to listen on, such as 127.0.0.1 or 0.0.0.0',
+    )
     .default('127.0.0.1'),
   PUBLIC_URL: z
     .string()
@@ -207,13 +210,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isHost(text: string): boolean {
-  return (
-    isIP(text) !== 0 ||
-    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)
-  )
 }
 
 function isOrigin(text: string): boolean {

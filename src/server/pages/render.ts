@@ -1,3 +1,4 @@
+import { throttle } from 'es-toolkit/function'
 import type { Log } from '../log.ts'
 
 /** Reads one of our own addresses by calling its handler in this process, as an anonymous visitor. */
@@ -49,14 +50,13 @@ export function createRenderer({
   log,
   now = () => new Date(),
 }: RendererOptions): (request: Request) => Promise<Response> {
-  let loggedAt = -Infinity
-
   /** What fails, fails for everybody who asks: said once, and again while it goes on. */
-  function noteFault(err: unknown, request: Request): void {
-    if (performance.now() - loggedAt < FAULTS_LOGGED_APART_MS) return
-    loggedAt = performance.now()
-    log.error({ err, page: new URL(request.url).pathname }, 'a screen cannot be rendered')
-  }
+  const noteFault = throttle(
+    (err: unknown, { url }: Request) =>
+      log.error({ err, page: new URL(url).pathname }, 'a screen cannot be rendered'),
+    FAULTS_LOGGED_APART_MS,
+    { edges: ['leading'] },
+  )
 
   return async (request) => {
     let status = 0

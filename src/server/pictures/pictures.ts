@@ -94,8 +94,14 @@ export function createPictures(options: PicturesOptions): Handler {
     const name = `${fingerprint}-${RECIPE}-${variant.width}.${variant.format}`
     const kept = await readFile(join(folder, name)).catch(() => null)
     const bytes = kept ?? (await singleFlight(name, () => limited(() => make(name, variant))))
-    const common = { ...fileHeaders(options.publicUrl), 'content-type': TYPES[variant.format] }
-    sendPicture(bytes, name, common, request, response)
+    const headers = {
+      // An address keeps its picture: what is drawn or photographed anew gets another one.
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${name}"`,
+      ...fileHeaders(options.publicUrl),
+      'content-type': TYPES[variant.format],
+    }
+    sendPicture(bytes, headers, request, response)
   }
 
   return {
@@ -142,25 +148,15 @@ async function drawVariant(found: Buffer, { width, format }: Variant): Promise<B
 
 function sendPicture(
   bytes: Buffer,
-  name: string,
-  common: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> & { etag: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const headers = {
-    // An address keeps its picture: what is drawn or photographed anew gets another one.
-    'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${name}"`,
-    ...common,
-  }
   if (request.headers['if-none-match']?.includes(headers.etag)) {
     response.writeHead(304, headers).end()
     return
   }
-  response.writeHead(200, {
-    ...headers,
-    'content-length': bytes.length,
-  })
+  response.writeHead(200, { ...headers, 'content-length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
