@@ -1,25 +1,21 @@
 /** The rows that must be in the tables if a ledger is right: its bids and its reservations. */
+import type { Selectable } from 'kysely'
 import { apply, type Auction } from '../rules/auction.ts'
 import { readEvent, type LedgerLine } from '../rules/ledger.ts'
+import type { DB } from '../server/postgres/database-types.ts'
 
-export interface BidRow {
-  id: string
-  run: number
-  seq: number
-  bidder_id: string
-  amount: number
-  created_at: Date
-}
+export type BidRow = Selectable<DB['bids']>
 
-export interface ReservationRow {
-  id: string
-  run: number
-  user_id: string
-  kind: string
-  winning_bid: number
-  status: string
-  created_at: Date
-}
+/** What the ledger tells of a reservation. */
+export const RESERVATION_COLUMNS = [
+  ...(['id', 'auction_id', 'run', 'user_id', 'kind', 'winning_bid', 'status'] as const),
+  'created_at',
+] as const
+
+export type ReservationRow = Pick<
+  Selectable<DB['reservations']>,
+  (typeof RESERVATION_COLUMNS)[number]
+>
 
 /** In the ledger's order. */
 export function bidsIn(lines: readonly LedgerLine[]): BidRow[] {
@@ -29,7 +25,8 @@ export function bidsIn(lines: readonly LedgerLine[]): BidRow[] {
     if (event.type === 'relisted') run = event.run
     if (event.type !== 'bid-placed') return []
     const { bid: id, bidder: bidder_id, amount } = event
-    return [{ id, run, seq: line.seq, bidder_id, amount, created_at: line.at }]
+    const { auctionId: auction_id, seq, at: created_at } = line
+    return [{ id, auction_id, run, seq, bidder_id, amount, created_at }]
   })
 }
 
@@ -46,8 +43,8 @@ export function reservationsIn(lines: readonly LedgerLine[]): ReservationRow[] {
     const { reservation, run } = auction
     if (!reservation || reservation.id === last?.id) continue
     const { id, buyer: user_id, kind, price: winning_bid } = reservation
-    const created_at = line.at
-    rows.push({ id, run, user_id, kind, winning_bid, status: 'pending', created_at })
+    const { auctionId: auction_id, at: created_at } = line
+    rows.push({ id, auction_id, run, user_id, kind, winning_bid, status: 'pending', created_at })
   }
   return rows
 }

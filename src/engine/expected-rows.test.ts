@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { AUCTION_ID } from '../../test/builders.ts'
 import { storyIn, stored, type Story } from '../../test/stories.ts'
 import { bidsIn, reservationsIn } from './expected-rows.server.ts'
 
@@ -16,6 +17,7 @@ test('a ledger holds every accepted bid of every run, and no other', () => {
   const story = storyIn((told) => {
     const expected = acceptedIn(told).map(({ event, run, seq, now }) => ({
       id: event.bid,
+      auction_id: AUCTION_ID,
       run,
       seq,
       bidder_id: event.bidder,

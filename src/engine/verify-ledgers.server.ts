@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { firstBrokenLine, replay, type LedgerLine } from '../rules/ledger.ts'
 import { lotNumber } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
-import { bidsIn, reservationsIn, type BidRow, type ReservationRow } from './expected-rows.server.ts'
+import {
+  bidsIn,
+  RESERVATION_COLUMNS,
+  reservationsIn,
+  type BidRow,
+  type ReservationRow,
+} from './expected-rows.server.ts'
 
 export interface Verification {
   checked: number
@@ -22,28 +29,25 @@ export async function verifyLedgers(db: Database): Promise<Verification> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const batch = await readBatch(db, after)
-    for (const row of batch.auctions) {
-      const fault = faultOf(row, {
-        lines: batch.lines.get(row.id) ?? [],
-        bids: batch.bids.get(row.id) ?? [],
-        reservations: batch.reservations.get(row.id) ?? [],
-      })
-      result.checked += 1
-      if (fault) result.wrong.push(`${lotNumber(row.lot_number)}: ${fault}`)
+    for (const stored of batch) {
+      const fault = faultOf(stored)
+      if (fault) result.wrong.push(`${lotNumber(stored.row.lot_number)}: ${fault}`)
     }
-    const last = batch.auctions.at(-1)
+    const last = batch.at(-1)
     if (!last) return result
-    after = last.id
+    result.checked += batch.length
+    after = last.row.id
   }
 }
 
-interface StoredRows {
+interface StoredAuction {
+  row: AuctionRow
   lines: LedgerLine[]
   bids: BidRow[]
   reservations: ReservationRow[]
 }
 
-function faultOf(row: AuctionRow, { lines, bids, reservations }: StoredRows): string | null {
+function faultOf({ row, lines, bids, reservations }: StoredAuction): string | null {
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
@@ -55,15 +59,7 @@ function faultOf(row: AuctionRow, { lines, bids, reservations }: StoredRows): st
   return isReserved ? null : 'the reservations differ from those in the ledger'
 }
 
-function bidRow({ id, run, seq, bidder_id, amount, created_at }: BidRow): BidRow {
-  return { id, run, seq, bidder_id, amount, created_at }
-}
-
-function reservationRow(row: ReservationRow): ReservationRow {
-  const { id, run, user_id, kind, winning_bid, status, created_at } = row
-  return { id, run, user_id, kind, winning_bid, status, created_at }
-}
-
+/** The next auctions with what the tables hold of each. */
 async function readBatch(db: Database, after: string) {
   return db
     .transaction()
@@ -77,50 +73,37 @@ async function readBatch(db: Database, after: string) {
         .orderBy('id')
         .limit(AT_ONCE)
         .execute()
-      const ids = auctions.map(({ id }) => id)
-      if (ids.length === 0)
-        return { auctions, lines: new Map(), bids: new Map(), reservations: new Map() }
+      const ids = sql<string>`any(${auctions.map(({ id }) => id)}::uuid[])`
       const lines = await tx
         .selectFrom('auction_events')
         .selectAll()
-        .where('auction_id', 'in', ids)
-        .orderBy('auction_id')
+        .select('auction_id as auctionId')
+        .where('auction_id', '=', ids)
         .orderBy('seq')
+        // The engine wrote them, each from an event.
+        .$castTo<LedgerLine>()
         .execute()
       const bids = await tx
         .selectFrom('bids')
-        .select(['auction_id', 'id', 'run', 'seq', 'bidder_id', 'amount', 'created_at'])
-        .where('auction_id', 'in', ids)
-        .orderBy('auction_id')
+        .selectAll()
+        .where('auction_id', '=', ids)
         .orderBy('seq')
         .execute()
       const reservations = await tx
         .selectFrom('reservations')
-        .select(['auction_id', 'id', 'run', 'user_id', 'kind', 'winning_bid', 'status'])
-        .select('created_at')
-        .where('auction_id', 'in', ids)
-        .orderBy('auction_id')
+        .select([...RESERVATION_COLUMNS])
+        .where('auction_id', '=', ids)
         .orderBy('run')
         .orderBy('created_at')
         .execute()
-      return {
-        auctions,
-        lines: grouped(lines, ({ auction_id: auctionId, ...line }) => ({ auctionId, ...line })),
-        bids: grouped(bids, bidRow),
-        reservations: grouped(reservations, reservationRow),
-      }
+      const linesOf = Map.groupBy(lines, (line) => line.auctionId)
+      const bidsOf = Map.groupBy(bids, (bid) => bid.auction_id)
+      const reservationsOf = Map.groupBy(reservations, (one) => one.auction_id)
+      return auctions.map((row) => ({
+        row,
+        lines: linesOf.get(row.id) ?? [],
+        bids: bidsOf.get(row.id) ?? [],
+        reservations: reservationsOf.get(row.id) ?? [],
+      }))
     })
-}
-
-function grouped<T extends { auction_id: string }, U>(
-  rows: readonly T[],
-  reshape: (row: T) => U,
-): Map<string, U[]> {
-  const groups = new Map<string, U[]>()
-  for (const row of rows) {
-    const group = groups.get(row.auction_id)
-    if (group) group.push(reshape(row))
-    else groups.set(row.auction_id, [reshape(row)])
-  }
-  return groups
 }
