@@ -130,7 +130,7 @@ function startDue() {
         for (const watcher of watchers) watcher.send(message)
       },
     },
-    signedIn: { memberOf: () => undefined, watchersOf: () => [] },
+    signedIn: { memberOf: () => undefined },
     encode: (message) => JSON.stringify(message),
     isListening: () => true,
   })

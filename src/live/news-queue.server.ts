@@ -30,7 +30,7 @@ export interface NewsQueueOptions {
   db: Database
   log: Log
   live: Pick<Live, 'watchersOf' | 'send' | 'leave'>
-  signedIn: Pick<SignedInWatchers<Watcher>, 'memberOf' | 'watchersOf'>
+  signedIn: Pick<SignedInWatchers<Watcher>, 'memberOf'>
   /** The message as JSON, with the time. */
   encode(message: ServerMessage): string
   /** Whether every change is noted, so that what is known is right. */
@@ -54,10 +54,7 @@ export function createNewsQueue(options: NewsQueueOptions): NewsQueue {
     news: (auction, bids) => encode({ type: 'auction', auction, bids }),
     gone: (id) => encode({ type: 'gone', auctions: [id] }),
     live,
-    onChange(id, affected) {
-      if (!affected) return tellMembers(live.watchersOf(id), id)
-      for (const member of affected) tellMembers(signedIn.watchersOf(member), id)
-    },
+    onChange: (id, affected) => tellMembers(live.watchersOf(id), id, affected),
     onEnd(id) {
       for (const watcher of live.watchersOf(id)) {
         if (!newcomers.has(watcher, id)) live.leave(watcher, id)
@@ -65,9 +62,16 @@ export function createNewsQueue(options: NewsQueueOptions): NewsQueue {
     },
   })
 
-  function tellMembers(watchers: Iterable<Watcher>, id: string): void {
+  /** Tells them how their members stand; null affects all of these. */
+  function tellMembers(
+    watchers: readonly Watcher[],
+    id: string,
+    affected: ReadonlySet<string> | null,
+  ): void {
     for (const watcher of watchers) {
-      if (signedIn.memberOf(watcher) && watcher.subjects.has(id)) members.add(watcher, id)
+      const member = signedIn.memberOf(watcher)
+      if (!member || !watcher.subjects.has(id)) continue
+      if (!affected || affected.has(member)) members.add(watcher, id)
     }
   }
 
@@ -89,7 +93,7 @@ export function createNewsQueue(options: NewsQueueOptions): NewsQueue {
     },
     async run(batch) {
       await watched.tell(batch.changed, batch.newcomers, isListening())
-      for (const { watcher, id } of batch.newcomers) tellMembers([watcher], id)
+      for (const { watcher, id } of batch.newcomers) tellMembers([watcher], id, null)
       const due = members.take(MEMBERS_PER_BATCH)
       await tellOwnNews({ db, signedIn, bidsOf: watched.bidsOf, encode }, due).catch(
         (error: unknown) => {

@@ -7,7 +7,6 @@ export type Authenticate = (token: string) => Promise<Pick<Member, 'userId' | 's
 /** The watchers that have given an access token which is worth something. */
 export interface SignedInWatchers<W> {
   memberOf(watcher: W): string | undefined
-  watchersOf(memberId: string): Iterable<W>
   /** With a token for the first time, or a fresh one. */
   signIn(watcher: W, token: string): Promise<void>
   signOut(watcher: W): void
@@ -31,7 +30,6 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
   /** The latest that each has given, also while it is being looked up. */
   const tokens = new Map<W, string>()
   const members = new Map<W, string>()
-  const watchersOf = new Map<string, Set<W>>()
   let isChecking = false
   let hasFailed = false
 
@@ -40,7 +38,7 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
     const member = await memberBehind(token)
     if (tokens.get(watcher) !== token || member === undefined) return
     if (member === null) return signOut(watcher)
-    enter(watcher, member)
+    members.set(watcher, member)
     onSignedIn(watcher, member)
   }
 
@@ -72,23 +70,9 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
     onSignedOut(watcher)
   }
 
-  function enter(watcher: W, member: string): void {
-    leave(watcher)
-    members.set(watcher, member)
-    watchersOf.set(member, (watchersOf.get(member) ?? new Set()).add(watcher))
-  }
-
-  function leave(watcher: W): void {
-    const member = members.get(watcher)
-    if (member === undefined) return
-    members.delete(watcher)
-    const watchers = watchersOf.get(member)
-    if (watchers?.delete(watcher) && watchers.size === 0) watchersOf.delete(member)
-  }
-
   function forget(watcher: W): void {
     tokens.delete(watcher)
-    leave(watcher)
+    members.delete(watcher)
   }
 
   const timer = setInterval(() => {
@@ -99,7 +83,6 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
 
   return {
     memberOf: (watcher) => members.get(watcher),
-    watchersOf: (memberId) => watchersOf.get(memberId) ?? [],
     signIn,
     signOut,
     forget,

@@ -35,7 +35,7 @@ interface WatchedAuctionsOptions {
   /** The message that there is nothing to see of an auction. */
   gone(id: string): string
   live: Pick<Live, 'watchersOf' | 'send'>
-  /** Watchers were told of a change. `concerned` are the members whose standing it may change, null for all of them. */
+  /** Watchers were told of a change. `affected` are the members whose standing it may change, null for all of them. */
   onChange(id: string, affected: ReadonlySet<string> | null): void
   /** There is nothing left to tell of it, save to newcomers who still wait. */
   onEnd(id: string): void
