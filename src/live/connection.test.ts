@@ -6,6 +6,7 @@ import {
   type ConnectionEffect,
   type ConnectionEvent,
 } from './connection.ts'
+import { MOST_WATCHED } from './protocol.ts'
 
 const WATCH = { type: 'watch', auctions: ['boat'] } as const
 const FLUSH = { type: 'flush' } as const
@@ -48,11 +49,21 @@ test('many auctions go in messages of fifty', () => {
   const page = open()
   page.do({ type: 'watch', auctions: Array.from({ length: 120 }, (_, at) => `${at}`) })
   page.do(FLUSH)
-  const sizes = page.do(OPENED).map((effect) => {
-    const message = effect.type === 'send' ? effect.message : null
-    return message?.type === 'watch' ? message.auctions.length : 0
-  })
-  expect(sizes).toEqual([50, 50, 20])
+  expect(page.do(OPENED).map((effect) => idsIn(effect).length)).toEqual([50, 50, 20])
+})
+
+test('no more are asked for than the server takes, the first on the page; the next ones when some have left', () => {
+  const page = watchingBoat()
+  const cards = Array.from({ length: MOST_WATCHED + 50 }, (_, at) => `card ${at}`)
+  page.do({ type: 'watch', auctions: cards })
+  expect(page.do(FLUSH).flatMap(idsIn)).toEqual(cards.slice(0, MOST_WATCHED - 1))
+  page.do({ type: 'unwatch', auctions: cards.slice(0, 30) })
+  const [left, ...due] = page.do(FLUSH)
+  expect(left).toMatchObject({ message: { type: 'unwatch', auctions: cards.slice(0, 30) } })
+  expect(due.flatMap(idsIn)).toEqual(cards.slice(MOST_WATCHED - 1, MOST_WATCHED + 29))
+  page.do(CLOSED)
+  page.do(RETRY)
+  expect(page.do(OPENED).flatMap(idsIn)).toEqual(['boat', ...cards.slice(30, MOST_WATCHED + 29)])
 })
 
 test('a lost connection is tried again after pauses that double up to fifteen seconds', () => {
@@ -206,6 +217,11 @@ test('whoever goes on to another page does not wait for the pause to be over', (
   // The pause that ends meanwhile makes no second connection.
   expect(page.do(RETRY)).toEqual([])
 })
+
+/** The auctions that a message asks for. */
+function idsIn(effect: ConnectionEffect): readonly string[] {
+  return effect.type === 'send' && effect.message.type === 'watch' ? effect.message.auctions : []
+}
 
 /** A page at time 0. */
 function open() {

@@ -1,4 +1,5 @@
-import type { ClientMessage } from './protocol.ts'
+import { chunk } from 'es-toolkit/array'
+import { MOST_WATCHED, type ClientMessage } from './protocol.ts'
 
 /**
  * The browser's live connection as a state machine: what happens goes in, what is to be done comes out. Sockets,
@@ -10,11 +11,12 @@ export interface Connection {
   isHidden: boolean
   /** Whose news they are besides everybody's; null for visitors, and while that is not known. */
   token: string | null
-  /** Auctions that somebody on this page wants to hear of. */
+  /** Auctions that somebody on this page wants to hear of, in the order in which the page shows them. */
   watched: ReadonlySet<string>
-  /** What the server has not been asked for yet. */
+  /** Those that the server is to be asked for, though it may have been before. */
   toWatch: ReadonlySet<string>
-  toUnwatch: ReadonlySet<string>
+  /** Those that the server was asked for on this connection. */
+  asked: ReadonlySet<string>
   /** Attempts in a row that the server did not answer. */
   failures: number
   heardAt: number
@@ -73,7 +75,7 @@ export function newConnection(at: number): Connection {
     token: null,
     watched: NONE,
     toWatch: NONE,
-    toUnwatch: NONE,
+    asked: NONE,
     failures: 0,
     heardAt: at,
     askedAt: 0,
@@ -117,21 +119,13 @@ export function advance(state: Connection, event: ConnectionEvent, at: number): 
 
 /** Asked again even if it is watched already: the answer tells a newcomer on the page the present state. */
 function watch(state: Connection, ids: readonly string[]): Connection {
-  return {
-    ...state,
-    watched: union(state.watched, ids),
-    toWatch: union(state.toWatch, ids),
-    toUnwatch: without(state.toUnwatch, ids),
-  }
+  const watched = new Set([...state.watched, ...ids])
+  return { ...state, watched, toWatch: new Set([...state.toWatch, ...ids]) }
 }
 
 function unwatch(state: Connection, ids: readonly string[]): Connection {
-  return {
-    ...state,
-    watched: without(state.watched, ids),
-    toWatch: without(state.toWatch, ids),
-    toUnwatch: union(state.toUnwatch, ids),
-  }
+  const gone = new Set(ids)
+  return { ...state, watched: new Set([...state.watched].filter((id) => !gone.has(id))) }
 }
 
 function flush(state: Connection, at: number): Step {
@@ -144,20 +138,24 @@ function flush(state: Connection, at: number): Step {
 
 function opened(state: Connection, at: number): Step {
   const fresh = { ...state, phase: 'open' as const, heardAt: at, lostSince: null }
-  const [next, watching] = sendSubscriptions({ ...fresh, toWatch: state.watched, toUnwatch: NONE })
+  const [next, watching] = sendSubscriptions({ ...fresh, asked: NONE })
   return [next, [...(state.token === null ? [] : [signInWith(state.token)]), ...watching]]
 }
 
+/** The server takes no more than so many: the others are asked for when there is room. */
 function sendSubscriptions(state: Connection): Step {
-  const effects = [...inMessages('unwatch', state.toUnwatch), ...inMessages('watch', state.toWatch)]
-  return [{ ...state, toWatch: NONE, toUnwatch: NONE }, effects]
+  const wanted = [...state.watched].slice(0, MOST_WATCHED)
+  const asked = new Set(wanted)
+  const left = [...state.asked].filter((id) => !asked.has(id))
+  const due = wanted.filter((id) => state.toWatch.has(id) || !state.asked.has(id))
+  const effects = [...inMessages('unwatch', left), ...inMessages('watch', due)]
+  return [{ ...state, asked, toWatch: NONE }, effects]
 }
 
-function inMessages(type: 'watch' | 'unwatch', ids: ReadonlySet<string>): ConnectionEffect[] {
-  const all = [...ids]
-  return Array.from({ length: Math.ceil(all.length / IDS_PER_MESSAGE) }, (_, at) => ({
+function inMessages(type: 'watch' | 'unwatch', ids: readonly string[]): ConnectionEffect[] {
+  return chunk(ids, IDS_PER_MESSAGE).map((auctions) => ({
     type: 'send',
-    message: { type, auctions: all.slice(at * IDS_PER_MESSAGE, (at + 1) * IDS_PER_MESSAGE) },
+    message: { type, auctions },
   }))
 }
 
@@ -236,16 +234,7 @@ function checkSilence(state: Connection, at: number): Step {
     return [state, []]
   }
   if (state.askedAt <= state.heardAt) {
-    return [{ ...state, askedAt: at }, inMessages('watch', new Set([id]))]
+    return [{ ...state, askedAt: at }, inMessages('watch', [id])]
   }
   return at - state.askedAt > ANSWER_MS ? renew(noteLost(state)) : [state, []]
-}
-
-function union(ids: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
-  return new Set([...ids, ...more])
-}
-
-function without(ids: ReadonlySet<string>, some: readonly string[]): ReadonlySet<string> {
-  const gone = new Set(some)
-  return new Set([...ids].filter((id) => !gone.has(id)))
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { MOST_WATCHED } from './protocol.ts'
 
 /** What one process takes on. Beyond it, it says no rather than become slow for all. */
 export interface LiveLimits {
@@ -19,7 +20,7 @@ export interface LiveLimits {
 export const LIVE_LIMITS: LiveLimits = {
   sockets: 20_000,
   socketsPerAddress: 1_000,
-  subscriptions: 200,
+  subscriptions: MOST_WATCHED,
   burst: 40,
   messagesPerSecond: 10,
   waitingBytes: 512 * 1024,
