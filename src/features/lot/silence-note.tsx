@@ -1,4 +1,4 @@
-import type { Silence } from '../../browser/use-sender.ts'
+import type { Silence } from '../../browser/send-once.ts'
 
 interface SilenceNoteProps {
   silence: Silence
