@@ -12,7 +12,7 @@ interface CaptchaOptions {
   'expired-callback': () => void
 }
 
-export type CaptchaName = 'hcaptcha' | 'turnstile'
+type CaptchaName = 'hcaptcha' | 'turnstile'
 
 const SOURCES: Record<CaptchaName, string> = {
   hcaptcha: 'https://js.hcaptcha.com/1/api.js?render=explicit',

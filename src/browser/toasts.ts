@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem } from './api.ts'
 
-export interface Toast {
+interface Toast {
   id: number
   tone: 'success' | 'destructive'
   title: string

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 
 /** The auctions that were shown last: each is read once for as long as it stays as it is. */
-export interface AuctionCache<One> {
+interface AuctionCache<One> {
   /** In the order of the ids; without those that are not there. */
   read(ids: readonly string[]): Promise<One[]>
   /** After a change. What is being read just now may be older: it is not kept either. */

@@ -26,7 +26,7 @@ export interface Catalogue {
   counts(): Promise<ReadonlyMap<string, number>>
 }
 
-export interface FoundAuctions {
+interface FoundAuctions {
   auctions: AuctionView[]
   /** Of the whole list. */
   total: number

@@ -89,7 +89,6 @@ export const categorySchema = z.object({
   count: z.int(),
 })
 
-export type AuctionPage = z.infer<typeof auctionListSchema>
 export type AuctionFilterQuery = z.infer<typeof auctionFilterQuerySchema>
 export type Facets = z.infer<typeof facetsSchema>
 export type AuctionListQuery = z.infer<typeof auctionListQuerySchema>

@@ -22,7 +22,7 @@ import { reservationColumns, type ReservationColumns } from './reservation-colum
  */
 
 /** What decided commands change, to be written in one statement. */
-export interface Recording {
+interface Recording {
   /** The database's time, read after the locks were got; UTC. */
   now: Date
   lines: object[]

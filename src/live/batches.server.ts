@@ -10,7 +10,7 @@ export interface Batches {
   close(): Promise<void>
 }
 
-export interface BatchOptions<Batch> {
+interface BatchOptions<Batch> {
   /** The next batch; null when nothing is due. */
   take(): Batch | null
   run(batch: Batch): Promise<void>

@@ -24,7 +24,7 @@ import { createSignedInWatchers, type Authenticate } from './signed-in-watchers.
  * Wiring: `const live = createLiveAuctions(…)` once the database is migrated, `live.attach(server)` on
  * node's HTTP server, `await live.close()` at stop, before the HTTP server is closed.
  */
-export interface LiveAuctionsOptions {
+interface LiveAuctionsOptions {
   db: Database
   /** For the connection that listens, beside the pool. */
   databaseUrl: string

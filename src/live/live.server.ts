@@ -35,7 +35,7 @@ export interface Live {
   close(): Promise<void>
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   path: string
   /** The origin of our own pages, as people type it. */
   publicUrl(): string

@@ -19,13 +19,13 @@ export interface LiveNews {
   bids: LiveBid[]
 }
 
-export interface LiveBid {
+interface LiveBid {
   view: BidView
   bidder: string
 }
 
 /** Which auction, and the number in its ledger after which bids are news. */
-export interface AuctionAfter {
+interface AuctionAfter {
   id: string
   after: number
 }

@@ -26,7 +26,7 @@ export interface NewsQueue {
   close(): Promise<void>
 }
 
-export interface NewsQueueOptions {
+interface NewsQueueOptions {
   db: Database
   log: Log
   live: Pick<Live, 'watchersOf' | 'send' | 'leave'>

@@ -15,7 +15,7 @@ export interface SignedInWatchers<W> {
   close(): void
 }
 
-export interface SignedInOptions<W> {
+interface SignedInOptions<W> {
   authenticate: Authenticate
   onSignedIn(watcher: W, member: string): void
   /** Refused, expired, or its session has ended. */

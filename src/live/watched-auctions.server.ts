@@ -7,7 +7,7 @@ import type { Live } from './live.server.ts'
 import { loadLive, type LiveNews } from './load-live.server.ts'
 
 /** What the watchers of auctions have been told, and what they are told next. */
-export interface WatchedAuctions {
+interface WatchedAuctions {
   ids(): Iterable<string>
   /** Somebody watches it: from now on its changes count. */
   watch(id: string): void

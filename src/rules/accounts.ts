@@ -45,14 +45,14 @@ export const usernameRule = z
   .max(20, 'Username must be 6-20 characters')
   .regex(/^[A-Za-z0-9_]*$/, 'Username can only contain letters, numbers and underscores')
 
-export const addressRule = textOf(5, 'Address is required')
-export const cityRule = textOf(2, 'City is required')
-export const stateProvinceRule = textOf(2, 'State/Province is required')
-export const countryRule = textOf(1, 'Country is required')
-export const zipCodeRule = textOf(3, 'ZIP/Post Code is required')
-export const telephoneRule = textOf(10, 'Valid phone number is required')
-export const idTypeRule = z.enum(ID_TYPES, 'ID Type is required')
-export const referralCodeRule = textOf(0, 'Referral code must be text')
+const addressRule = textOf(5, 'Address is required')
+const cityRule = textOf(2, 'City is required')
+const stateProvinceRule = textOf(2, 'State/Province is required')
+const countryRule = textOf(1, 'Country is required')
+const zipCodeRule = textOf(3, 'ZIP/Post Code is required')
+const telephoneRule = textOf(10, 'Valid phone number is required')
+const idTypeRule = z.enum(ID_TYPES, 'ID Type is required')
+const referralCodeRule = textOf(0, 'Referral code must be text')
 
 /** The Login form. */
 export const loginRules = z.object({ email: emailRule, password: passwordRule })

@@ -29,7 +29,6 @@ export type Outcome = (typeof OUTCOMES)[number]
 
 /** How a reservation stands with its payment. */
 export const RESERVATION_STATUSES = ['pending', 'completed', 'cancelled'] as const
-export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
 /** The terms under which a run is held. Prices in cents, the end in UTC. */
 export interface Terms {
@@ -75,6 +74,8 @@ export type Command =
   | { type: 'cancel-reservation'; reason: string }
   | { type: 'relist'; endsAt: Date }
   | { type: 'withdraw'; reason: string }
+
+export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 
 export type AuctionEvent =
   | { type: 'listed'; status: 'draft' | 'available'; terms: Terms }

@@ -10,7 +10,7 @@ export function minimumBid(auction: Pick<Auction, 'leading' | 'startingBid'>): C
   return addCents(auction.leading?.amount ?? auction.startingBid, BID_INCREMENT)
 }
 
-export type ReserveStatus = 'none' | 'not_met' | 'met'
+type ReserveStatus = 'none' | 'not_met' | 'met'
 
 /** What Buy Now and the reserve depend on; who leads does not matter, only at which amount. */
 type Offer = Pick<Auction, 'startingBid' | 'reservePrice' | 'buyNowPrice' | 'buyNowEnabled'> & {

@@ -3,6 +3,7 @@ import type {
   AuctionEvent,
   AuctionStatus,
   Command,
+  CommandOf,
   Decision,
   Refusal,
   Reservation,
@@ -69,11 +70,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
   }
 }
 
-function decideBid(
-  auction: Auction,
-  command: Extract<Command, { type: 'place-bid' }>,
-  now: Date,
-): Decision {
+function decideBid(auction: Auction, command: CommandOf<'place-bid'>, now: Date): Decision {
   if (now >= auction.endsAt) return closed(auction)
   const minimum = minimumBid(auction)
   if (command.amount < minimum) return refuse({ reason: 'too-low', minimum })
@@ -87,11 +84,7 @@ function decideBid(
   return endsAt === null ? accept(placed) : accept(placed, { type: 'extended', endsAt })
 }
 
-function decideBuyNow(
-  auction: Auction,
-  command: Extract<Command, { type: 'buy-now' }>,
-  now: Date,
-): Decision {
+function decideBuyNow(auction: Auction, command: CommandOf<'buy-now'>, now: Date): Decision {
   if (now >= auction.endsAt) return closed(auction)
   const price = buyNowPrice(auction)
   if (price === null) return refuse({ reason: 'not-offered' })
@@ -102,11 +95,7 @@ function decideBuyNow(
   return accept({ type: 'bought', reservation, buyer, price, endsAt: now })
 }
 
-function decideClose(
-  auction: Auction,
-  command: Extract<Command, { type: 'close' }>,
-  now: Date,
-): Decision {
+function decideClose(auction: Auction, command: CommandOf<'close'>, now: Date): Decision {
   if (!command.early && now < auction.endsAt) {
     return refuse({ reason: 'not-due', endsAt: auction.endsAt })
   }
@@ -120,10 +109,7 @@ function decideClose(
   return accept({ type: 'closed', outcome: 'won', reservation, endsAt })
 }
 
-function decideAcceptance(
-  auction: Auction,
-  command: Extract<Command, { type: 'accept-below-reserve' }>,
-): Decision {
+function decideAcceptance(auction: Auction, command: CommandOf<'accept-below-reserve'>): Decision {
   if (auction.outcome !== 'reserve_not_met' || !auction.leading) {
     return refuse({ reason: 'wrong-state', status: auction.status })
   }
@@ -135,11 +121,7 @@ function decideAcceptance(
  * Terms may be changed freely until the first bid. From then on people have bid on them: the reserve may
  * only fall, the end may only move later, nothing else may change.
  */
-function decideEdit(
-  auction: Auction,
-  command: Extract<Command, { type: 'edit' }>,
-  now: Date,
-): Decision {
+function decideEdit(auction: Auction, command: CommandOf<'edit'>, now: Date): Decision {
   const { terms } = command
   const open = auction.status === 'draft' || auction.status === 'available'
   const over = auction.status === 'available' && now >= auction.endsAt

@@ -17,35 +17,16 @@ const RUN_BITS = 1
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /** What passwords are made of most often, spelled with letters. */
-const WORDS = [
-  ...['password', 'passwort', 'letmein', 'welcome', 'admin', 'login', 'master', 'access', 'secret'],
-  ...['iloveyou', 'love', 'princess', 'sunshine', 'summer', 'winter', 'spring', 'autumn', 'flower'],
-  ...['dragon', 'monkey', 'shadow', 'hunter', 'killer', 'ninja', 'pokemon', 'starwars', 'batman'],
-  ...['superman', 'football', 'baseball', 'soccer', 'hockey', 'charlie', 'michael', 'jordan'],
-  ...[
-    'jennifer',
-    'jessica',
-    'ashley',
-    'daniel',
-    'thomas',
-    'robert',
-    'andrew',
-    'freedom',
-    'whatever',
-  ],
-  ...[
-    'trustno',
-    'mustang',
-    'corvette',
-    'ferrari',
-    'porsche',
-    'harley',
-    'camaro',
-    'truck',
-    'auction',
-  ],
-  ...['hammerlane', 'hammer', 'monday', 'friday', 'january', 'august', 'october', 'december'],
-].toSorted((a, b) => b.length - a.length)
+const WORDS = `
+  password passwort letmein welcome admin login master access secret iloveyou love princess
+  sunshine summer winter spring autumn flower dragon monkey shadow hunter killer ninja pokemon
+  starwars batman superman football baseball soccer hockey charlie michael jordan jennifer
+  jessica ashley daniel thomas robert andrew freedom whatever trustno mustang corvette ferrari
+  porsche harley camaro truck auction hammerlane hammer monday friday january august october
+  december`
+  .trim()
+  .split(/\s+/)
+  .toSorted((a, b) => b.length - a.length)
 
 const LOOK_ALIKES: Record<string, string> = {
   '0': 'o',

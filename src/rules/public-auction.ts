@@ -10,7 +10,7 @@ import { factsOf, type FactName } from './vehicle-facts.ts'
 export const auctionStatusSchema = z.enum(AUCTION_STATUSES)
 
 /** What changes during a run. */
-export const liveStateSchema = z.object({
+const liveStateSchema = z.object({
   id: z.uuid(),
   version: z.int(),
   status: auctionStatusSchema,
@@ -49,7 +49,7 @@ export type AuctionLiveState = z.infer<typeof liveStateSchema>
 export type BidView = z.infer<typeof bidSchema>
 
 /** The columns that are shown beside the engine's state. */
-export type ShownColumns = Record<FactName, unknown> & {
+type ShownColumns = Record<FactName, unknown> & {
   lot_number: number
   started_at: Date | null
   created_at: Date

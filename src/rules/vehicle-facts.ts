@@ -3,7 +3,7 @@
  * section 2 'Auction detail'), its kind, and where it is shown and searched. Schemas, staff's form, the API, the search, the
  * auction page and the history report all follow this table: a new fact is a line here and a migration with its column.
  */
-export interface VehicleFact {
+interface VehicleFact {
   label: string
   kind: FactKind
   /** The part of the auction page and of the history report that shows it as a line of text. */
