@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validationFailed } from '../server/http/problem.ts'
+import { cursorFor, placeIn } from '../server/http/cursor.ts'
 import type { Sort } from './auction-filter.ts'
 import { NO_MILEAGE } from './auction-values.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
@@ -25,23 +25,18 @@ const ORDERS: Record<Sort, Order> = {
   mileage: { column: 'mileage', direction: 'asc', may: z.int().max(NO_MILEAGE).min(0) },
 }
 
-const cursorSchema = z.tuple([z.string(), z.number(), z.uuid()])
 export type Place = { value: number; id: string }
 
 export function writeCursor(store: ColumnStore, doc: number, sort: Sort): string {
   const value = store.column(ORDERS[sort].column).values[doc]
-  return Buffer.from(JSON.stringify([sort, value, store.idOf(doc)])).toString('base64url')
+  return cursorFor([sort, value, store.idOf(doc)])
 }
 
 /** Reads a cursor that `writeCursor` made for the same order. Throws 422 for anything else. */
 export function readCursor(text: string, sort: Sort): Place {
-  const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString()))
-  if (parsed.success && parsed.data[0] === sort) {
-    const [, value, id] = parsed.data
-    if (ORDERS[sort].may.safeParse(value).success) return { value, id }
-  }
-  const message = 'This cursor does not belong to this list. Start again without it.'
-  throw validationFailed([{ path: 'cursor', message }])
+  const place = z.tuple([z.literal(sort), ORDERS[sort].may, z.uuid()])
+  const [, value, id] = placeIn(text, place)
+  return { value, id }
 }
 
 /** At most so many of the documents found, in their order, that come after a place. */
@@ -77,12 +72,4 @@ export function pageAfter(
 function compareIds(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { attempt } from 'es-toolkit/util'
 import { z } from 'zod'
 import type { ClientMessage } from './protocol.ts'
 
@@ -27,14 +28,7 @@ export const GOING_AWAY: Closing = { code: 1001, reason: 'Restarting: connect ag
 /** Reads one message, or says why the connection ends. */
 export function readLiveRequest(data: string | null): ClientMessage | Closing {
   if (data === null) return NOT_TEXT
-  const parsed = clientMessage.safeParse(jsonOrNull(data))
+  const [, json] = attempt((): unknown => JSON.parse(data))
+  const parsed = clientMessage.safeParse(json)
   return parsed.success ? parsed.data : UNREADABLE
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

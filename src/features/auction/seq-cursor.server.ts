@@ -1,4 +1,4 @@
-import { validationFailed } from '../../server/http/problem.ts'
+import { foreignCursor } from '../../server/http/cursor.ts'
 
 /**
  * The line number of a ledger that a cursor stands for.
@@ -6,6 +6,5 @@ import { validationFailed } from '../../server/http/problem.ts'
  */
 export function seqOf(cursor: string | undefined): number {
   if (cursor && /^\d{1,9}$/.test(cursor)) return Number(cursor)
-  const message = 'This cursor does not belong to this list. Start again without it.'
-  throw validationFailed([{ path: 'cursor', message }])
+  throw foreignCursor()
 }

@@ -1,6 +1,6 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
-import { validationFailed } from '../../server/http/problem.ts'
+import { cursorFor, placeIn } from '../../server/http/cursor.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
 /**
@@ -16,8 +16,7 @@ export interface CursorRow {
 }
 
 function writeTimeCursor({ created_at, rank, id }: CursorRow): string {
-  const place = [new Date(created_at).toISOString(), rank, id]
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+  return cursorFor([new Date(created_at).toISOString(), rank, id])
 }
 
 interface CursorColumns<T extends keyof DB> {
@@ -33,12 +32,7 @@ export function olderThan<T extends keyof DB, O>(
   cursor: string | undefined,
 ): SelectQueryBuilder<DB, T, O> {
   if (cursor === undefined) return all
-  const parsed = cursorSchema.safeParse(parse(cursor))
-  if (!parsed.success) {
-    const message = 'This cursor does not belong to this list. Start again without it.'
-    throw validationFailed([{ path: 'cursor', message }])
-  }
-  const [createdAt, lastRank, lastId] = parsed.data
+  const [createdAt, lastRank, lastId] = placeIn(cursor, cursorSchema)
   return all.where(
     sql<boolean>`(${sql.ref(time)}, ${sql.ref(rank)}, ${sql.ref(id)})
       < (${createdAt}::timestamptz, ${lastRank}::integer, ${lastId}::uuid)`,
@@ -53,12 +47,4 @@ export function pageOf<Row extends CursorRow>(
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next_cursor: last && rows.length > limit ? writeTimeCursor(last) : null }
-}
-
-function parse(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,21 @@
+import { attempt } from 'es-toolkit/util'
+import type { z } from 'zod'
+import { validationFailed, type Problem } from './problem.ts'
+
+/** Where a page of a list ended, as `next_cursor` tells it: JSON in base64url. */
+export function cursorFor(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+/** The place that `cursorFor` wrote. Throws 422 for what this list never gave. */
+export function placeIn<Place>(cursor: string, place: z.ZodType<Place>): Place {
+  const [, json] = attempt((): unknown => JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  const parsed = place.safeParse(json)
+  if (!parsed.success) throw foreignCursor()
+  return parsed.data
+}
+
+export function foreignCursor(): Problem {
+  const message = 'This cursor does not belong to this list. Start again without it.'
+  return validationFailed([{ path: 'cursor', message }])
+}
