@@ -1,5 +1,5 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */
@@ -15,32 +15,18 @@ export type Session =
 const UNKNOWN: Session = { status: 'unknown' }
 const ANONYMOUS: Session = { status: 'anonymous', halfWay: null }
 
-let session = typeof document === 'undefined' ? UNKNOWN : storedSession()
+/** Who is signed in, kept right across tabs. Its subscribers hear of each sign-in, sign-out and fresh token. */
+export const useSession = create<Session>(() => UNKNOWN)
+
 let client: Promise<GoTrueClient> | undefined
-const listeners = new Set<() => void>()
-
-/** Who is signed in, kept right across tabs. */
-export function useSession(): Session {
-  return useSyncExternalStore(
-    onSession,
-    () => session,
-    () => UNKNOWN,
-  )
-}
-
-/** Hears of each sign-in, sign-out and fresh token. Returns how to stop. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 function become(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
+  useSession.setState(next, true)
 }
 
 // From the moment at which it was read: other tabs do not wait until this one is hydrated.
 if (typeof document !== 'undefined') {
+  become(storedSession())
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY || key === null) become(storedSession())
   })
@@ -49,7 +35,7 @@ if (typeof document !== 'undefined') {
 /** Keeps a stored session fresh, and takes up one that the link of a mail brings, once the page is hydrated. */
 export function startSession(): void {
   const isReturning = /[#?&](?:access_token|code)=/.test(location.href)
-  if (session.status === 'signed-in' || isReturning) whenIdle(() => void signIn())
+  if (useSession.getState().status === 'signed-in' || isReturning) whenIdle(() => void signIn())
 }
 
 function whenIdle(task: () => void): void {
@@ -105,7 +91,8 @@ async function createClient(): Promise<GoTrueClient> {
 
 /** The token that proves who calls, refreshed if it is about to expire; null for anonymous visitors. */
 export async function accessToken(): Promise<string | null> {
-  if (session.status !== 'signed-in' && storedSession().status !== 'signed-in') return null
+  if (useSession.getState().status !== 'signed-in' && storedSession().status !== 'signed-in')
+    return null
   const { data } = await (await signIn()).getSession()
   return data.session?.access_token ?? null
 }

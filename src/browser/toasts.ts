@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { ApiProblem } from './api.ts'
 
 interface Toast {
@@ -8,18 +8,15 @@ interface Toast {
   text?: string | undefined
 }
 
-let toasts: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
+/** What is shown, oldest first; none on the server. */
+export const useToasts = create<readonly Toast[]>(() => [])
 
-function replace(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+let lastId = 0
 
 function add(toast: Omit<Toast, 'id'>): void {
+  const toasts = useToasts.getState()
   const isShown = toasts.some((shown) => shown.title === toast.title && shown.text === toast.text)
-  if (!isShown) replace([...toasts.slice(-2), { ...toast, id: ++lastId }])
+  if (!isShown) useToasts.setState([...toasts.slice(-2), { ...toast, id: ++lastId }], true)
 }
 
 /** Says that something worked: 'Bid Placed!', 'Your bid of $18,500 has been placed successfully'. */
@@ -42,20 +39,5 @@ export function toastProblem(error: unknown, fallback: string): void {
 }
 
 export function dismissToast(id: number): void {
-  replace(toasts.filter((toast) => toast.id !== id))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const NONE: readonly Toast[] = []
-
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NONE,
-  )
+  useToasts.setState((toasts) => toasts.filter((toast) => toast.id !== id), true)
 }

@@ -1,6 +1,6 @@
 import { learnTimeFromLive } from '../browser/clock.ts'
-import { accessToken, onSession } from '../browser/session.ts'
-import { showConnection } from './connection-state.ts'
+import { accessToken, useSession } from '../browser/session.ts'
+import { useLostSince } from './connection-state.ts'
 import {
   advance,
   newConnection,
@@ -61,7 +61,7 @@ function flushSoon(): void {
 function dispatch(event: ConnectionEvent): void {
   const [next, effects] = advance(connection, event, Date.now())
   connection = next
-  showConnection(next)
+  useLostSince.setState(next.lostSince)
   for (const effect of effects) perform(effect)
 }
 
@@ -148,7 +148,7 @@ if (typeof document !== 'undefined') {
   addEventListener('online', () => dispatch({ type: 'online' }))
   addEventListener('offline', () => dispatch({ type: 'offline' }))
   setInterval(() => dispatch({ type: 'check' }), CHECK_MS)
-  onSession(() => {
+  useSession.subscribe(() => {
     // Asked for when it is needed: until then nothing of the sign-in client is loaded.
     if (connection.phase === 'open') void learnToken()
   })

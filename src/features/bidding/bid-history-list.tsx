@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useLiveConnection } from '../../live/connection-state.ts'
+import { useLostSince } from '../../live/connection-state.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView, BidView } from '../../rules/public-auction.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -46,7 +46,7 @@ function withoutRows({ bid_count, minimum_bid, status }: AuctionView): string {
 }
 
 function LiveDot() {
-  const isOnline = useLiveConnection()
+  const isOnline = useLostSince() === null
   return (
     <span className="live-dot" data-offline={isOnline ? undefined : ''}>
       {isOnline ? 'Live' : 'Reconnecting...'}
