@@ -15,33 +15,23 @@ export type ColumnName = (typeof COLUMNS)[number]
 /** One property of all documents. */
 export interface Column {
   /** The value of each document; NaN where it is unknown. */
-  readonly values: Float64Array
+  readonly values: readonly number[]
   /** The bucket of each document's value. */
-  readonly buckets: Int32Array
+  readonly buckets: readonly number[]
   /** How many documents each bucket holds. */
   readonly bucketSizes: readonly number[]
   /** The documents of a bucket; not to be changed. None in columns that are asked for ranges. */
   docsIn(bucket: number): TypedFastBitSet
-  /** Writes a value, and moves the document from its bucket before to the one of the value. */
+  /** Writes a value, and moves the document from its bucket before. A new document has the next number. */
   set(doc: number, value: number): void
 }
-
-const FIRST_CAPACITY = 1_024
 
 export function createColumn(name: ColumnName): Column {
   const hasBitsets = VALUE_COLUMNS.some((one) => one === name)
   const bitsets: TypedFastBitSet[] = []
   const bucketSizes: number[] = []
-  let values = new Float64Array(FIRST_CAPACITY).fill(Number.NaN)
-  let buckets = new Int32Array(FIRST_CAPACITY).fill(NO_BUCKET)
-
-  function grow(capacity: number): void {
-    const [fewerValues, fewerBuckets] = [values, buckets]
-    values = new Float64Array(capacity).fill(Number.NaN)
-    values.set(fewerValues)
-    buckets = new Int32Array(capacity).fill(NO_BUCKET)
-    buckets.set(fewerBuckets)
-  }
+  const values: number[] = []
+  const buckets: number[] = []
 
   function addTo(bucket: number, doc: number): void {
     while (bucketSizes.length <= bucket) {
@@ -58,21 +48,16 @@ export function createColumn(name: ColumnName): Column {
   }
 
   return {
-    get values() {
-      return values
-    },
-    get buckets() {
-      return buckets
-    },
+    values,
+    buckets,
     bucketSizes,
     docsIn: (bucket) => bitsets[bucket] ?? new TypedFastBitSet(),
     set(doc, value) {
-      if (doc >= values.length) grow(doc * 2)
       values[doc] = value
       const before = buckets[doc] ?? NO_BUCKET
       const bucket = bucketOf(name, value)
-      if (bucket === before) return
       buckets[doc] = bucket
+      if (bucket === before) return
       if (before !== NO_BUCKET) removeFrom(before, doc)
       if (bucket !== NO_BUCKET) addTo(bucket, doc)
     },

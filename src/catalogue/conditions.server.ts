@@ -16,7 +16,7 @@ export type Condition = {
 } & ({ docs: TypedFastBitSet } | Range)
 
 export interface Range {
-  values: Float64Array
+  values: readonly number[]
   /** Both ends are within the range; NaN is within none. */
   least: number
   most: number
