@@ -1,21 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { pick } from 'es-toolkit/object'
+import { isPlainObject } from 'es-toolkit/predicate'
 import type { AuctionView } from '../rules/public-auction.ts'
 import { CARD_FACTS, type CardFactName } from '../rules/vehicle-facts.ts'
 
 /** What cards show beside the facts that the table of vehicle facts marks for them. */
 const STATE_ON_CARDS = [
-  ...([
-    'id',
-    'version',
-    'run',
-    'status',
-    'current_bid',
-    'starting_bid',
-    'bid_count',
-    'ends_at',
-  ] as const),
+  ...(['id', 'version', 'run', 'status', 'current_bid'] as const),
+  ...(['starting_bid', 'bid_count', 'ends_at'] as const),
 ]
-const ON_CARDS: readonly string[] = [...STATE_ON_CARDS, ...CARD_FACTS]
+const ON_CARDS = [...STATE_ON_CARDS, ...CARD_FACTS]
 
 /** What lists need of an auction. */
 export type ListedAuction = Pick<AuctionView, (typeof STATE_ON_CARDS)[number] | CardFactName>
@@ -35,34 +29,29 @@ export type SimilarAuctions = Pick<ListedPage, 'items'>
  * show: most of the data, and a third of the whole page, compressed.
  */
 export function withoutUnlisted(data: unknown): unknown {
-  if (isPagedList(data)) return { ...data, pages: data.pages.map(withShortItems) }
-  return isList(data) ? withShortItems(data) : data
+  return changeListed(data, (auction) => pick(auction, ON_CARDS))
 }
 
-function withShortItems(page: ListedPage): ListedPage {
-  return { ...page, items: page.items.map(shortened) }
-}
-
-function shortened(auction: ListedAuction): ListedAuction {
-  return Object.fromEntries(
-    Object.entries(auction).filter(([field]) => ON_CARDS.includes(field)),
-  ) as ListedAuction // Only the fields that the type leaves out were taken away.
+/** Lists and pages of lists with each of their auctions changed; other data as it is. */
+export function changeListed(
+  data: unknown,
+  change: (auction: ListedAuction) => ListedAuction,
+): unknown {
+  if (isList(data)) return { ...data, items: data.items.map(change) }
+  if (!isPagedList(data)) return data
+  return { ...data, pages: data.pages.map((page) => changeListed(page, change)) }
 }
 
 export function isAuction(data: unknown): data is ListedAuction {
-  return isObject(data) && 'starting_bid' in data
+  return isPlainObject(data) && 'starting_bid' in data
 }
 
 /** Lists of auctions, not those of bids; an empty list may be either. */
-export function isList(data: unknown): data is ListedPage {
-  if (!isObject(data) || !Array.isArray(data.items)) return false
+function isList(data: unknown): data is ListedPage {
+  if (!isPlainObject(data) || !Array.isArray(data.items)) return false
   return data.items.length === 0 || isAuction(data.items[0])
 }
 
-export function isPagedList(data: unknown): data is InfiniteData<ListedPage> {
-  return isObject(data) && Array.isArray(data.pages) && data.pages.every(isList)
-}
-
-function isObject(data: unknown): data is Record<string, unknown> {
-  return typeof data === 'object' && data !== null
+function isPagedList(data: unknown): data is InfiniteData<ListedPage> {
+  return isPlainObject(data) && Array.isArray(data.pages) && data.pages.every(isList)
 }

@@ -1,13 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AuctionLiveState } from '../rules/public-auction.ts'
-import {
-  isAuction,
-  isList,
-  isPagedList,
-  type ListedAuction,
-  type ListedPage,
-} from './listed-auction.ts'
+import { changeListed, isAuction, type ListedAuction } from './listed-auction.ts'
 import { type LiveListener, watchAuctions } from './watch.ts'
 
 /**
@@ -48,30 +42,19 @@ function showGone(queryClient: QueryClient, id: string): void {
   )
 }
 
-/** The same object where nothing is new: then nothing is rendered. */
-type Change = (auction: ListedAuction) => ListedAuction
-
-function changeEverywhere(queryClient: QueryClient, change: Change): void {
+function changeEverywhere(
+  queryClient: QueryClient,
+  change: (auction: ListedAuction) => ListedAuction,
+): void {
   queryClient.setQueriesData<unknown>(
     { predicate: ({ queryKey: [address] }) => /^\/api\/auctions(?:[/?]|$)/.test(String(address)) },
     (known: unknown) => {
-      const next = changed(known, change)
+      const changed = isAuction(known) ? change(known) : changeListed(known, change)
+      // The same object where nothing is new: then nothing is rendered.
+      const next: unknown = replaceEqualDeep(known, changed)
       return next === known ? undefined : next
     },
   )
-}
-
-function changed(known: unknown, change: Change): unknown {
-  if (isAuction(known)) return change(known)
-  if (isList(known)) return listChanged(known, change)
-  if (!isPagedList(known)) return known
-  const pages = known.pages.map((page) => listChanged(page, change))
-  return pages.every((page, at) => page === known.pages[at]) ? known : { ...known, pages }
-}
-
-function listChanged(list: ListedPage, change: Change): ListedPage {
-  const items = list.items.map(change)
-  return items.every((auction, at) => auction === list.items[at]) ? list : { ...list, items }
 }
 
 /** The news may be about another auction, or not new. */

@@ -76,7 +76,9 @@ export type CardFactName = {
 }[FactName]
 
 export const FACT_NAMES = Object.keys(VEHICLE_FACTS) as FactName[]
-export const CARD_FACTS = FACT_NAMES.filter((name) => factNamed(name).onCards)
+export const CARD_FACTS = FACT_NAMES.filter(
+  (name): name is CardFactName => factNamed(name).onCards === true,
+)
 
 /** A row's facts without its other columns. A column has the type of its fact's kind. */
 export function factsOf(row: Record<FactName, unknown>): VehicleFacts {
