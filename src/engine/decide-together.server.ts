@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Command, Decision } from '../rules/auction.ts'
 import { validationFailed } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import type { Database } from '../server/postgres/database.ts'
+import { problemJson } from './idempotency.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
 
@@ -24,9 +25,7 @@ export interface JsonResponse {
   body: string
 }
 
-interface StoredResponse extends JsonResponse {
-  digest: string
-}
+type StoredResponse = Selectable<DB['idempotency_keys']>
 
 /**
  * Decides all requests, in order, in one transaction. With 'skip' a request whose auction another transaction has locked gets
@@ -42,12 +41,12 @@ export async function decideTogether(
     const { locked, now } = await lockAuctions(tx, ids, others)
     const recording = startRecording(now)
     const stored = await storedResponses(tx, requests)
-    const toStore: object[] = []
+    const toStore: StoredResponse[] = []
     const following: (() => Promise<void>)[] = []
     const responses = requests.map((request) => {
       const auction = locked.get(request.auctionId)
       if (!auction) return others === 'skip' ? 'locked' : null
-      const earlier = stored.get(keyOf(request))
+      const earlier = stored.get(keyOf(keyColumns(request, request.idempotency?.key ?? '')))
       if (earlier) return repeated(earlier, request)
       const decision = carryOut(recording, auction, request.command)
       const response = request.respond(decision, auction, recording.now)
@@ -56,8 +55,15 @@ export async function decideTogether(
         following.push(() => afterwards(tx, auction))
       }
       if (request.idempotency) {
-        stored.set(keyOf(request), { ...response, digest: request.idempotency.digest })
-        toStore.push(keyColumns(request, response, recording.now))
+        const row = {
+          ...keyColumns(request, request.idempotency.key),
+          request_digest: request.idempotency.digest,
+          reply_status: response.status,
+          reply_body: response.body,
+          created_at: recording.now,
+        }
+        stored.set(keyOf(row), row)
+        toStore.push(row)
       }
       return response
     })
@@ -70,12 +76,11 @@ export async function decideTogether(
 
 /** The stored response of the same request; another request may not use its key. */
 function repeated(earlier: StoredResponse, request: LaneRequest): JsonResponse {
-  if (earlier.digest === request.idempotency?.digest) {
-    return { status: earlier.status, body: earlier.body }
+  if (earlier.request_digest === request.idempotency?.digest) {
+    return { status: earlier.reply_status, body: earlier.reply_body }
   }
   const message = 'This Idempotency-Key was used for another request. Use a new one.'
-  const problem = validationFailed([{ path: 'Idempotency-Key', message }])
-  return { status: problem.status, body: JSON.stringify(problem.body) }
+  return problemJson(validationFailed([{ path: 'Idempotency-Key', message }]))
 }
 
 async function storedResponses(
@@ -83,31 +88,17 @@ async function storedResponses(
   requests: readonly LaneRequest[],
 ): Promise<Map<string, StoredResponse>> {
   const asked = requests.flatMap((request) =>
-    request.idempotency
-      ? [{ user_id: request.memberId, auction_id: request.auctionId, key: request.idempotency.key }]
-      : [],
+    request.idempotency ? [keyColumns(request, request.idempotency.key)] : [],
   )
   if (asked.length === 0) return new Map()
-  const { rows } = await sql<{
-    user_id: string
-    auction_id: string
-    key: string
-    request_digest: string
-    reply_status: number
-    reply_body: string
-  }>`
+  const { rows } = await sql<StoredResponse>`
     select stored.* from idempotency_keys as stored
     join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (user_id uuid, auction_id uuid, key text)
     using (user_id, auction_id, key)`.execute(tx)
-  return new Map(
-    rows.map((row) => [
-      `${row.user_id} ${row.auction_id} ${row.key}`,
-      { status: row.reply_status, body: row.reply_body, digest: row.request_digest },
-    ]),
-  )
+  return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-async function storeResponses(tx: Transaction<DB>, toStore: object[]): Promise<void> {
+async function storeResponses(tx: Transaction<DB>, toStore: StoredResponse[]): Promise<void> {
   if (toStore.length === 0) return
   await sql`
     insert into idempotency_keys
@@ -116,18 +107,12 @@ async function storeResponses(tx: Transaction<DB>, toStore: object[]): Promise<v
   )
 }
 
-function keyOf(request: LaneRequest): string {
-  return `${request.memberId} ${request.auctionId} ${request.idempotency?.key ?? ''}`
+type KeyColumns = Pick<StoredResponse, 'user_id' | 'auction_id' | 'key'>
+
+function keyColumns({ memberId, auctionId }: LaneRequest, key: string): KeyColumns {
+  return { user_id: memberId, auction_id: auctionId, key }
 }
 
-function keyColumns(request: LaneRequest, response: JsonResponse, now: Date) {
-  return {
-    user_id: request.memberId,
-    auction_id: request.auctionId,
-    key: request.idempotency?.key,
-    request_digest: request.idempotency?.digest,
-    reply_status: response.status,
-    reply_body: response.body,
-    created_at: now,
-  }
+function keyOf({ user_id, auction_id, key }: KeyColumns): string {
+  return `${user_id} ${auction_id} ${key}`
 }
