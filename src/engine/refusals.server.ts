@@ -1,4 +1,5 @@
-import { isPublic, type Refusal } from '../rules/auction.ts'
+import { snakeCase } from 'es-toolkit/string'
+import { isPublic, type Refusal, type Terms } from '../rules/auction.ts'
 import { formatCents, toDollars } from '../rules/money.ts'
 import { Problem, validationFailed } from '../server/http/problem.ts'
 
@@ -34,29 +35,18 @@ export function refused(refusal: Refusal, now: Date): Problem {
       return new Problem(
         'not_available',
         `This cannot be done while the auction is ${refusal.status}`,
-        {
-          auction_status: refusal.status,
-        },
+        { auction_status: refusal.status },
       )
     case 'end-not-in-future':
       return validationFailed([{ path: 'ends_at', message: 'The end must lie in the future' }])
     case 'term-fixed':
       return validationFailed([
-        { path: TERM_FIELDS[refusal.term], message: fixedMessage(refusal.term) },
+        { path: snakeCase(refusal.term), message: fixedMessage(refusal.term) },
       ])
   }
 }
 
-const TERM_FIELDS = {
-  startingBid: 'starting_bid',
-  reservePrice: 'reserve_price',
-  buyNowPrice: 'buy_now_price',
-  buyNowEnabled: 'buy_now_enabled',
-  softCloseSeconds: 'soft_close_seconds',
-  endsAt: 'ends_at',
-} as const
-
-function fixedMessage(term: keyof typeof TERM_FIELDS): string {
+function fixedMessage(term: keyof Terms): string {
   if (term === 'reservePrice')
     return 'Once there are bids the reserve can only be lowered or removed'
   if (term === 'endsAt') return 'Once there are bids the end can only move later'
