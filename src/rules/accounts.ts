@@ -142,11 +142,17 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-function textOf(minimum: number, message: string) {
+/** A text that is trimmed, at least so long, and can be stored. */
+export function textOf(
+  minimum: number,
+  message: string,
+  most = LONGEST_TEXT,
+  tooLong = `Must be at most ${most} characters`,
+) {
   return z
     .string({ error: message })
     .trim()
     .min(minimum, message)
-    .max(LONGEST_TEXT, `Must be at most ${LONGEST_TEXT} characters`)
+    .max(most, tooLong)
     .refine(isStorable, 'Contains characters that cannot be used')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from './accounts.ts'
+import { textOf } from './accounts.ts'
 import { PAYMENT_HOURS_BUY_NOW, PICKUP_DAYS } from './policy.ts'
 
 /**
@@ -31,24 +31,16 @@ export function agreementTerms(version: string): readonly string[] {
   return terms
 }
 
-const text = (least: number, tooShort: string, most: number, tooLong: string) =>
-  z
-    .string({ error: tooShort })
-    .trim()
-    .min(least, tooShort)
-    .max(most, tooLong)
-    .refine(isStorable, 'Contains characters that cannot be used')
-
 /** The dialog's four fields with the specification's messages. */
 export const purchaseAgreementRules = z.object({
-  fullName: text(2, 'Name must be at least 2 characters', 100, 'Name too long'),
+  fullName: textOf(2, 'Name must be at least 2 characters', 100, 'Name too long'),
   email: z
     .string({ error: 'Invalid email address' })
     .trim()
     .max(255, 'Email too long')
     .check(z.email('Invalid email address')),
-  phone: text(10, 'Phone number must be at least 10 digits', 20, 'Phone too long'),
-  deliveryAddress: text(10, 'Address must be at least 10 characters', 500, 'Address too long'),
+  phone: textOf(10, 'Phone number must be at least 10 digits', 20, 'Phone too long'),
+  deliveryAddress: textOf(10, 'Address must be at least 10 characters', 500, 'Address too long'),
 })
 
 export type PurchaseAgreement = z.infer<typeof purchaseAgreementRules>
