@@ -33,20 +33,23 @@ export function conditions(store: ColumnStore, query: AuctionFilterQuery): Condi
   return all
 }
 
+/** The filters that set a limit, and what they limit. */
+const LIMITED = {
+  year_min: 'year',
+  year_max: 'year',
+  price_min: 'price',
+  price_max: 'price',
+  mileage_max: 'mileage',
+} as const
+export type Limit = keyof typeof LIMITED
+
+function isLimit(filter: FilterName): filter is Limit {
+  return filter in LIMITED
+}
+
 /** The column that a filter looks at. */
 export function columnOf(filter: FilterName): FilterColumn {
-  switch (filter) {
-    case 'year_min':
-    case 'year_max':
-      return 'year'
-    case 'price_min':
-    case 'price_max':
-      return 'price'
-    case 'mileage_max':
-      return 'mileage'
-    default:
-      return filter
-  }
+  return isLimit(filter) ? LIMITED[filter] : filter
 }
 
 /** What a filter asks for; null when the query does not ask for it. */
@@ -56,25 +59,15 @@ function conditionOf(
   query: AuctionFilterQuery,
 ): { docs: TypedFastBitSet } | Range | null {
   const wanted = query[filter]
-  switch (filter) {
-    case 'year_min':
-    case 'year_max':
-    case 'price_min':
-    case 'price_max':
-    case 'mileage_max':
-      return typeof wanted === 'number' ? rangeOf(store, filter, wanted) : null
-    case 'no_reserve':
-    case 'buy_now':
-      return wanted === true ? { docs: store.column(filter).docsIn(1) } : null
-    default:
-      return typeof wanted === 'string'
-        ? { docs: store.column(filter).docsIn(store.dictionary(filter).find(wanted)) }
-        : null
-  }
+  if (wanted === undefined || wanted === false) return null
+  if (isLimit(filter)) return rangeOf(store, filter, Number(wanted))
+  const column = store.column(filter)
+  if (filter === 'no_reserve' || filter === 'buy_now') return { docs: column.docsIn(1) }
+  return { docs: column.docsIn(store.dictionary(filter).find(String(wanted))) }
 }
 
 /** Prices are asked for in dollars. */
-function rangeOf(store: ColumnStore, filter: FilterName, wanted: number): Range {
+function rangeOf(store: ColumnStore, filter: Limit, wanted: number): Range {
   const column = columnOf(filter)
   const { values } = store.column(column)
   const limit = column === 'price' ? dollars(wanted) : wanted

@@ -2,13 +2,12 @@ import type { FilterName } from './auction-filter.ts'
 import { bucketOfStep, MILEAGE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn, NameColumn } from './column.server.ts'
-import { columnOf, conditions, matchingDocs } from './conditions.server.ts'
+import { columnOf, conditions, matchingDocs, type Limit } from './conditions.server.ts'
 import type { AuctionFilterQuery, Facets } from './query.ts'
 
 /** How many names are offered, those with the most auctions. */
 const MOST_NAMES = 200
 
-type Limit = 'year_min' | 'year_max' | 'price_min' | 'price_max' | 'mileage_max'
 /** A choice as the query says it, and the bucket that it is in. */
 type Step = { value: number; bucket: number }
 /** How many auctions there are in each bucket. */
