@@ -45,22 +45,26 @@ interface Call {
  * the address promises to be a `Body`. Throws ApiProblem.
  */
 export async function callApi<Body>(address: string, call: Call = {}): Promise<Body> {
-  const token = call.signedIn ? await accessToken() : null
-  const isForm = call.body instanceof FormData
+  const { method = 'GET', body, signedIn = false, headers, signal } = call
+  const isForm = body instanceof FormData
   const init: RequestInit = {
-    method: call.method ?? 'GET',
+    method,
     headers: {
       accept: 'application/json',
-      ...(call.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...call.headers,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(signedIn && (await tokenHeader())),
+      ...headers,
     },
-    ...(call.body === undefined
-      ? {}
-      : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
-    ...(call.signal ? { signal: call.signal } : {}),
+    // `JSON.stringify` leaves undefined as it is.
+    body: isForm ? body : JSON.stringify(body),
+    ...(signal && { signal }),
   }
   return reach(async () => readResponse<Body>(await fetch(address, init)))
+}
+
+async function tokenHeader(): Promise<Record<string, string>> {
+  const token = await accessToken()
+  return token ? { authorization: `Bearer ${token}` } : {}
 }
 
 /** A response that breaks off half-way counts as none. */
@@ -76,8 +80,7 @@ async function reach<Body>(ask: () => Promise<Body>): Promise<Body> {
 
 /** A file that belongs to the member, such as their ID photo. Throws ApiProblem. */
 export async function fetchOwnFile(address: string): Promise<Blob> {
-  const token = await accessToken()
-  return fetchFile(address, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+  return fetchFile(address, { headers: await tokenHeader() })
 }
 
 /** A file, such as a vehicle's history report. Throws ApiProblem. */
