@@ -60,7 +60,6 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
   })
 
   const live = createLive({
-    path: '/live',
     publicUrl,
     ...(options.clientAddress && { clientAddress: options.clientAddress }),
     limits: { ...(rateLimits ? LIVE_LIMITS : LIVE_LIMITS_OFF), ...options.limits },

@@ -1,19 +1,14 @@
-/** Who watches what: each subject's watchers, and each watcher's subjects, kept equal. */
-export interface Subjects<W extends HasSubjects> {
-  join(watcher: W, subject: string): void
-  leave(watcher: W, subject: string): void
-  leaveAll(watcher: W): void
-  watchersOf(subject: string): W[]
-}
-
 interface HasSubjects {
   subjects: Set<string>
 }
 
-/** `onLeave` is told who has left a subject, and whether nobody watches it any longer. */
+/**
+ * Who watches what: each subject's watchers, and each watcher's subjects, kept equal. `onLeave` is told who has left
+ * a subject, and whether nobody watches it any longer.
+ */
 export function createSubjects<W extends HasSubjects>(
   onLeave: (watcher: W, subject: string, wasLast: boolean) => void,
-): Subjects<W> {
+) {
   const watchersOf = new Map<string, Set<W>>()
 
   function leave(watcher: W, subject: string): void {
@@ -25,16 +20,14 @@ export function createSubjects<W extends HasSubjects>(
   }
 
   return {
-    join(watcher, subject) {
+    join(watcher: W, subject: string): void {
       watcher.subjects.add(subject)
-      const watchers = watchersOf.get(subject)
-      if (watchers) watchers.add(watcher)
-      else watchersOf.set(subject, new Set([watcher]))
+      watchersOf.set(subject, (watchersOf.get(subject) ?? new Set()).add(watcher))
     },
     leave,
-    leaveAll(watcher) {
+    leaveAll(watcher: W): void {
       for (const subject of watcher.subjects) leave(watcher, subject)
     },
-    watchersOf: (subject) => [...(watchersOf.get(subject) ?? [])],
+    watchersOf: (subject: string): W[] => [...(watchersOf.get(subject) ?? [])],
   }
 }

@@ -163,7 +163,6 @@ async function serve(
 ): Promise<{ origin: string; live: Live; told: (string | null)[] }> {
   const told: (string | null)[] = []
   const live = createLive({
-    path: '/live',
     publicUrl: () => 'https://hammerlane.example',
     limits: { ...LIVE_LIMITS, ...limits },
     welcome: () => '{"type":"welcome"}',

@@ -6,14 +6,12 @@ import { createClientAddress, type ClientAddress } from '../server/http/client-a
 import {
   countPerAddress,
   isOwnOrigin,
-  LIVE_LIMITS,
   refuseUpgrade,
   type LiveLimits,
 } from './live-admission.server.ts'
 import { openConnection, type Connection, type Watcher } from './live-connection.server.ts'
 import { GOING_AWAY, readLiveRequest, TOO_MANY_MESSAGES } from './live-request.server.ts'
-import { createSubjects, type Subjects } from './live-subjects.server.ts'
-import type { ClientMessage } from './protocol.ts'
+import { createSubjects } from './live-subjects.server.ts'
 import { encodeTextFrame } from './text-frame.server.ts'
 
 /**
@@ -36,7 +34,6 @@ export interface Live {
 }
 
 interface LiveOptions {
-  path: string
   /** The origin of our own pages, as people type it. */
   publicUrl(): string
   /** The first message to everybody. */
@@ -51,11 +48,12 @@ interface LiveOptions {
   onToken(watcher: Watcher, token: string | null): void
   /** The connection is gone. */
   onGone(watcher: Watcher): void
-  limits?: LiveLimits
+  limits: LiveLimits
   /** Left out: the other end of the connection. */
   clientAddress?: ClientAddress
 }
 
+const PATH = '/live'
 /** Nobody sends larger messages than a list of what to watch. */
 const LARGEST_MESSAGE = 16 * 1024
 /** Sockets written to before other work gets its turn. */
@@ -64,10 +62,10 @@ const SOCKETS_PER_TURN = 500
 const CLOSE_TIMEOUT = 2_000
 
 export function createLive(options: LiveOptions): Live {
-  const limits = options.limits ?? LIVE_LIMITS
+  const { limits, onWatch, onToken } = options
   const connections = new Set<Connection>()
   const subjects = createSubjects<Watcher>(options.onLeave)
-  const upgrade = createUpgrade(options, limits, connections, (ws, socket) => {
+  const upgrade = createUpgrade(options, connections, (ws, socket) => {
     const connection = openConnection(ws, socket, limits)
     connections.add(connection)
     // The library closes with its code whoever breaks the protocol or sends too much at once.
@@ -78,9 +76,10 @@ export function createLive(options: LiveOptions): Live {
         ? readLiveRequest(isBinary ? null : String(data))
         : TOO_MANY_MESSAGES
       if ('code' in request) connection.dismiss(request)
-      else if (request.type === 'sign_in') options.onToken(connection, request.token)
-      else if (request.type === 'sign_out') options.onToken(connection, null)
-      else subscribe(connection, request, subjects, options, limits)
+      else if (request.type === 'sign_in') onToken(connection, request.token)
+      else if (request.type === 'sign_out') onToken(connection, null)
+      else if (request.type === 'watch') watch(connection, request.auctions)
+      else unwatch(connection, request.auctions)
     })
     ws.once('close', () => {
       connections.delete(connection)
@@ -89,12 +88,33 @@ export function createLive(options: LiveOptions): Live {
     })
     connection.send(options.welcome())
   })
+
+  function unwatch(connection: Connection, unwanted: readonly string[]): void {
+    for (const subject of unwanted) subjects.leave(connection, subject)
+  }
+
+  function watch(connection: Connection, wanted: readonly string[]): void {
+    const refused: string[] = []
+    const watched: string[] = []
+    for (const subject of new Set(wanted)) {
+      const isNew = !connection.subjects.has(subject)
+      if (isNew && connection.subjects.size >= limits.subscriptions) {
+        refused.push(subject)
+      } else {
+        watched.push(subject)
+        subjects.join(connection, subject)
+      }
+    }
+    if (refused.length > 0) connection.send(options.refuse(refused))
+    if (watched.length > 0) onWatch(connection, watched)
+  }
+
   const pinging = setInterval(() => {
     for (const connection of connections) connection.ping()
   }, limits.pingEvery)
 
   return {
-    attach: (server) => void server.on('upgrade', upgrade.answer),
+    attach: (server) => void server.on('upgrade', upgrade.handle),
     watchersOf: subjects.watchersOf,
     leave: subjects.leave,
     async send(watchers, message) {
@@ -113,8 +133,7 @@ export function createLive(options: LiveOptions): Live {
 
 /** Takes clients in, within limits, until it is closed; then sees them off. */
 function createUpgrade(
-  { path, publicUrl, clientAddress = createClientAddress(false) }: LiveOptions,
-  limits: LiveLimits,
+  { publicUrl, limits, clientAddress = createClientAddress(false) }: LiveOptions,
   connections: ReadonlySet<Connection>,
   onOpen: (ws: WebSocket, socket: Duplex) => void,
 ) {
@@ -127,11 +146,11 @@ function createUpgrade(
   const addresses = countPerAddress(limits.socketsPerAddress)
   let isClosing = false
 
-  function answer(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  function handle(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A client that hangs up meanwhile is no error of ours.
     socket.on('error', () => socket.destroy())
     const address = clientAddress(request)
-    if (request.url?.split('?')[0] !== path) return refuseUpgrade(socket, 404)
+    if (request.url?.split('?')[0] !== PATH) return refuseUpgrade(socket, 404)
     if (!isOwnOrigin(request, publicUrl())) return refuseUpgrade(socket, 403)
     if (isClosing || connections.size >= limits.sockets) return refuseUpgrade(socket, 503)
     if (!addresses.hasRoom(address)) return refuseUpgrade(socket, 429)
@@ -152,31 +171,5 @@ function createUpgrade(
     clearTimeout(late)
   }
 
-  return { answer, close }
-}
-
-function subscribe(
-  connection: Connection,
-  { type, auctions }: ClientMessage & { auctions: readonly string[] },
-  subjects: Subjects<Watcher>,
-  { onWatch, refuse }: LiveOptions,
-  limits: LiveLimits,
-): void {
-  if (type === 'unwatch') {
-    for (const subject of auctions) subjects.leave(connection, subject)
-    return
-  }
-  const refused: string[] = []
-  const watched: string[] = []
-  for (const subject of new Set(auctions)) {
-    const isNew = !connection.subjects.has(subject)
-    if (isNew && connection.subjects.size >= limits.subscriptions) {
-      refused.push(subject)
-    } else {
-      watched.push(subject)
-      subjects.join(connection, subject)
-    }
-  }
-  if (refused.length > 0) connection.send(refuse(refused))
-  if (watched.length > 0) onWatch(connection, watched)
+  return { handle, close }
 }

@@ -1,3 +1,4 @@
+import { difference } from 'es-toolkit/array'
 import { isPublic } from '../rules/auction.ts'
 import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
@@ -95,7 +96,7 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
     all.set(id, { ...now, bids: [...now.bids, ...earlier].slice(0, BIDS_PER_CHANGE) })
     if (!before || state.version <= before.state.version) return
     const added = now.bids.map(({ view }) => view)
-    await live.send(without(live.watchersOf(id), newcomers), news(state, added))
+    await live.send(difference(live.watchersOf(id), newcomers), news(state, added))
     options.onChange(id, affected(before, now))
   }
 
@@ -113,7 +114,7 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
     if (known && last?.state.status === 'withdrawn') {
       const { version, status } = last.state
       const state = { ...known.state, version, status, buy_now_price: null }
-      await live.send(without(live.watchersOf(id), newcomers), news(state, []))
+      await live.send(difference(live.watchersOf(id), newcomers), news(state, []))
     }
     if (all.has(id)) all.set(id, null)
     options.onEnd(id)
@@ -130,12 +131,6 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
         .map(({ view }) => view.id),
     tell,
   }
-}
-
-function without(watchers: readonly Watcher[], some: readonly Watcher[]): readonly Watcher[] {
-  if (some.length === 0) return watchers
-  const left = new Set(some)
-  return watchers.filter((watcher) => !left.has(watcher))
 }
 
 /** Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. */
