@@ -1,15 +1,10 @@
 import './numbered-steps.css'
 
-export interface Step {
-  title: string
-  text: string
-}
-
-/** Steps in their order, each behind its big figure. */
-export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
+/** Steps in their order, what to do for each title, behind big figures. */
+export function NumberedSteps({ steps }: { steps: Readonly<Record<string, string>> }) {
   return (
     <ol className="steps">
-      {steps.map(({ title, text }) => (
+      {Object.entries(steps).map(([title, text]) => (
         <li key={title}>
           <strong>{title}</strong>
           <p>{text}</p>

@@ -22,24 +22,14 @@ export const Route = createFileRoute('/about')({
 })
 
 /** Specification, section 2 'About': four values. */
-const VALUES = [
-  {
-    name: 'Trusted & Secure',
-    text: 'Every bid goes into a record that nobody can rewrite, us included. Your ID photo is private, and other bidders never see your full name.',
-  },
-  {
-    name: 'Quality Assured',
-    text: `Each auction shows its item in photos and details, most vehicles with a history report. If it is not right, you return it: ${RETURN_DAYS} days by the return policy, ${MONEY_BACK_DAYS} by the money-back guarantee.`,
-  },
-  {
-    name: 'Expert Support',
-    text: `People answer the phone ${SUPPORT_HOURS}, and emails within ${EMAIL_REPLY_HOURS} hours.`,
-  },
-  {
-    name: 'Best Prices',
-    text: 'Banks sell what they do not want to keep, and an auction finds the price. No dealer stands in between, and registration is free.',
-  },
-]
+const VALUES = {
+  'Trusted & Secure':
+    'Every bid goes into a record that nobody can rewrite, us included. Your ID photo is private, and other bidders never see your full name.',
+  'Quality Assured': `Each auction shows its item in photos and details, most vehicles with a history report. If it is not right, you return it: ${RETURN_DAYS} days by the return policy, ${MONEY_BACK_DAYS} by the money-back guarantee.`,
+  'Expert Support': `People answer the phone ${SUPPORT_HOURS}, and emails within ${EMAIL_REPLY_HOURS} hours.`,
+  'Best Prices':
+    'Banks sell what they do not want to keep, and an auction finds the price. No dealer stands in between, and registration is free.',
+}
 
 function AboutPage() {
   return (
@@ -60,7 +50,7 @@ function AboutPage() {
         <section className="sec" aria-labelledby="values">
           <h2 id="values">What we stand for</h2>
           <dl className="values">
-            {VALUES.map(({ name, text }) => (
+            {Object.entries(VALUES).map(([name, text]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{text}</dd>

@@ -15,39 +15,22 @@ export const Route = createFileRoute('/help/bid-winner')({
   component: BidWinner,
 })
 
-const NEWS = [
-  {
-    title: 'The auction closes',
-    text: 'The highest bid wins if it meets the reserve, or if there is none. The clock that counts is ours, to the second.',
-  },
-  {
-    title: 'You get an email',
-    text: `We email your invoice within ${INVOICE_HOURS} hours of closing, to the address of your account.`,
-  },
-  {
-    title: 'It is on your dashboard',
-    text: 'My Reservations shows the item as PENDING PAYMENT until your payment is verified.',
-  },
-]
+const NEWS = {
+  'The auction closes':
+    'The highest bid wins if it meets the reserve, or if there is none. The clock that counts is ours, to the second.',
+  'You get an email': `We email your invoice within ${INVOICE_HOURS} hours of closing, to the address of your account.`,
+  'It is on your dashboard':
+    'My Reservations shows the item as PENDING PAYMENT until your payment is verified.',
+}
 
-const WIRE = [
-  {
-    title: 'Open the invoice',
-    text: 'It names the amount, the bank account and the invoice number. Check that the item and the price are right.',
-  },
-  {
-    title: 'Order the wire at your bank',
-    text: `Send the full amount in US dollars within ${PAYMENT_HOURS_WIN} hours of closure or invoice. Ask your bank to send it the same day.`,
-  },
-  {
-    title: 'Give the invoice number',
-    text: 'Put it into the reference of the wire, so that we find your payment at once. Keep the receipt of your bank.',
-  },
-  {
-    title: 'We verify the payment',
-    text: `Then delivery starts, after ${DELIVERY_STARTS}. When the item has arrived, your return period of ${RETURN_DAYS} days runs.`,
-  },
-]
+const WIRE = {
+  'Open the invoice':
+    'It names the amount, the bank account and the invoice number. Check that the item and the price are right.',
+  'Order the wire at your bank': `Send the full amount in US dollars within ${PAYMENT_HOURS_WIN} hours of closure or invoice. Ask your bank to send it the same day.`,
+  'Give the invoice number':
+    'Put it into the reference of the wire, so that we find your payment at once. Keep the receipt of your bank.',
+  'We verify the payment': `Then delivery starts, after ${DELIVERY_STARTS}. When the item has arrived, your return period of ${RETURN_DAYS} days runs.`,
+}
 
 function BidWinner() {
   return (

@@ -19,32 +19,17 @@ export const Route = createFileRoute('/help/how-to-bid')({
 const INCREMENT = formatCents(BID_INCREMENT)
 const CLOSING_MINUTES = SOFT_CLOSE_SECONDS / 60
 
-const STEPS = [
-  {
-    title: 'Register',
-    text: 'Create your account with your address and a photo of your ID. Registration is free, and you can look at every auction before.',
-  },
-  {
-    title: 'Find an item',
-    text: 'Browse by category or search. The badge AVAILABLE and the time left tell you that an auction is open.',
-  },
-  {
-    title: 'Check it',
-    text: 'Go through the photos, the details and, where there is one, the vehicle history report. Auctions are online only, so these take the place of a visit.',
-  },
-  {
-    title: 'Know your whole cost',
-    text: `Add delivery to your bid: the first ${FREE_MILES} are free, then it is ${RATE_CHARGED}. Decide the most that the item is worth to you.`,
-  },
-  {
-    title: 'Place your bid',
-    text: `Enter at least the minimum bid and press Place Bid. The auction is blind, so bid your true maximum. If another bid is higher, you may bid again until the auction ends.`,
-  },
-  {
-    title: 'Win and pay',
-    text: `If your bid is the highest at the end and meets the reserve, you have won. We email your invoice; pay it by bank wire within ${PAYMENT_HOURS_WIN} hours. Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
-  },
-]
+const STEPS = {
+  Register:
+    'Create your account with your address and a photo of your ID. Registration is free, and you can look at every auction before.',
+  'Find an item':
+    'Browse by category or search. The badge AVAILABLE and the time left tell you that an auction is open.',
+  'Check it':
+    'Go through the photos, the details and, where there is one, the vehicle history report. Auctions are online only, so these take the place of a visit.',
+  'Know your whole cost': `Add delivery to your bid: the first ${FREE_MILES} are free, then it is ${RATE_CHARGED}. Decide the most that the item is worth to you.`,
+  'Place your bid': `Enter at least the minimum bid and press Place Bid. The auction is blind, so bid your true maximum. If another bid is higher, you may bid again until the auction ends.`,
+  'Win and pay': `If your bid is the highest at the end and meets the reserve, you have won. We email your invoice; pay it by bank wire within ${PAYMENT_HOURS_WIN} hours. Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
+}
 
 const RULES = [
   { label: 'Minimum bid', value: `${INCREMENT} above the current bid` },

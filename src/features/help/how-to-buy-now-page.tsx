@@ -21,32 +21,17 @@ export const Route = createFileRoute('/help/how-to-buy-now')({
   component: HowToBuyNow,
 })
 
-const STEPS = [
-  {
-    title: 'Sign in',
-    text: 'Buy Now needs an account, as bidding does. Registration is free.',
-  },
-  {
-    title: 'Press Buy Now',
-    text: 'The button is on the page of an item that is AVAILABLE, with the price beside it. It is missing where the seller does not offer it.',
-  },
-  {
-    title: 'Fill in the purchase agreement',
-    text: 'Your full name, email, phone and delivery address. Read the price once more.',
-  },
-  {
-    title: 'Confirm',
-    text: 'The confirmation is binding. The auction ends at once and the item is reserved for you; you find it on your dashboard under My Reservations.',
-  },
-  {
-    title: 'Pay by bank wire',
-    text: `We email the purchase agreement within ${INVOICE_HOURS} hours. Payment is due within ${PAYMENT_HOURS_WIN} hours of closure or invoice; for Buy Now, your purchase agreement gives you ${PAYMENT_HOURS_BUY_NOW} hours.`,
-  },
-  {
-    title: 'Receive it',
-    text: `Pick-up or shipping is arranged within ${PICKUP_DAYS} days. Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
-  },
-]
+const STEPS = {
+  'Sign in': 'Buy Now needs an account, as bidding does. Registration is free.',
+  'Press Buy Now':
+    'The button is on the page of an item that is AVAILABLE, with the price beside it. It is missing where the seller does not offer it.',
+  'Fill in the purchase agreement':
+    'Your full name, email, phone and delivery address. Read the price once more.',
+  Confirm:
+    'The confirmation is binding. The auction ends at once and the item is reserved for you; you find it on your dashboard under My Reservations.',
+  'Pay by bank wire': `We email the purchase agreement within ${INVOICE_HOURS} hours. Payment is due within ${PAYMENT_HOURS_WIN} hours of closure or invoice; for Buy Now, your purchase agreement gives you ${PAYMENT_HOURS_BUY_NOW} hours.`,
+  'Receive it': `Pick-up or shipping is arranged within ${PICKUP_DAYS} days. Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
+}
 
 const TERMS = [
   { label: 'Price', value: 'The one beside the button' },

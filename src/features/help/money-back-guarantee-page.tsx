@@ -25,24 +25,13 @@ const TERMS = [
   { label: 'Refund started', value: `Within ${MONEY_BACK_REFUND_HOURS} hours` },
 ]
 
-const STEPS = [
-  {
-    title: 'Inspect it',
-    text: `You have ${MONEY_BACK_INSPECTION_DAYS} days to inspect the item. Compare it with the photos and the details of its auction.`,
-  },
-  {
-    title: 'Tell us',
-    text: `If you are not satisfied, say so within the ${MONEY_BACK_DAYS} days of the guarantee. Give us your invoice number and what is wrong.`,
-  },
-  {
-    title: 'Hand it back',
-    text: 'We agree with you when and where it is picked up. Keep the keys and all papers together.',
-  },
-  {
-    title: 'Get your money back',
-    text: `We start your refund within ${MONEY_BACK_REFUND_HOURS} hours.`,
-  },
-]
+const STEPS = {
+  'Inspect it': `You have ${MONEY_BACK_INSPECTION_DAYS} days to inspect the item. Compare it with the photos and the details of its auction.`,
+  'Tell us': `If you are not satisfied, say so within the ${MONEY_BACK_DAYS} days of the guarantee. Give us your invoice number and what is wrong.`,
+  'Hand it back':
+    'We agree with you when and where it is picked up. Keep the keys and all papers together.',
+  'Get your money back': `We start your refund within ${MONEY_BACK_REFUND_HOURS} hours.`,
+}
 
 function MoneyBackGuarantee() {
   return (

@@ -23,28 +23,14 @@ const TERMS = [
   { label: 'Invoice', value: `Emailed within ${INVOICE_HOURS} hours` },
 ]
 
-const STEPS = [
-  {
-    title: 'Invoice',
-    text: `The invoice or the purchase agreement is emailed to you within ${INVOICE_HOURS} hours.`,
-  },
-  {
-    title: 'Payment',
-    text: `You send the full amount by bank wire within ${PAYMENT_HOURS_WIN} hours of closure or invoice.`,
-  },
-  {
-    title: 'Verification',
-    text: 'We verify that the payment has arrived. Your reservation changes from PENDING PAYMENT to completed.',
-  },
-  {
-    title: 'Delivery',
-    text: `Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
-  },
-  {
-    title: 'Return period',
-    text: `It runs for ${RETURN_DAYS} days from the day on which you receive the item.`,
-  },
-]
+const STEPS = {
+  Invoice: `The invoice or the purchase agreement is emailed to you within ${INVOICE_HOURS} hours.`,
+  Payment: `You send the full amount by bank wire within ${PAYMENT_HOURS_WIN} hours of closure or invoice.`,
+  Verification:
+    'We verify that the payment has arrived. Your reservation changes from PENDING PAYMENT to completed.',
+  Delivery: `Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
+  'Return period': `It runs for ${RETURN_DAYS} days from the day on which you receive the item.`,
+}
 
 function PaymentProcess() {
   return (

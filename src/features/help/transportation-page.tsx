@@ -28,20 +28,13 @@ const COST = [
   { label: `Beyond ${FREE_MILES}`, value: RATE_QUOTED },
 ]
 
-const STEPS = [
-  {
-    title: 'Your payment is verified',
-    text: `From then on the times above count. Delivery starts ${DELIVERY_STARTS} later.`,
-  },
-  {
-    title: 'A transport partner takes over',
-    text: 'It picks the item up and brings it to the delivery address that you gave. Have a phone number at hand under which the driver reaches you.',
-  },
-  {
-    title: 'You receive it',
-    text: 'Look the item over while the driver is there, and note what you see on the delivery papers. Your return period begins on that day.',
-  },
-]
+const STEPS = {
+  'Your payment is verified': `From then on the times above count. Delivery starts ${DELIVERY_STARTS} later.`,
+  'A transport partner takes over':
+    'It picks the item up and brings it to the delivery address that you gave. Have a phone number at hand under which the driver reaches you.',
+  'You receive it':
+    'Look the item over while the driver is there, and note what you see on the delivery papers. Your return period begins on that day.',
+}
 
 function Transportation() {
   return (

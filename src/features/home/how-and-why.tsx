@@ -5,43 +5,27 @@ import {
   FREE_DELIVERY_MILES,
   PAYMENT_HOURS_WIN,
 } from '../../rules/policy.ts'
-import { NumberedSteps, type Step } from '../../ui/numbered-steps.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import './how-and-why.css'
 
-const STEPS: readonly Step[] = [
-  {
-    title: 'Register free',
-    text: 'Your address and a photo of your ID, which stays private. That is all it takes to bid.',
-  },
-  {
-    title: 'Bid blind, or Buy Now',
-    text: `Each bid is at least ${formatCents(BID_INCREMENT)} above the current one, and binding. Buy Now reserves at once where it is offered.`,
-  },
-  {
-    title: 'Pay by bank wire, then we deliver',
-    text: `Within ${PAYMENT_HOURS_WIN} hours of winning. The first ${FREE_DELIVERY_MILES.toLocaleString('en-US')} miles are free, at most ${DELIVERY_DAYS_US} days in the US.`,
-  },
-]
+const STEPS = {
+  'Register free':
+    'Your address and a photo of your ID, which stays private. That is all it takes to bid.',
+  'Bid blind, or Buy Now': `Each bid is at least ${formatCents(BID_INCREMENT)} above the current one, and binding. Buy Now reserves at once where it is offered.`,
+  'Pay by bank wire, then we deliver': `Within ${PAYMENT_HOURS_WIN} hours of winning. The first ${FREE_DELIVERY_MILES.toLocaleString('en-US')} miles are free, at most ${DELIVERY_DAYS_US} days in the US.`,
+}
 
 /** Nothing but what the program itself does, each to be checked by whoever doubts it. */
-const FACTS = [
-  {
-    title: 'A record nobody can rewrite',
-    text: 'Every bid, end and sale is a line in a public ledger. Each line carries the hash of the one before, so a changed line gives itself away.',
-  },
-  {
-    title: 'Bids without names',
-    text: 'Others see a first name with one initial, or a half-hidden e-mail. The reserve stays secret; you see only whether it is met.',
-  },
-  {
-    title: 'One clock for all',
-    text: "A bid counts by the time at which the database takes it. Your countdown runs on the server's time, whatever your own clock says.",
-  },
-  {
-    title: 'No money before the invoice',
-    text: 'Nothing is charged to bid. You pay by bank wire, after you have won and the invoice is with you.',
-  },
-]
+const FACTS = {
+  'A record nobody can rewrite':
+    'Every bid, end and sale is a line in a public ledger. Each line carries the hash of the one before, so a changed line gives itself away.',
+  'Bids without names':
+    'Others see a first name with one initial, or a half-hidden e-mail. The reserve stays secret; you see only whether it is met.',
+  'One clock for all':
+    "A bid counts by the time at which the database takes it. Your countdown runs on the server's time, whatever your own clock says.",
+  'No money before the invoice':
+    'Nothing is charged to bid. You pay by bank wire, after you have won and the invoice is with you.',
+}
 
 /** How it works in three steps, and why the result can be trusted. */
 export function HowAndWhy() {
@@ -54,7 +38,7 @@ export function HowAndWhy() {
       <section className="sec" aria-labelledby="why-trust-it">
         <h2 id="why-trust-it">Why you can trust the result</h2>
         <dl>
-          {FACTS.map(({ title, text }) => (
+          {Object.entries(FACTS).map(([title, text]) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>
