@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -20,12 +19,6 @@ export default defineConfig(({ command }) => ({
   // The server's bundle holds all it needs, in the form made for production, whatever NODE_ENV it is started with.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : undefined },
-  // Locking the page behind a dialog puts a style sheet into it, which needs to be one that the page allows.
-  resolve: {
-    alias: {
-      'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)),
-    },
-  },
   plugins: [
     tanstackStart({
       server: { entry: './server/pages/page-entry.tsx' },

@@ -15,9 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog in the middle of the screen: focus stays inside, Esc, the scrim and the cross close it.
- * The scrim is ours, for the primitive's own one writes style elements that a strict content
- * security policy refuses.
+ * A dialog in the middle of the screen: focus stays inside, Esc, the scrim and the cross close it. The scrim is ours,
+ * for the primitive's own overlay writes style elements, which the content security policy refuses.
  */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
   const focus = useFocusReturn()
