@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { omit } from 'es-toolkit/object'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -14,7 +15,7 @@ interface FieldProps {
 }
 
 /** What a control inside a field must carry, so that label, hint and error belong to it. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   className: string
   'aria-invalid': true | undefined
@@ -51,6 +52,11 @@ export function Field({
   )
 }
 
+/** What is left of a field's properties is its control's. */
+export function controlProps<Props extends FieldProps>(props: Props) {
+  return omit(props, ['label', 'error', 'hint', 'optional', 'fieldClassName'])
+}
+
 function FieldNote({ id, error, hint }: Pick<FieldProps, 'error' | 'hint'> & { id: string }) {
   if (error) return <FieldError id={id}>{error}</FieldError>
   if (!hint) return null
@@ -70,58 +76,26 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-type TextFieldProps = FieldProps & ComponentProps<'input'>
-
-export function TextField({
-  label,
-  error,
-  hint,
-  optional,
-  fieldClassName,
-  ...input
-}: TextFieldProps) {
-  return (
-    <Field {...{ label, error, hint, optional, fieldClassName }} id={input.id}>
-      {(control) => <input type="text" {...input} {...control} />}
-    </Field>
-  )
+export function TextField(props: FieldProps & ComponentProps<'input'>) {
+  const own = controlProps(props)
+  return <Field {...props}>{(control) => <input type="text" {...own} {...control} />}</Field>
 }
 
-type TextAreaFieldProps = FieldProps & ComponentProps<'textarea'>
-
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  optional,
-  fieldClassName,
-  ...input
-}: TextAreaFieldProps) {
-  return (
-    <Field {...{ label, error, hint, optional, fieldClassName }} id={input.id}>
-      {(control) => <textarea {...input} {...control} />}
-    </Field>
-  )
+export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
+  const own = controlProps(props)
+  return <Field {...props}>{(control) => <textarea {...own} {...control} />}</Field>
 }
 
 type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
 
 /** The platform's own list of choices: it works with every keyboard, phone and screen reader. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  optional,
-  fieldClassName,
-  options,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ options, ...props }: SelectFieldProps) {
   return (
-    <Field {...{ label, error, hint, optional, fieldClassName }} id={select.id}>
+    <Field {...props}>
       {(control) => (
         <div className="select">
-          <select {...select} {...control}>
+          <select {...controlProps(props)} {...control}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

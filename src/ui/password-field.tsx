@@ -1,26 +1,20 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { PlainButton } from './button.tsx'
-import { Field } from './field.tsx'
+import { controlProps, Field, type TextField } from './field.tsx'
 import './password-field.css'
 
-interface PasswordFieldProps extends ComponentProps<'input'> {
-  label: string
-  error?: string | undefined
-  hint?: ReactNode
-}
-
 /** A password, hidden unless its owner wants to see it. */
-export function PasswordField({ label, error, hint, ...input }: PasswordFieldProps) {
+export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field {...{ label, error, hint }} id={input.id}>
+    <Field {...props}>
       {(control) => (
         <div className="password">
           <input
-            {...input}
+            {...controlProps(props)}
             {...control}
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
@@ -28,7 +22,7 @@ export function PasswordField({ label, error, hint, ...input }: PasswordFieldPro
           />
           <PlainButton
             className="iconbtn"
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >

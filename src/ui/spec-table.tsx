@@ -12,22 +12,21 @@ export function SpecTable({ title, facts }: { title: string; facts: readonly Fac
   return (
     <section className="sec" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <dl className="spec">
-        {facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="spec" facts={facts} />
     </section>
   )
 }
 
-/** The same in one column, inside a panel. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+/** Labels and values without a heading: in one column, inside a panel, unless the class says otherwise. */
+export function FactList({
+  facts,
+  className = 'kv',
+}: {
+  facts: readonly Fact[]
+  className?: string
+}) {
   return (
-    <dl className="kv">
+    <dl className={className}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
