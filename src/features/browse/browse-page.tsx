@@ -4,7 +4,7 @@ import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filte
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
-import { BROWSE, pageHead } from '../frame/page-head.ts'
+import { pageHead } from '../frame/page-head.ts'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { auctionListQuery } from '../lot/auction-queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -30,7 +30,6 @@ export const Route = createFileRoute('/auctions')({
       title: 'Browse Auctions',
       description:
         'Search all auctions of repossessed cars, trucks, motorcycles, RVs, boats and heavy equipment.',
-      trail: [BROWSE],
     }),
   component: BrowsePage,
   pendingComponent: BrowsePending,

@@ -16,7 +16,6 @@ export const Route = createFileRoute('/about')({
       title: 'About Us',
       description:
         'HAMMERLANE sells vehicles and equipment that were repossessed for banks, online only, by blind auction or Buy Now.',
-      trail: [['About Us', '/about']],
     }),
   component: AboutPage,
 })

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/contact')({
       path: '/contact',
       title: 'Contact',
       description: `Write to us, call us ${SUPPORT_HOURS}, or read the answers about bidding, payment and shipping.`,
-      trail: [['Contact', '/contact']],
     }),
   component: ContactPage,
 })

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/privacy')({
       title: 'Privacy Policy',
       description:
         'What HAMMERLANE knows about you, what it is used for, who can see it, and what other bidders never see.',
-      trail: [['Privacy Policy', '/privacy']],
     }),
   component: PrivacyPage,
 })

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/terms')({
       title: 'Terms & Conditions',
       description:
         'How bidding, Buy Now, payment, delivery, warranty and returns work at HAMMERLANE.',
-      trail: [['Terms & Conditions', '/terms']],
     }),
   component: TermsPage,
 })

@@ -7,7 +7,7 @@ export interface PageHead {
   description: string
   /** The one address under which the page is to be found, whatever it is asked with. */
   path: string
-  /** The way to it from the home page, itself included: name and path of each step. */
+  /** The way to it from the home page, itself included: name and path of each step. One step, unless told. */
   trail?: readonly (readonly [name: string, path: string])[]
   /** Shown beside a link to it, 1200 by 630 pixels. */
   picture?: { path: string; alt: string } | undefined
@@ -25,7 +25,8 @@ const SITE_PICTURE = {
 
 /** Title, description, canonical address, and what is shown beside a link: Open Graph, Twitter, schema.org. */
 export function pageHead(head: PageHead) {
-  const { title, description, path, trail, picture = SITE_PICTURE, data = [] } = head
+  const { title, description, path, picture = SITE_PICTURE, data = [] } = head
+  const trail = head.trail ?? [[title, path]]
   const origin = siteOrigin()
   const fullTitle = title.includes('HAMMERLANE') ? title : `${title} | HAMMERLANE`
   return {
@@ -37,7 +38,7 @@ export function pageHead(head: PageHead) {
       { property: 'og:url', content: origin + path },
       { property: 'og:image', content: origin + picture.path },
       { property: 'og:image:alt', content: picture.alt },
-      ...[...data, ...(trail ? [breadcrumbs(trail, origin)] : [])].map(asScript),
+      ...[...data, ...(path === '/' ? [] : [breadcrumbs(trail, origin)])].map(asScript),
     ],
     links: [{ rel: 'canonical', href: origin + path }],
   }

@@ -9,7 +9,6 @@ import { WhichApplies } from './which-applies.tsx'
 export const Route = createFileRoute('/help/bid-winner')({
   head: helpHead(
     '/help/bid-winner',
-    'Bid Winner',
     `How you learn that you have won, and how to pay your invoice by bank wire within ${PAYMENT_HOURS_WIN} hours.`,
   ),
   component: BidWinner,
@@ -35,7 +34,6 @@ const WIRE = {
 function BidWinner() {
   return (
     <HelpPage
-      title="Bid Winner"
       lead={`You have won: the invoice comes by email, and you pay it by bank wire within ${PAYMENT_HOURS_WIN} hours.`}
     >
       <HelpSection title="How you are told">

@@ -11,7 +11,6 @@ import { Questions } from './questions.tsx'
 export const Route = createFileRoute('/help/general-information')({
   head: helpHead(
     '/help/general-information',
-    'General Information',
     'Answers about blind auctions, registration, paperwork, payment, delivery, pickup and cancelling.',
   ),
   component: GeneralInformation,
@@ -19,10 +18,7 @@ export const Route = createFileRoute('/help/general-information')({
 
 function GeneralInformation() {
   return (
-    <HelpPage
-      title="General Information"
-      lead="Short answers to what people ask most. Each topic has a page of its own in the Help Menu."
-    >
+    <HelpPage lead="Short answers to what people ask most. Each topic has a page of its own in the Help Menu.">
       <Questions questions={GENERAL_QUESTIONS} heading="h2" />
       <Support />
     </HelpPage>

@@ -4,27 +4,28 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useId } from 'react'
 import { HELP_MENU } from '../frame/navigation.ts'
 import { WithSidebar } from '../frame/sidebar.tsx'
+import { helpTitle } from './help-head.ts'
 import './help.css'
 
 interface HelpPageProps {
-  title: string
   /** One or two sentences: what the page is about and what matters most. */
   lead: string
   children: ReactNode
 }
 
 /** What all help pages share: the way back, the title, and the way to the next topic. */
-export function HelpPage({ title, lead, children }: HelpPageProps) {
+export function HelpPage({ lead, children }: HelpPageProps) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <WithSidebar>
       <article className="help">
         <Link to="/auctions" className="link help-way">
           <ArrowLeft className="icon" /> Back to Auctions
         </Link>
-        <h1 className="h page-title">{title}</h1>
+        <h1 className="h page-title">{helpTitle(path)}</h1>
         <p className="help-lead">{lead}</p>
         {children}
-        <NextTopic />
+        <NextTopic path={path} />
       </article>
     </WithSidebar>
   )
@@ -42,8 +43,7 @@ export function HelpSection({ title, children }: { title: string; children: Reac
 }
 
 /** The help menu's order is a path: registering, bidding, winning, paying, and so on round. */
-function NextTopic() {
-  const path = useLocation({ select: (location) => location.pathname })
+function NextTopic({ path }: { path: string }) {
   const at = HELP_MENU.findIndex(({ to }) => to === path)
   const next = HELP_MENU[(at + 1) % HELP_MENU.length]
   if (!next) return null

@@ -10,7 +10,6 @@ import { DELIVERY_STARTS, FREE_MILES, RATE_CHARGED } from './terms-in-words.ts'
 export const Route = createFileRoute('/help/how-to-bid')({
   head: helpHead(
     '/help/how-to-bid',
-    'How to Bid',
     'Six steps from registering to winning a blind auction: find, check, bid your true maximum, follow, pay.',
   ),
   component: HowToBid,
@@ -40,10 +39,7 @@ const RULES = [
 
 function HowToBid() {
   return (
-    <HelpPage
-      title="How to Bid"
-      lead="Six steps, all of them online. You see the current bid on an item, not the other participants' offers."
-    >
+    <HelpPage lead="Six steps, all of them online. You see the current bid on an item, not the other participants' offers.">
       <HelpSection title="Six steps">
         <NumberedSteps steps={STEPS} />
       </HelpSection>

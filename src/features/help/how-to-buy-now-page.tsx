@@ -15,7 +15,6 @@ import { WhichApplies } from './which-applies.tsx'
 export const Route = createFileRoute('/help/how-to-buy-now')({
   head: helpHead(
     '/help/how-to-buy-now',
-    'How to Buy Now',
     'Buy Now ends the auction and reserves the item for you at once. How it works, and when to pay.',
   ),
   component: HowToBuyNow,
@@ -42,10 +41,7 @@ const TERMS = [
 
 function HowToBuyNow() {
   return (
-    <HelpPage
-      title="How to Buy Now"
-      lead="No waiting for the end: Buy Now ends the auction and reserves the item for you at the price shown."
-    >
+    <HelpPage lead="No waiting for the end: Buy Now ends the auction and reserves the item for you at the price shown.">
       <HelpSection title="Six steps">
         <NumberedSteps steps={STEPS} />
       </HelpSection>

@@ -13,7 +13,6 @@ import { WhichApplies } from './which-applies.tsx'
 export const Route = createFileRoute('/help/money-back-guarantee')({
   head: helpHead(
     '/help/money-back-guarantee',
-    'Money Back Guarantee',
     `A ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection. Your refund is started within ${MONEY_BACK_REFUND_HOURS} hours.`,
   ),
   component: MoneyBackGuarantee,
@@ -36,7 +35,6 @@ const STEPS = {
 function MoneyBackGuarantee() {
   return (
     <HelpPage
-      title="Money Back Guarantee"
       lead={`You buy without having seen it, so you can give it back: a ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection.`}
     >
       <SpecTable title="The guarantee" facts={TERMS} />

@@ -10,7 +10,6 @@ import { WhichApplies } from './which-applies.tsx'
 export const Route = createFileRoute('/help/payment-process')({
   head: helpHead(
     '/help/payment-process',
-    'Payment Process',
     `Payment is by bank wire only, due within ${PAYMENT_HOURS_WIN} hours. What is accepted, what is not, and what happens next.`,
   ),
   component: PaymentProcess,
@@ -35,7 +34,6 @@ const STEPS = {
 function PaymentProcess() {
   return (
     <HelpPage
-      title="Payment Process"
       lead={`You pay by bank wire only, within ${PAYMENT_HOURS_WIN} hours. There is nothing to pay before you win or buy.`}
     >
       <SpecTable title="Terms of payment" facts={TERMS} />

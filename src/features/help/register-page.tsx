@@ -26,7 +26,6 @@ import { WhichApplies } from './which-applies.tsx'
 export const Route = createFileRoute('/help/register')({
   head: helpHead(
     '/help/register',
-    'Register',
     'Registration is free. The terms, payment, delivery, warranty and return policy that you agree to, in short.',
   ),
   component: RegisterHelp,
@@ -61,10 +60,7 @@ const RETURNS = [
 
 function RegisterHelp() {
   return (
-    <HelpPage
-      title="Register"
-      lead="Registration is free and takes a few minutes. Read what you agree to first: a bid is binding."
-    >
+    <HelpPage lead="Registration is free and takes a few minutes. Read what you agree to first: a bid is binding.">
       <Terms />
       <SpecTable title="Payment" facts={PAYMENT} />
       <SpecTable title="Delivery" facts={DELIVERY} />

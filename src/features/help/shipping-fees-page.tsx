@@ -10,7 +10,6 @@ import { WhichApplies } from './which-applies.tsx'
 export const Route = createFileRoute('/help/shipping-fees')({
   head: helpHead(
     '/help/shipping-fees',
-    'Shipping Fees',
     `Delivery is free for the first ${FREE_MILES}, then ${RATE_CHARGED}. With examples from 500 to 2,500 miles.`,
   ),
   component: ShippingFees,
@@ -36,7 +35,6 @@ function feeInWords(miles: number): string {
 function ShippingFees() {
   return (
     <HelpPage
-      title="Shipping Fees"
       lead={`Delivery is free for the first ${FREE_MILES}. Beyond that you pay ${RATE_CHARGED}.`}
     >
       <SpecTable title="What delivery costs" facts={FEES} />

@@ -10,7 +10,6 @@ import { WhichApplies } from './which-applies.tsx'
 export const Route = createFileRoute('/help/transportation')({
   head: helpHead(
     '/help/transportation',
-    'Transportation',
     `Delivery takes ${DELIVERY_DAYS_US} days at most in the United States and ${DELIVERY_DAYS_CANADA} days at most to Canada.`,
   ),
   component: Transportation,
@@ -39,7 +38,6 @@ const STEPS = {
 function Transportation() {
   return (
     <HelpPage
-      title="Transportation"
       lead={`We bring the item to you: within ${DELIVERY_DAYS_US} days at most in the United States, and ${DELIVERY_DAYS_CANADA} days at most to Canada.`}
     >
       <SpecTable title="How long it takes" facts={TIMES} />
