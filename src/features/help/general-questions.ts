@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatCents } from '../../rules/money.ts'
 import {
   BID_INCREMENT,
@@ -19,115 +17,88 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
   {
     id: 'blind-auction',
     title: 'What is a blind auction?',
-    answer: answer(
+    answer: [
       "You see only the current bid on an item, not the other participants' offers. So there is one good way to bid: your true maximum.",
       `Each bid is at least ${formatCents(BID_INCREMENT)} above the current bid. The highest bid at the end wins if it meets the reserve.`,
-      { to: '/help/how-to-bid', label: 'How to Bid' },
-    ),
+    ],
+    more: '/help/how-to-bid',
   },
   {
     id: 'paperwork',
     title: 'What paperwork do I get?',
-    answer: answer(
-      `The invoice or the purchase agreement is emailed to you within ${INVOICE_HOURS} hours. The ownership papers of the item follow once your payment is verified.`,
-    ),
+    answer: `The invoice or the purchase agreement is emailed to you within ${INVOICE_HOURS} hours. The ownership papers of the item follow once your payment is verified.`,
   },
   {
     id: 'delivery-time',
     title: 'How long does delivery take?',
-    answer: answer(
-      `Delivery starts ${DELIVERY_STARTS} after payment is verified. It takes ${DELIVERY_DAYS_US} days at most in the United States and ${DELIVERY_DAYS_CANADA} days at most to Canada.`,
-      { to: '/help/transportation', label: 'Transportation' },
-    ),
+    answer: `Delivery starts ${DELIVERY_STARTS} after payment is verified. It takes ${DELIVERY_DAYS_US} days at most in the United States and ${DELIVERY_DAYS_CANADA} days at most to Canada.`,
+    more: '/help/transportation',
   },
   {
     id: 'visits',
     title: 'Can I visit your inventory?',
-    answer: answer(
+    answer:
       'No. We are online only, and physical visits to view vehicles are not available. Look at the photos, the details and, where there is one, the vehicle history report.',
-    ),
   },
   {
     id: 'trust',
     title: 'Why can I trust you?',
-    answer: answer(
+    answer: [
       'The vehicles and assets are repossessed and sold for banks and financial institutions. Each auction keeps a record of its bids that nobody can rewrite, us included.',
       'And you can give the item back.',
-      { to: '/help/money-back-guarantee', label: 'Money Back Guarantee' },
-    ),
+    ],
+    more: '/help/money-back-guarantee',
   },
   {
     id: 'registration',
     title: 'Is registration free?',
-    answer: answer('Yes, registration is free.', {
-      to: '/help/register',
-      label: 'Register',
-    }),
+    answer: 'Yes, registration is free.',
+    more: '/help/register',
   },
   {
     id: 'identity',
     title: 'Why do you ask for my ID details?',
-    answer: answer(
+    answer:
       "To know that bidders are who they say they are. You upload a photo of your driver's license, passport, state ID or national ID. Nobody but you and our staff can open it.",
-    ),
   },
   {
     id: 'after-the-auction',
     title: 'What happens after the auction?',
-    answer: answer(
+    answer: [
       `If you won, the invoice is emailed to you. You pay, we verify the payment, delivery starts, and from receipt your return period of ${RETURN_DAYS} days runs.`,
       WHICH_APPLIES.returns.text,
-      { to: '/help/bid-winner', label: 'Bid Winner' },
-    ),
+    ],
+    more: '/help/bid-winner',
   },
   {
     id: 'other-offers',
     title: "Can I see others' offers?",
-    answer: answer(
+    answer:
       'No. You see the current bid on an item. The Live Bid History lists bids that were placed, their bidders masked; what somebody is still willing to pay is never shown, nor is a full name or email address.',
-    ),
   },
   {
     id: 'cancel-a-bid',
     title: 'Can I cancel a bid?',
-    answer: answer('No. A bid is binding and cannot be cancelled.'),
+    answer: 'No. A bid is binding and cannot be cancelled.',
   },
   {
     id: 'paying',
     title: 'How do I pay?',
-    answer: answer(
+    answer: [
       `By bank wire only, within ${PAYMENT_HOURS_WIN} hours of closure or invoice. ${NOT_ACCEPTED} are not accepted.`,
       WHICH_APPLIES.deadline.text,
-      { to: '/help/payment-process', label: 'Payment Process' },
-    ),
+    ],
+    more: '/help/payment-process',
   },
   {
     id: 'pickup',
     title: 'Can I pick the item up myself?',
-    answer: answer(
-      `Yes, once your payment is verified. Pick-up or shipping is arranged within ${PICKUP_DAYS} days.`,
-    ),
+    answer: `Yes, once your payment is verified. Pick-up or shipping is arranged within ${PICKUP_DAYS} days.`,
   },
   {
     id: 'cancel-a-purchase',
     title: 'Can I cancel a purchase?',
-    answer: answer(
+    answer:
       'No. A Buy Now confirmation is as binding as a bid, and all sales are final unless covered by a money-back guarantee. Failure to pay closes your account and re-lists the vehicle.',
-    ),
   },
 ]
-
-/** Paragraphs, and a link to the page that says more. */
-function answer(...parts: (string | { to: string; label: string })[]): ReactNode {
-  return parts.map((part) =>
-    typeof part === 'string' ? (
-      <p key={part}>{part}</p>
-    ) : (
-      <p key={part.to}>
-        <Link to={part.to} className="link">
-          {part.label}
-        </Link>
-      </p>
-    ),
-  )
-}
