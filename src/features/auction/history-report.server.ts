@@ -2,7 +2,6 @@ import { type AuctionRow } from '../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { hasHistoryReport } from '../../rules/history-report.ts'
 import { cents, formatCents } from '../../rules/money.ts'
-import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 import { lotNumber } from '../../rules/public-auction.ts'
 import {
   factLines,
@@ -22,6 +21,7 @@ import {
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { calendarDay } from '../frame/calendar-day.ts'
 
 export const readHistoryReport = endpoint({
   method: 'GET',
@@ -60,8 +60,6 @@ function pastRuns(db: Database, auctionId: string): Promise<PastRun[]> {
     .execute()
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: BUSINESS_TIME_ZONE })
-
 function reportPdf(row: AuctionRow, runs: readonly PastRun[]): Promise<Buffer> {
   return makePdf({ title: 'Vehicle history report', madeAt: row.updated_at }, (pdf) => {
     facts(pdf, [
@@ -71,7 +69,7 @@ function reportPdf(row: AuctionRow, runs: readonly PastRun[]): Promise<Buffer> {
     ])
     section(pdf, 'On record with Hammerlane')
     facts(pdf, [
-      ['Taken in', day.format(row.created_at)],
+      ['Taken in', calendarDay(row.created_at)],
       ['Reading at intake', mileageText(factsOf(row)) ?? 'Not recorded'],
       ...runs.map(({ run, bids, highest }): [string, string] => [
         `Run ${run}`,

@@ -21,8 +21,7 @@ export const listPrices = endpoint({
     const auction = await publicAuctions(db)
       .select(['id', 'run'])
       .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!auction) throw new Problem('not_found', 'Auction Not Found')
+      .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
     const rows = await spreadBids(db, auction.id, auction.run)
     return {
       items: rows.map(({ seq, amount, created_at }) => ({

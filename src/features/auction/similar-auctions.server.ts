@@ -23,8 +23,7 @@ export const listSimilar = endpoint({
     const auction = await publicAuctions(db)
       .selectAll()
       .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!auction) throw new Problem('not_found', 'Auction Not Found')
+      .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
     const [below, above] = await Promise.all([
       startingNear(db, auction, '<'),
       startingNear(db, auction, '>='),

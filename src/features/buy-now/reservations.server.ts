@@ -3,20 +3,9 @@ import { cents, toDollars } from '../../rules/money.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { ReservationView } from './buy-now.ts'
 
-type Shown =
-  | 'id'
-  | 'auction_id'
-  | 'user_id'
-  | 'winning_bid'
-  | 'kind'
-  | 'payment_method'
-  | 'status'
-  | 'payment_due_at'
-  | 'created_at'
-
 /** A reservation as its owner and staff see it. */
 export function presentReservation(
-  row: Pick<Selectable<DB['reservations']>, Shown>,
+  row: Pick<Selectable<DB['reservations']>, keyof ReservationView>,
 ): ReservationView {
   return {
     id: row.id,

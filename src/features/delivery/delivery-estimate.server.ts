@@ -22,8 +22,7 @@ export const estimateDelivery = endpoint({
     const auction = await publicAuctions(db)
       .select('location')
       .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!auction) throw new Problem('not_found', 'Auction Not Found')
+      .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
     const centroids = await readCentroids()
     const to = centroids.ofPostalCode(query.postal_code)
     if (!to) {

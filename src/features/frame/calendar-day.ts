@@ -2,7 +2,7 @@ import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: BUSINESS_TIME_ZONE, dateStyle: 'long' })
 
-/** "November 20, 2026", where the business is. Takes RFC 3339. */
-export function calendarDay(at: string): string {
-  return day.format(Date.parse(at))
+/** "November 20, 2026", where the business is. Takes a date or RFC 3339. */
+export function calendarDay(at: Date | string): string {
+  return day.format(new Date(at))
 }

@@ -27,7 +27,7 @@ export async function grantRole(db: Database, email: string, role: string): Prom
       .execute()
     // The command line has no account of its own: the entry stands under the one that was changed.
     const details = { role, by: 'command line' }
-    await audit(tx, { actor: user.id, action: 'grant_role', subject: user.id, details })
+    await audit(tx, { userId: user.id }, 'grant_role', user.id, details)
     return { granted: true }
   })
 }

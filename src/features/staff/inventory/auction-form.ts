@@ -45,7 +45,7 @@ export const relistSchema = z.object({ ends_at: terms.shape.ends_at })
 export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
 
 /** What staff see of an auction beyond what everybody sees. */
-export const staffAuctionSchema = auctionSchema.extend({
+const staffAuctionSchema = auctionSchema.extend({
   reserve_price: z.number().nullable(),
   buy_now_enabled: z.boolean(),
   soft_close_seconds: z.int(),
@@ -54,7 +54,7 @@ export const staffAuctionSchema = auctionSchema.extend({
 
 export const staffAuctionResponse = z.object({ auction: staffAuctionSchema })
 
-export type AuctionEdit = z.infer<typeof editAuctionSchema>
+type AuctionEdit = z.infer<typeof editAuctionSchema>
 export type AuctionForm = z.infer<typeof createAuctionSchema>
 export type StaffAuction = z.infer<typeof staffAuctionSchema>
 

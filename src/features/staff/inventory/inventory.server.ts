@@ -8,7 +8,7 @@ import type { Auction, Command } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
-import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -46,7 +46,7 @@ export const createAuctionEndpoint = endpoint({
     db.transaction().execute(async (tx) => {
       await requireCategory(tx, body.category)
       const row = await createAuction(tx, auctionFromForm(body), await databaseTime(tx))
-      await audit(tx, entry(member, 'create', row.id, body))
+      await audit(tx, member, 'auction.create', row.id, body)
       return { auction: presentToStaff(row) }
     }),
 })
@@ -71,7 +71,7 @@ export const editAuctionEndpoint = endpoint({
       db,
       params.id,
       () => [edit],
-      (tx, { row }) => audit(tx, entry(member, 'edit', row.id, body)),
+      (tx, { row }) => audit(tx, member, 'auction.edit', row.id, body),
     )
     return { auction: presentToStaff(locked.row, locked.auction) }
   },
@@ -128,20 +128,16 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
         db,
         call.params.id,
         () => commandsFor(input),
-        (tx, { row }) => audit(tx, entry(call.member, action, row.id, input ?? {})),
+        (tx, { row }) => audit(tx, call.member, `auction.${action}`, row.id, input ?? {}),
       )
       return { auction: presentToStaff(locked.row, locked.auction) }
     },
   })
 }
 
-export async function auctionExists(db: Database | Transaction<DB>, id: string): Promise<boolean> {
+async function auctionExists(db: Database | Transaction<DB>, id: string): Promise<boolean> {
   const row = await db.selectFrom('auctions').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
-}
-
-function entry(member: Member, action: string, auctionId: string, details: object) {
-  return { actor: member.userId, action: `auction.${action}`, subject: auctionId, details }
 }
 
 /** Throws 422 at the field for a category that does not exist. */
@@ -153,7 +149,7 @@ async function requireCategory(db: Database | Transaction<DB>, slug: string): Pr
 }
 
 /** An auction with what only staff may see. */
-export function presentToStaff(row: AuctionRow, auction: Auction = engineState(row)): StaffAuction {
+function presentToStaff(row: AuctionRow, auction: Auction = engineState(row)): StaffAuction {
   const { reservePrice, buyNowEnabled, softCloseSeconds, outcome } = auction
   return {
     ...presentAuction(auction, row),

@@ -19,14 +19,8 @@ export const openAttachment = endpoint({
     const ref = await attachmentOf(db, params.id, params.number)
     const file = ref && (await makeAttachment(db, ref))
     if (!ref || !file) throw new Problem('not_found', 'There is no such attachment')
-    await db.transaction().execute((tx) =>
-      audit(tx, {
-        actor: member.userId,
-        action: 'view-attachment',
-        subject: ref.id,
-        details: { mail: params.id },
-      }),
-    )
+    const details = { mail: params.id }
+    await db.transaction().execute((tx) => audit(tx, member, 'view-attachment', ref.id, details))
     return pdfResponse(file, ref.filename)
   },
 })

@@ -32,8 +32,7 @@ export const endMemberSessions = endpoint({
     const ended = await db.transaction().execute(async (tx) => {
       await lockMember(tx, id)
       const count = await endSessions(tx, id)
-      const details = { ...body, ended: count }
-      await audit(tx, { actor: member.userId, action: 'end-sessions', subject: id, details })
+      await audit(tx, member, 'end-sessions', id, { ...body, ended: count })
       return count
     })
     sessionsEnded(id)
@@ -69,8 +68,7 @@ export const removeSecondSteps = endpoint({
         .execute()
       await endSessions(tx, id)
       const types = gone.map(({ type }) => type)
-      const details = { ...body, types }
-      await audit(tx, { actor: member.userId, action: 'remove-second-steps', subject: id, details })
+      await audit(tx, member, 'remove-second-steps', id, { ...body, types })
       if (email !== null && gone.length > 0) await queueMail(tx, notice(email))
       return gone.length
     })
@@ -80,15 +78,13 @@ export const removeSecondSteps = endpoint({
 })
 
 /** Signing in waits meanwhile. @throws Problem `not_found` */
-async function lockMember(tx: Database, id: string): Promise<{ email: string | null }> {
-  const found = await tx
+function lockMember(tx: Database, id: string): Promise<{ email: string | null }> {
+  return tx
     .selectFrom('users')
     .select('email')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw new Problem('not_found', 'There is no such member')
-  return found
+    .executeTakeFirstOrThrow(() => new Problem('not_found', 'There is no such member'))
 }
 
 async function endSessions(tx: Database, userId: string): Promise<number> {

@@ -27,14 +27,7 @@ export const viewIdPhoto = endpoint({
   responseType: 'image/*',
   async handle({ params, member }, { db, files }: Services) {
     if (!(await photoOf(db, params.id))?.id_photo_url) throw noPhoto()
-    await db.transaction().execute((tx) =>
-      audit(tx, {
-        actor: member.userId,
-        action: 'view-id-photo',
-        subject: params.id,
-        details: {},
-      }),
-    )
+    await db.transaction().execute((tx) => audit(tx, member, 'view-id-photo', params.id))
     return idPhotoResponse(files, params.id)
   },
 })
@@ -59,12 +52,7 @@ export const reviewIdPhoto = endpoint({
         .where('id_photo_url', 'is not', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw noPhoto()
-      await audit(tx, {
-        actor: member.userId,
-        action: 'review-id-photo',
-        subject: params.id,
-        details: body,
-      })
+      await audit(tx, member, 'review-id-photo', params.id, body)
     })
     const { id, id_photo_url, id_verified_at } = await findProfile(db, params.id)
     return { id, id_photo_url, id_verified_at }

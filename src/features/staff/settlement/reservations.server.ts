@@ -71,13 +71,7 @@ async function settle(
       }
       return commandsFor(now, lengthOf(found))
     },
-    (tx) =>
-      audit(tx, {
-        actor: member.userId,
-        action: `reservation.${action}`,
-        subject: reservationId,
-        details,
-      }),
+    (tx) => audit(tx, member, `reservation.${action}`, reservationId, details),
   )
   const row = await db
     .selectFrom('reservations')
