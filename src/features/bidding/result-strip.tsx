@@ -65,11 +65,9 @@ function Won({ reservation }: { reservation: NonNullable<MyStanding['reservation
       {reservation.status === 'pending' ? (
         <>Payment is due by {dayAndTime(reservation.payment_due_at)}. </>
       ) : null}
-      <Link to={DASHBOARD} className="link">
+      <Link to="/dashboard" className="link">
         Open your dashboard
       </Link>
     </Strip>
   )
 }
-
-const DASHBOARD: string = '/dashboard'

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
+import { profileQuery } from '../account/profile-query.ts'
 import type { Profile } from '../account/profile.ts'
 
 /** The agreement filled in with what the member's profile knows; null while that is being read. */
 export function useBuyer(userId: string | null): PurchaseAgreement | null {
-  const { data, isPending } = useQuery<Profile, Error, Profile, readonly [string, object]>({
-    queryKey: ['/api/me', { viewer: userId }],
-    meta: { signedIn: true },
-    enabled: userId !== null,
-  })
+  const { data, isPending } = useQuery(profileQuery(userId))
   if (isPending && userId !== null) return null
   return buyerOf(data)
 }

@@ -39,7 +39,7 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
         'Item reserved successfully. Check your dashboard for details.',
       )
       void queryClient.invalidateQueries(auctionQuery(auctionId))
-      void navigate({ to: DASHBOARD })
+      void navigate({ to: '/dashboard' })
     },
     onError: (error) => {
       const problem = error instanceof ApiProblem ? error.problem : null
@@ -58,5 +58,3 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
     silence,
   }
 }
-
-const DASHBOARD: string = '/dashboard'

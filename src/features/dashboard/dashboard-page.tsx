@@ -20,7 +20,9 @@ import { useLiveDashboard } from './use-live-dashboard.ts'
 import { useLoadFailure } from './use-load-failure.ts'
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: (search: { view?: unknown }) => ({ view: readView(search.view) }),
+  validateSearch: (search: { view?: unknown }): { view?: ReturnType<typeof readView> } => ({
+    view: readView(search.view),
+  }),
   head: () => hiddenHead('Dashboard'),
   component: DashboardPage,
 })

@@ -15,7 +15,7 @@ import {
 } from './dashboard.ts'
 import { standingInReply } from './my-standing.ts'
 import { latestOfRuns } from './rival-bids.server.ts'
-import { olderThan, pageOf } from './time-cursor.server.ts'
+import { newestFirst, pageOf } from './time-cursor.server.ts'
 
 interface Services {
   db: Database
@@ -81,11 +81,7 @@ function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
     .select(['auctions.outcome', 'auctions.buyer_id'])
     .select(besideColumns)
     .$if(query.active !== undefined, (all) => all.where(isActive))
-    .$call((all) => olderThan(all, bidColumns, query.cursor))
-    .orderBy('bids.created_at', 'desc')
-    .orderBy('bids.seq', 'desc')
-    .orderBy('bids.id', 'desc')
-    .limit(query.limit + 1)
+    .$call((all) => newestFirst(all, bidColumns, query))
   return mine
     .select(sql<number>`count(*)::int`.as('total'))
     .select(sql<number>`count(*) filter (where ${isActive})::int`.as('active'))

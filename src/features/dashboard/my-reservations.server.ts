@@ -8,7 +8,7 @@ import { agreementPdf, readAgreement } from '../buy-now/agreement-pdf.server.ts'
 import { presentReservation } from '../buy-now/reservations.server.ts'
 import { auctionBeside, besideColumns } from './auction-beside.server.ts'
 import { myListQuerySchema, myReservationListSchema, type MyListQuery } from './dashboard.ts'
-import { olderThan, pageOf } from './time-cursor.server.ts'
+import { newestFirst, pageOf } from './time-cursor.server.ts'
 
 interface Services {
   db: Database
@@ -57,11 +57,7 @@ function readMyReservations(db: Database, userId: string, query: MyListQuery) {
         select from purchase_agreements where reservation_id = reservations.id
       )`.as('has_agreement'),
     )
-    .$call((all) => olderThan(all, reservationColumns, query.cursor))
-    .orderBy('reservations.created_at', 'desc')
-    .orderBy('reservations.run', 'desc')
-    .orderBy('reservations.id', 'desc')
-    .limit(query.limit + 1)
+    .$call((all) => newestFirst(all, reservationColumns, query))
   return mine
     .select(sql<number>`count(*)::int`.as('total'))
     .select(jsonArrayFrom(page).as('rows'))

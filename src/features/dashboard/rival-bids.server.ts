@@ -11,7 +11,7 @@ import {
   type RivalBid,
   type RivalBidListQuery,
 } from './dashboard.ts'
-import { olderThan, pageOf } from './time-cursor.server.ts'
+import { newestFirst, pageOf } from './time-cursor.server.ts'
 
 export const listRivalBids = endpoint({
   method: 'GET',
@@ -47,11 +47,7 @@ function readRivalBids(db: Database, userId: string, query: RivalBidListQuery) {
     .leftJoin('profiles', 'profiles.id', 'bids.bidder_id')
     .select(['bids.id', 'bids.auction_id', 'bids.run', 'bids.amount', 'bids.created_at'])
     .select(['bids.seq as rank', 'bids.bidder_id', 'profiles.username', 'profiles.customer_id'])
-    .$call((all) => olderThan(all, bidColumns, query.cursor))
-    .orderBy('bids.created_at', 'desc')
-    .orderBy('bids.seq', 'desc')
-    .orderBy('bids.id', 'desc')
-    .limit(query.limit + 1)
+    .$call((all) => newestFirst(all, bidColumns, query))
   return inMyRuns
     .select(sql<number>`count(*)::int`.as('total'))
     .select(jsonArrayFrom(page).as('rows'))

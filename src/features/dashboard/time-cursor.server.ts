@@ -9,7 +9,7 @@ import type { DB } from '../../server/postgres/database-types.ts'
  */
 const cursorSchema = z.tuple([z.iso.datetime(), z.int(), z.uuid()])
 
-export interface CursorRow {
+interface CursorRow {
   created_at: Date | string
   rank: number
   id: string
@@ -25,15 +25,20 @@ interface CursorColumns<T extends keyof DB> {
   id: ReferenceExpression<DB, T> & string
 }
 
-/** Narrows to what is older than the cursor. Throws 422 for one that no list gave. */
-export function olderThan<T extends keyof DB, O>(
+/** The newest rows that are older than the cursor, one more than the page holds. Throws 422 for a cursor that no list gave. */
+export function newestFirst<T extends keyof DB, O>(
   all: SelectQueryBuilder<DB, T, O>,
   { time, rank, id }: CursorColumns<T>,
-  cursor: string | undefined,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): SelectQueryBuilder<DB, T, O> {
-  if (cursor === undefined) return all
+  const newest = all
+    .orderBy(sql.ref(time), 'desc')
+    .orderBy(sql.ref(rank), 'desc')
+    .orderBy(sql.ref(id), 'desc')
+    .limit(limit + 1)
+  if (cursor === undefined) return newest
   const [createdAt, lastRank, lastId] = placeIn(cursor, cursorSchema)
-  return all.where(
+  return newest.where(
     sql<boolean>`(${sql.ref(time)}, ${sql.ref(rank)}, ${sql.ref(id)})
       < (${createdAt}::timestamptz, ${lastRank}::integer, ${lastId}::uuid)`,
   )

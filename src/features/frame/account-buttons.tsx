@@ -11,7 +11,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
   if (session.status !== 'signed-in') {
     return (
       <Link
-        to={AUTH}
+        to="/auth"
         className={isInDrawer ? buttonClass('lane', 'lg') : buttonClass('line', 'md', 'login')}
       >
         Login/Register
@@ -20,7 +20,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
   }
   return (
     <>
-      <Link to={DASHBOARD} className={buttonClass('line', isInDrawer ? 'lg' : 'md')}>
+      <Link to="/dashboard" className={buttonClass('line', isInDrawer ? 'lg' : 'md')}>
         <LayoutDashboard className="icon" />
         Dashboard
       </Link>
@@ -38,6 +38,3 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
     </>
   )
 }
-
-const AUTH: string = '/auth'
-const DASHBOARD: string = '/dashboard'

@@ -12,8 +12,6 @@ export function useAskToSignIn(): (why: string) => void {
   return (why) => {
     toastFailure('Authentication Required', why)
     const ended = status === 'signed-in' ? signOut() : Promise.resolve()
-    void ended.then(() => navigate({ to: SIGN_IN }))
+    void ended.then(() => navigate({ to: '/auth' }))
   }
 }
-
-const SIGN_IN: string = '/auth'

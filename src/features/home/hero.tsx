@@ -20,7 +20,7 @@ export function Hero({ children }: { children: ReactNode }) {
             <Link to="/auctions" className={buttonClass('lane', 'lg')}>
               Browse Auctions
             </Link>
-            <Link to={HOW_TO_BID} className={buttonClass('line', 'lg')}>
+            <Link to="/help/how-to-bid" className={buttonClass('line', 'lg')}>
               How to bid?
             </Link>
           </div>
@@ -30,5 +30,3 @@ export function Hero({ children }: { children: ReactNode }) {
     </section>
   )
 }
-
-const HOW_TO_BID: string = '/help/how-to-bid'
