@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { dayAndTime, shortDay } from '../lot/instants.ts'
-import { useMinute } from '../lot/use-minute.ts'
+import { useMinute } from '../lot/use-server-time.ts'
 import './price-plot.css'
 import { priceLine, type PriceLine, type PriceStep } from './price-line.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { dayAndMinute, dayAndTime } from '../lot/instants.ts'
-import { useMinute } from '../lot/use-minute.ts'
+import { useMinute } from '../lot/use-server-time.ts'
 
 const TERMS = [
   `A bid is at least ${formatCents(BID_INCREMENT)} above the current one. It is binding and cannot be cancelled.`,

@@ -5,54 +5,45 @@ import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
  * put together here from their parts: engines differ in the words and spaces between them.
  */
 
-const dayAndSecond = partsOf({
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-})
-
-const weekdayAndMinute = partsOf({
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-})
+const shortParts = partsOf({ month: 'short', year: 'numeric' })
+const longParts = partsOf({ month: 'long', weekday: 'long' })
 
 /** "Nov 21, 2026, 10:41:22 AM EST". Takes RFC 3339. */
 export function exactInstant(at: string): string {
-  const { month, day, year, hour, minute, second, dayPeriod, timeZoneName } = dayAndSecond(at)
+  const { month, day, year, hour, minute, second, dayPeriod, timeZoneName } = shortParts(at)
   return `${month} ${day}, ${year}, ${hour}:${minute}:${second} ${dayPeriod} ${timeZoneName}`
 }
 
 /** "Nov 21, 2026, 10:41 AM EST". Takes RFC 3339. */
 export function dayAndMinute(at: string): string {
-  const { month, day, year, hour, minute, dayPeriod, timeZoneName } = dayAndSecond(at)
+  const { month, day, year, hour, minute, dayPeriod, timeZoneName } = shortParts(at)
   return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
 /** "Saturday, November 21 at 2:54 PM EST". Takes RFC 3339. */
 export function dayAndTime(at: string): string {
-  const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = weekdayAndMinute(at)
+  const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = longParts(at)
   return `${weekday}, ${month} ${day} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
 /** "Nov 21". Takes RFC 3339. */
 export function shortDay(at: string): string {
-  const { month, day } = dayAndSecond(at)
+  const { month, day } = shortParts(at)
   return `${month} ${day}`
 }
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
-function partsOf(options: Intl.DateTimeFormatOptions): (at: string) => Parts {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: BUSINESS_TIME_ZONE, ...options })
+function partsOf(day: Intl.DateTimeFormatOptions): (at: string) => Parts {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: BUSINESS_TIME_ZONE,
+    timeZoneName: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    ...day,
+  })
   return (at) =>
     Object.fromEntries(format.formatToParts(Date.parse(at)).map(({ type, value }) => [type, value]))
 }

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { onEverySecond, serverNow } from '../../browser/clock.ts'
+import { useRenderedAt } from '../frame/page-time.ts'
+
+const MINUTE_MS = 60_000
+
+/** Whether an end (RFC 3339) has passed by the server's clock. Turns back to false when a late bid moves the end. */
+export function useIsOver(endsAt: string): boolean {
+  const end = Date.parse(endsAt)
+  return useServerTime((now) => end <= now)
+}
+
+/** The last full minute by the server's clock, in milliseconds since 1970 UTC: for what need not tick. */
+export function useMinute(): number {
+  return useServerTime((now) => now - (now % MINUTE_MS))
+}
+
+/** What the server's time means to a screen, which is rendered again when that changes. */
+function useServerTime<Meaning extends boolean | number>(meaningOf: (now: number) => Meaning) {
+  const renderedAt = useRenderedAt()
+  return useSyncExternalStore(
+    onEverySecond,
+    () => meaningOf(serverNow()),
+    () => meaningOf(renderedAt),
+  )
+}
