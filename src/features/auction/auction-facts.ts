@@ -1,21 +1,18 @@
-import { formatDollars, toDollars } from '../../rules/money.ts'
+import { formatDollars } from '../../rules/money.ts'
 import {
   DEFAULT_AUCTION_TYPE,
   DEFAULT_COUNTRY,
   DEFAULT_PAYMENT_METHOD,
-  DELIVERY_CENTS_PER_MILE,
-  FREE_DELIVERY_MILES,
 } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { factLines, identifierLabel } from '../../rules/vehicle-facts.ts'
+import { FREE_MILES, RATE_CHARGED } from '../help/terms-in-words.ts'
 
 /** The facts of an auction page with the specification's labels (section 2 'Auction detail'). */
 interface TextFact {
   label: string
   value: string
 }
-
-const wholeNumber = new Intl.NumberFormat('en-US')
 
 /** Vehicle Details, with the identifying number where no Technical Specs show it. */
 export function vehicleDetails(auction: AuctionView): TextFact[] {
@@ -37,12 +34,11 @@ function identifier(auction: AuctionView): TextFact[] {
 /** Additional Information, with its defaults. */
 export function additionalInformation(auction: AuctionView): TextFact[] {
   const { country, payment_methods } = auction
-  const free = wholeNumber.format(FREE_DELIVERY_MILES)
   return known([
     ['Country', country ?? DEFAULT_COUNTRY],
     ['Payment Methods', payment_methods.join(', ') || DEFAULT_PAYMENT_METHOD],
-    ['Delivery', `First ${free} miles free`],
-    [`Beyond ${free} miles`, `$${toDollars(DELIVERY_CENTS_PER_MILE).toFixed(2)} per mile`],
+    ['Delivery', `First ${FREE_MILES} free`],
+    [`Beyond ${FREE_MILES}`, RATE_CHARGED],
   ])
 }
 

@@ -1,6 +1,4 @@
-import { toDollars } from '../../rules/money.ts'
 import {
-  DELIVERY_CENTS_PER_MILE,
   FREE_DELIVERY_MILES,
   PAYMENT_HOURS_WIN,
   RETURN_DAYS,
@@ -8,13 +6,14 @@ import {
   WARRANTY_MILES,
   WARRANTY_MONTHS,
 } from '../../rules/policy.ts'
+import { RATE_CHARGED } from '../help/terms-in-words.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
 const TERMS = [
   {
     figure: `${number.format(FREE_DELIVERY_MILES)} mi`,
-    text: `delivered free, then $${toDollars(DELIVERY_CENTS_PER_MILE).toFixed(2)} per mile`,
+    text: `delivered free, then ${RATE_CHARGED}`,
   },
   {
     figure: `${RETURN_DAYS} days`,

@@ -1,30 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { formatCents, toDollars } from '../../rules/money.ts'
+import { formatCents } from '../../rules/money.ts'
 import {
   BID_INCREMENT,
-  DELIVERY_CENTS_PER_MILE,
   DELIVERY_DAYS_CANADA,
   DELIVERY_DAYS_US,
-  DELIVERY_START_HOURS,
-  FREE_DELIVERY_MILES,
   MONEY_BACK_DAYS,
   MONEY_BACK_INSPECTION_DAYS,
   PAYMENT_HOURS_BUY_NOW,
   PAYMENT_HOURS_WIN,
   PICKUP_DAYS,
-  REFUND_HOURS,
   RETURN_DAYS,
-  RETURN_TEST_MILES,
-  WARRANTY_MILES,
-  WARRANTY_MONTHS,
-  WARRANTY_YEARS_EXTENDED,
 } from '../../rules/policy.ts'
+import {
+  DELIVERY_STARTS,
+  FREE_MILES,
+  RATE_CHARGED,
+  REFUND_TIME,
+  TEST_MILES,
+  WARRANTY_EXTENDED,
+  WARRANTY_OTHERS,
+  WARRANTY_VEHICLES,
+} from '../help/terms-in-words.ts'
 import type { TextSection } from './text-with-contents.tsx'
-
-const number = new Intl.NumberFormat('en-US')
-const mileRate = `$${toDollars(DELIVERY_CENTS_PER_MILE).toFixed(2)}`
-const [deliveryFrom, deliveryTo] = DELIVERY_START_HOURS
-const [refundFrom, refundTo] = REFUND_HOURS
 
 /** The terms and conditions. Every figure comes from the policy that the program enforces. */
 export const TERMS: readonly TextSection[] = [
@@ -134,13 +131,12 @@ export const TERMS: readonly TextSection[] = [
     text: (
       <>
         <p>
-          Pick-up or shipping is arranged within {PICKUP_DAYS} days. Delivery starts {deliveryFrom}-
-          {deliveryTo} hours after we have verified your payment and takes at most{' '}
-          {DELIVERY_DAYS_US} days in the United States and {DELIVERY_DAYS_CANADA} days to Canada.
+          Pick-up or shipping is arranged within {PICKUP_DAYS} days. Delivery starts{' '}
+          {DELIVERY_STARTS} after we have verified your payment and takes at most {DELIVERY_DAYS_US}{' '}
+          days in the United States and {DELIVERY_DAYS_CANADA} days to Canada.
         </p>
         <p>
-          The first {number.format(FREE_DELIVERY_MILES)} miles are free. Beyond that we charge{' '}
-          {mileRate} per mile.
+          The first {FREE_MILES} are free. Beyond that we charge {RATE_CHARGED}.
         </p>
       </>
     ),
@@ -161,10 +157,9 @@ export const TERMS: readonly TextSection[] = [
     title: 'Warranty',
     text: (
       <p>
-        Vehicles come with a warranty of {WARRANTY_MONTHS} months or {number.format(WARRANTY_MILES)}{' '}
-        miles, whichever ends first; other assets with one of {WARRANTY_MONTHS} months. It can be
-        extended to {WARRANTY_YEARS_EXTENDED} years. It covers you as the buyer and cannot be
-        transferred.
+        Vehicles come with a warranty of {WARRANTY_VEHICLES}, whichever ends first; other assets
+        with one of {WARRANTY_OTHERS}. It can be extended to {WARRANTY_EXTENDED}. It covers you as
+        the buyer and cannot be transferred.
       </p>
     ),
   },
@@ -175,8 +170,7 @@ export const TERMS: readonly TextSection[] = [
       <>
         <p>
           You may return what you bought within {RETURN_DAYS} days of receiving it, after testing a
-          vehicle for up to {number.format(RETURN_TEST_MILES)} miles. The refund is processed in{' '}
-          {refundFrom}-{refundTo} hours.
+          vehicle for up to {TEST_MILES}. The refund is processed in {REFUND_TIME}.
         </p>
         <p>
           The{' '}

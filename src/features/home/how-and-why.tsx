@@ -1,18 +1,14 @@
 import { formatCents } from '../../rules/money.ts'
-import {
-  BID_INCREMENT,
-  DELIVERY_DAYS_US,
-  FREE_DELIVERY_MILES,
-  PAYMENT_HOURS_WIN,
-} from '../../rules/policy.ts'
+import { BID_INCREMENT, DELIVERY_DAYS_US, PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
+import { FREE_MILES } from '../help/terms-in-words.ts'
 import './how-and-why.css'
 
 const STEPS = {
   'Register free':
     'Your address and a photo of your ID, which stays private. That is all it takes to bid.',
   'Bid blind, or Buy Now': `Each bid is at least ${formatCents(BID_INCREMENT)} above the current one, and binding. Buy Now reserves at once where it is offered.`,
-  'Pay by bank wire, then we deliver': `Within ${PAYMENT_HOURS_WIN} hours of winning. The first ${FREE_DELIVERY_MILES.toLocaleString('en-US')} miles are free, at most ${DELIVERY_DAYS_US} days in the US.`,
+  'Pay by bank wire, then we deliver': `Within ${PAYMENT_HOURS_WIN} hours of winning. The first ${FREE_MILES} are free, at most ${DELIVERY_DAYS_US} days in the US.`,
 }
 
 /** Nothing but what the program itself does, each to be checked by whoever doubts it. */
