@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Yellow (one per view: the bid, or the one way forward), ink, outline, ghost, and red. */
-export type ButtonLook = 'lane' | 'ink' | 'line' | 'ghost' | 'danger'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonLook = 'lane' | 'ink' | 'line' | 'ghost' | 'danger'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook, size: ButtonSize = 'md', extra?: string): string {

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 
-export interface ToastMessage {
+interface ToastMessage {
   id: number
   tone: 'success' | 'destructive'
   title: string

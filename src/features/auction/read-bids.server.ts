@@ -35,7 +35,7 @@ export const listBids = endpoint({
 })
 
 /** In the ledger's order, which is that of the amounts: accepted amounts of one run strictly rise. */
-export function bidsOfRun(db: Database, auctionId: string, run: number) {
+function bidsOfRun(db: Database, auctionId: string, run: number) {
   return db
     .selectFrom('bids')
     .innerJoin('users', 'users.id', 'bids.bidder_id')

@@ -1,5 +1,5 @@
 /** What makes two auctions comparable to a buyer. Prices in any one unit. */
-export interface Comparable {
+interface Comparable {
   price: number
   year: number | null
   make: string | null

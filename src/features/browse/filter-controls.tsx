@@ -1,13 +1,33 @@
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import './filter-bar.css'
 import { FilterSelect } from './filter-select.tsx'
-import { FILTER_LABELS, SORT_CHOICES, TOGGLE_FILTERS } from './filter-words.ts'
+import { FILTER_LABELS, SELECT_FILTERS, SORT_CHOICES, TOGGLE_FILTERS } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 export interface FilterProps {
   filter: AuctionFilter
   /** Narrows or widens; undefined takes a filter away. */
   onChange: (change: AuctionFilter) => void
+}
+
+/** All filters in a row, where there is room for one. */
+export function FilterBar({ filter, onChange }: FilterProps) {
+  const { choicesOf } = useFilterChoices(filter)
+  return (
+    <fieldset className="filter-bar" aria-label="Filters">
+      {SELECT_FILTERS.map((name) => (
+        <FilterSelect
+          key={name}
+          label={FILTER_LABELS[name]}
+          any="Any"
+          value={filter[name] ?? ''}
+          choices={choicesOf(name)}
+          onChoose={(value) => onChange({ [name]: value || undefined })}
+        />
+      ))}
+    </fieldset>
+  )
 }
 
 /** No reserve and Has Buy Now, each with its count. */

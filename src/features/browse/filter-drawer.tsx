@@ -1,13 +1,29 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useAuctionTotal } from './auction-list.tsx'
 import { type FilterProps, FilterSwitches } from './filter-controls.tsx'
 import { withCount } from './filter-select.tsx'
-import { SELECT_FILTERS, FILTER_LABELS, noFilters } from './filter-words.ts'
+import { FILTER_LABELS, noFilters, SELECT_FILTERS, TOGGLE_FILTERS } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
+
+/** The button that opens the filters on small screens; it tells how many are on. */
+export function FilterButton({ filter, onChange }: FilterProps) {
+  const [isOpen, setOpen] = useState(false)
+  const active = [...SELECT_FILTERS, ...TOGGLE_FILTERS].filter((name) => filter[name]).length
+  return (
+    <>
+      <Button look="line" className="filter-button" onClick={() => setOpen(true)}>
+        <SlidersHorizontal className="icon" />
+        {active > 0 ? `Filters (${active})` : 'Filters'}
+      </Button>
+      <FilterDrawer open={isOpen} onOpenChange={setOpen} filter={filter} onChange={onChange} />
+    </>
+  )
+}
 
 interface FilterDrawerProps extends FilterProps {
   open: boolean
@@ -15,7 +31,7 @@ interface FilterDrawerProps extends FilterProps {
 }
 
 /** The filters on small screens. Each change is made at once; the button tells how many auctions it left. */
-export function FilterDrawer({ open, onOpenChange, ...props }: FilterDrawerProps) {
+function FilterDrawer({ open, onOpenChange, ...props }: FilterDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Filters">
       <div className="filter-drawer">

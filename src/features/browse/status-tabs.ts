@@ -1,6 +1,6 @@
 import { PUBLIC_STATUSES, type PublicStatus } from '../../rules/auction.ts'
 
-export type StatusTab = 'all' | PublicStatus
+type StatusTab = 'all' | PublicStatus
 
 interface Tab {
   value: StatusTab

@@ -1,25 +1,21 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import type { Facets } from '../../catalogue/query.ts'
 import { categoriesQuery } from '../frame/categories.ts'
 import { valueLabel, type ChosenFilter, type SwitchedFilter } from './filter-words.ts'
 
-export interface FilterChoice {
+interface FilterChoice {
   value: string
   label: string
   count: number
 }
 
-/** The choices that are left beside a filter, with their counts. */
-export function facetsQuery(filter: AuctionFilter) {
-  return queryOptions<Facets, Error, Facets, readonly [string]>({
-    queryKey: [facetsAddress(filter)],
-  })
-}
-
 /** The choices of every filter in words. Those of the filter before stay until the new ones are there. */
 export function useFilterChoices(filter: AuctionFilter) {
-  const { data: facets } = useQuery({ ...facetsQuery(filter), placeholderData: keepPreviousData })
+  const { data: facets } = useQuery<Facets>({
+    queryKey: [facetsAddress(filter)],
+    placeholderData: keepPreviousData,
+  })
   const { data: categories = [] } = useQuery(categoriesQuery)
 
   function choicesOf(name: ChosenFilter): FilterChoice[] {

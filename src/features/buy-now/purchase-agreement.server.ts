@@ -9,7 +9,7 @@ import type { DB } from '../../server/postgres/database-types.ts'
 import type { BuyNow } from './buy-now.ts'
 
 /** A purchase agreement as it was signed. */
-export interface Signature {
+interface Signature {
   reservation: string
   userId: string
   form: BuyNow

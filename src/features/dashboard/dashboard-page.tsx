@@ -12,12 +12,11 @@ import { myBidsQuery, myReservationsQuery } from './dashboard-queries.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
 import './dashboard.css'
 import { DASHBOARD_TABS, readView, tabOf, type View } from './dashboard-views.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { LoadFailure, useLoadFailure } from './load-failure.tsx'
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
 import { StandingNews } from './standing-news.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
-import { useLoadFailure } from './use-load-failure.ts'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: (search: { view?: unknown }): { view?: ReturnType<typeof readView> } => ({

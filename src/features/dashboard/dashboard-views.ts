@@ -1,7 +1,7 @@
 /** What the dashboard shows: four tabs, the first of them whole or narrowed to the active bids. */
 export type View = 'bids' | 'active' | 'reservations' | 'account' | 'security'
 
-export type DashboardTab = 'bids' | 'reservations' | 'account' | 'security'
+type DashboardTab = 'bids' | 'reservations' | 'account' | 'security'
 
 export const DASHBOARD_TABS: readonly { value: DashboardTab; label: string }[] = [
   { value: 'bids', label: 'My Bids' },

@@ -46,9 +46,9 @@ const auctionBesideSchema = z.object({
 })
 
 /** Who leads, as the server computes it: amounts are never compared to guess it. */
-export const standingSchema = z.enum(['leading', 'outbid', 'none'])
+const standingSchema = z.enum(['leading', 'outbid', 'none'])
 
-export const myBidSchema = z.object({
+const myBidSchema = z.object({
   id: z.uuid(),
   auction_id: z.uuid(),
   run: z.int(),
@@ -61,7 +61,7 @@ export const myBidSchema = z.object({
   auction: auctionBesideSchema,
 })
 
-export const rivalBidSchema = z.object({
+const rivalBidSchema = z.object({
   id: z.uuid(),
   auction_id: z.uuid(),
   run: z.int(),
@@ -71,7 +71,7 @@ export const rivalBidSchema = z.object({
   bidder: z.string(),
 })
 
-export const myReservationSchema = reservationSchema.extend({
+const myReservationSchema = reservationSchema.extend({
   auction: auctionBesideSchema,
   /** Whether there is a purchase agreement to download. */
   has_agreement: z.boolean(),

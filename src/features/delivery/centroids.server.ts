@@ -8,7 +8,7 @@ export interface Centroid extends Coordinates {
   country: 'US' | 'Canada'
 }
 
-export interface Centroids {
+interface Centroids {
   /** A ZIP code, with or without its four digits, or a Canadian postal code; null for an unknown one. */
   ofPostalCode(code: string): Centroid | null
   /** 'Tampa, FL': the middle of its postal codes; null for an unknown one. */

@@ -1,23 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Scripts, useMatch } from '@tanstack/react-router'
+import {
+  Asset,
+  createRootRouteWithContext,
+  Scripts,
+  useMatch,
+  useTags,
+} from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
 import { showReturnedError } from '../../browser/returned-error.ts'
 import { startSession, useSession } from '../../browser/session.ts'
+import { dismissToast, useToasts } from '../../browser/toasts.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
 import '../../ui/theme.css'
+import { ToastStack } from '../../ui/toast.tsx'
 import { categoriesQuery } from './categories.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
-import { HeadTags } from './head-tags.tsx'
 import { Header } from './header.tsx'
 import { PageAnnouncement } from './page-announcement.tsx'
 import { HEAD_OF_ALL } from './page-head.ts'
 import { Screen } from './screen.tsx'
 import { siteQuery } from './site.ts'
 import { BEFORE_PAINT } from './theme.ts'
-import { Toaster } from './toaster.tsx'
 
 /** The header's colour, in either theme: the browser's own bar goes on in it. */
 const ASPHALT = '#16181b'
@@ -84,6 +90,18 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** What the routes put into the head, except for the scripts: the first of them loads the others later. */
+function HeadTags() {
+  return useTags()
+    .filter(({ attrs }) => attrs?.['rel'] !== 'modulepreload')
+    .map((tag) => <Asset {...tag} key={JSON.stringify(tag)} />)
+}
+
+/** Shows the toasts of the whole product. */
+function Toaster() {
+  return <ToastStack toasts={useToasts()} onDismiss={dismissToast} />
 }
 
 /** What begins once the page is hydrated: the server's time, and who is signed in. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onRemembered, PREFIX, recall, remember } from '../../browser/remembered.ts'
 import { SESSION_KEY } from '../../browser/session.ts'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /** What the choice is remembered as. */
 const THEME = 'theme'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /** Shown where an auction has no picture (specification, section 9). */
-export const STOCK_PHOTO = '/images/stock-photo.webp'
+const STOCK_PHOTO = '/images/stock-photo.webp'
 
 const WIDTHS = [320, 480, 800, 1200]
 
