@@ -34,16 +34,16 @@ export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
 
 /** Gone after a while, but not while a pointer or the focus is on it. */
 function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const dismiss = useRef(onDismiss)
   useEffect(() => {
     dismiss.current = onDismiss
   })
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(() => dismiss.current(), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isPaused])
   const isBad = toast.tone === 'destructive'
   const Icon = isBad ? CircleAlert : CircleCheck
   return (
@@ -52,10 +52,10 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
       className="toast"
       data-tone={toast.tone}
       role={isBad ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
     >
       <Icon className="icon" />

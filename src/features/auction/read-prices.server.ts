@@ -7,12 +7,12 @@ import type { Database } from '../../server/postgres/database.ts'
 import { priceListSchema } from '../lot/auction.ts'
 
 /** How many steps a line of this width can show. */
-const MOST_POINTS = 200
+const MAX_POINTS = 200
 
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/auctions/{id}/prices',
-  summary: `How the price of the current run rose: ${MOST_POINTS} of its bids at most, evenly spread, lowest first`,
+  summary: `How the price of the current run rose: ${MAX_POINTS} of its bids at most, evenly spread, lowest first`,
   who: 'anyone',
   limit: 'reads',
   params: idParams,
@@ -44,7 +44,7 @@ async function spreadBids(db: Database, auctionId: string, run: number) {
         (select seq from bids where auction_id = ${auctionId} and run = ${run} order by amount limit 1) as first,
         (select seq from bids where auction_id = ${auctionId} and run = ${run} order by amount desc limit 1) as last
     ), place as (
-      select generate_series(first, last, 1 + (last - first) / ${MOST_POINTS - 1}::int) as seq from run
+      select generate_series(first, last, 1 + (last - first) / ${MAX_POINTS - 1}::int) as seq from run
       union select last from run
     )
     select distinct on (bid.seq) bid.seq, bid.amount, bid.created_at

@@ -7,14 +7,14 @@ import type { Database } from '../../server/postgres/database.ts'
 import { similarListSchema } from '../lot/auction.ts'
 import { nearest } from './similarity.ts'
 
-const MOST_SIMILAR = 4
+const MAX_SIMILAR = 4
 /** Those that start just below and just above are compared closely. */
 const COMPARED_EACH_WAY = 24
 
 export const listSimilar = endpoint({
   method: 'GET',
   path: '/api/auctions/{id}/similar',
-  summary: `Open auctions of the same category, close in price and year: ${MOST_SIMILAR} at most`,
+  summary: `Open auctions of the same category, close in price and year: ${MAX_SIMILAR} at most`,
   who: 'anyone',
   limit: 'reads',
   params: idParams,
@@ -28,7 +28,7 @@ export const listSimilar = endpoint({
       startingNear(db, auction, '<'),
       startingNear(db, auction, '>='),
     ])
-    const items = nearest(comparable(auction), [...below, ...above].map(comparable), MOST_SIMILAR)
+    const items = nearest(comparable(auction), [...below, ...above].map(comparable), MAX_SIMILAR)
     return { items: items.map(({ row }) => presentAuction(engineState(row), row)) }
   },
 })

@@ -8,7 +8,7 @@ import { exactInstant } from '../lot/instants.ts'
 import './bid-history-list.css'
 import type { Bids } from './bid-history.ts'
 import { isOwn } from './bid-list.ts'
-import { useArrivals } from './use-arrivals.ts'
+import { useNewBids } from './use-new-bids.ts'
 
 interface BidHistoryProps {
   auction: AuctionView
@@ -56,7 +56,7 @@ function LiveDot() {
 
 /** Keeps its place when it is scrolled, and says how many bids came in above. */
 function BidList({ bids }: { bids: Bids }) {
-  const { region, isNew, unseen, showNewest, onScroll } = useArrivals(bids.rows)
+  const { region, isNew, unseen, showNewest, onScroll } = useNewBids(bids.rows)
   return (
     <section
       ref={region}

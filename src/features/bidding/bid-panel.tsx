@@ -44,7 +44,7 @@ export function BidPanel({ auction }: { auction: AuctionView }) {
       <CountdownPanel endsAt={auction.ends_at} startedAt={auction.started_at} isOver={!isOpen} />
       <BidPrice auction={auction} isOpen={isOpen} />
       {isOpen ? (
-        <StandingStrip auction={auction} standing={standing} isHeld={activity === 'placing'} />
+        <StandingStrip auction={auction} standing={standing} isPaused={activity === 'placing'} />
       ) : (
         <>
           <ResultStrip auction={auction} standing={standing} />

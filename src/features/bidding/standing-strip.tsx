@@ -11,17 +11,17 @@ interface StandingStripProps {
   auction: AuctionView
   standing: MyStanding | null
   /** While one's own bid is under way nothing new is said: its answer will tell. */
-  isHeld: boolean
+  isPaused: boolean
 }
 
 /** Whether one is winning or has been outbid, as the server told it. */
-export function StandingStrip({ auction, standing, isHeld }: StandingStripProps) {
-  const told = useHeld(standing, isHeld)
+export function StandingStrip({ auction, standing, isPaused }: StandingStripProps) {
+  const told = usePaused(standing, isPaused)
   if (!told?.highest_own_bid || told.standing === 'none') return null
   const behind = (auction.current_bid ?? 0) - told.highest_own_bid
   const isOutbid = told.standing === 'outbid' && behind > 0
   // Something has happened since the server told who leads. Who was outbid still is.
-  if (told.version < auction.version && !isHeld && !isOutbid) {
+  if (told.version < auction.version && !isPaused && !isOutbid) {
     return (
       <Strip tone="warn" icon={Hourglass}>
         <b>Something has changed.</b> Checking where you stand...
@@ -43,9 +43,9 @@ export function StandingStrip({ auction, standing, isHeld }: StandingStripProps)
   )
 }
 
-/** The value, or while it is held the one from before. */
-function useHeld<Value>(value: Value, isHeld: boolean): Value {
+/** The value, or while it is paused the one from before. */
+function usePaused<Value>(value: Value, isPaused: boolean): Value {
   const [shown, setShown] = useState(value)
-  if (!isHeld && !Object.is(shown, value)) setShown(value)
-  return isHeld ? shown : value
+  if (!isPaused && !Object.is(shown, value)) setShown(value)
+  return isPaused ? shown : value
 }

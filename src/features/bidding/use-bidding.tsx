@@ -12,8 +12,8 @@ import { usePlaceBid } from './use-place-bid.ts'
 const TermsDialog = lazy(() =>
   import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
 )
-const SecondLookDialog = lazy(() =>
-  import('./second-look-dialog.tsx').then((module) => ({ default: module.SecondLookDialog })),
+const ConfirmBidDialog = lazy(() =>
+  import('./confirm-bid-dialog.tsx').then((module) => ({ default: module.ConfirmBidDialog })),
 )
 
 /** A press this soon after the amount followed the minimum was meant for the one before, in milliseconds. */
@@ -86,7 +86,7 @@ export function useBidding(bidding: Bidding) {
         <TermsDialog isOver={isOver} onClose={onClose} onAccept={check} />
       ) : null}
       {question?.about === 'amount' ? (
-        <SecondLookDialog
+        <ConfirmBidDialog
           {...{ auction, isOver, leadingWith, onClose, ...question }}
           onConfirm={() => place(question.amount)}
         />

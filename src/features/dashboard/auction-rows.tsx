@@ -7,10 +7,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { auctionAddress } from '../lot/auction-card.tsx'
 import { Picture } from '../lot/picture.tsx'
 import './auction-rows.css'
-import type { AuctionBeside } from './dashboard.ts'
+import type { AuctionSummary } from './dashboard.ts'
 
 interface AuctionRowProps {
-  auction: AuctionBeside
+  auction: AuctionSummary
   /** The line below the title. */
   note: ReactNode
   className?: string

@@ -7,14 +7,14 @@ import {
   reservationLabel,
   timeToPay,
 } from './dashboard-labels.ts'
-import type { AuctionBeside, MyBid } from './dashboard.ts'
+import type { AuctionSummary, MyBid } from './dashboard.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const HOUR = 3_600_000
 
 function bid(
   standing: 'leading' | 'outbid',
-  change: Partial<AuctionBeside> = {},
+  change: Partial<AuctionSummary> = {},
   result: MyBid['result'] = null,
 ) {
   const auction = { status: 'available' as const, run: 1, ends_at: '2026-11-21T19:00:00.000Z' }

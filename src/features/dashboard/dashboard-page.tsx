@@ -15,7 +15,7 @@ import { DASHBOARD_TABS, readView, tabOf, type View } from './dashboard-views.ts
 import { LoadFailure, useLoadFailure } from './load-failure.tsx'
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
-import { StandingNews } from './standing-news.tsx'
+import { StandingAnnouncement } from './standing-announcement.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 
 export const Route = createFileRoute('/dashboard')({
@@ -61,7 +61,7 @@ function DashboardPage() {
           )}
         </div>
       </Tabs>
-      <StandingNews pages={bids.data?.pages} />
+      <StandingAnnouncement pages={bids.data?.pages} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ export const rivalBidListQuerySchema = z.object({
 export const LATEST_PER_RUN = 5
 
 /** The auction beside a bid or reservation, as it stands now. */
-const auctionBesideSchema = z.object({
+const auctionSummarySchema = z.object({
   id: z.uuid(),
   title: z.string(),
   image_url: z.string().nullable(),
@@ -58,7 +58,7 @@ const myBidSchema = z.object({
   standing: standingSchema,
   /** What came of the run for this member; null while it goes on, and for earlier runs. */
   result: z.enum(['won', 'lost', 'reserve_not_met']).nullable(),
-  auction: auctionBesideSchema,
+  auction: auctionSummarySchema,
 })
 
 const rivalBidSchema = z.object({
@@ -72,7 +72,7 @@ const rivalBidSchema = z.object({
 })
 
 const myReservationSchema = reservationSchema.extend({
-  auction: auctionBesideSchema,
+  auction: auctionSummarySchema,
   /** Whether there is a purchase agreement to download. */
   has_agreement: z.boolean(),
 })
@@ -102,7 +102,7 @@ export const myStandingSchema = z.object({
   version: z.int(),
 })
 
-export type AuctionBeside = z.infer<typeof auctionBesideSchema>
+export type AuctionSummary = z.infer<typeof auctionSummarySchema>
 export type MyBid = z.infer<typeof myBidSchema>
 export type RivalBid = z.infer<typeof rivalBidSchema>
 export type MyReservation = z.infer<typeof myReservationSchema>

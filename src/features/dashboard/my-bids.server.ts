@@ -5,7 +5,7 @@ import { cents, toDollars } from '../../rules/money.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { auctionBeside, besideColumns } from './auction-beside.server.ts'
+import { auctionSummary, summaryColumns } from './auction-summary.server.ts'
 import {
   myBidListQuerySchema,
   myBidListSchema,
@@ -43,7 +43,7 @@ export const listMyBids = endpoint({
         created_at: new Date(row.created_at).toISOString(),
         standing: row.leads ? ('leading' as const) : ('outbid' as const),
         result: resultOf(row, member.userId),
-        auction: auctionBeside(row),
+        auction: auctionSummary(row),
       })),
       next_cursor: page.next_cursor,
       rival_bids: await latestOfRuns(db, member.userId, page.items),
@@ -79,7 +79,7 @@ function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
     .select('bids.seq as rank')
     .select(leadsItsRun.as('leads'))
     .select(['auctions.outcome', 'auctions.buyer_id'])
-    .select(besideColumns)
+    .select(summaryColumns)
     .$if(query.active !== undefined, (all) => all.where(isActive))
     .$call((all) => newestFirst(all, bidColumns, query))
   return mine

@@ -6,7 +6,7 @@ import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { agreementPdf, readAgreement } from '../buy-now/agreement-pdf.server.ts'
 import { presentReservation } from '../buy-now/reservations.server.ts'
-import { auctionBeside, besideColumns } from './auction-beside.server.ts'
+import { auctionSummary, summaryColumns } from './auction-summary.server.ts'
 import { myListQuerySchema, myReservationListSchema, type MyListQuery } from './dashboard.ts'
 import { newestFirst, pageOf } from './time-cursor.server.ts'
 
@@ -34,7 +34,7 @@ export const listMyReservations = endpoint({
           payment_due_at: new Date(row.payment_due_at),
           created_at: new Date(row.created_at),
         }),
-        auction: auctionBeside(row),
+        auction: auctionSummary(row),
         has_agreement: row.has_agreement,
       })),
     }
@@ -51,7 +51,7 @@ function readMyReservations(db: Database, userId: string, query: MyListQuery) {
     .select(['reservations.id', 'reservations.user_id', 'reservations.kind'])
     .select(['reservations.winning_bid', 'reservations.payment_method', 'reservations.status'])
     .select(['reservations.payment_due_at', 'reservations.created_at', 'reservations.run as rank'])
-    .select(besideColumns)
+    .select(summaryColumns)
     .select(
       sql<boolean>`exists (
         select from purchase_agreements where reservation_id = reservations.id

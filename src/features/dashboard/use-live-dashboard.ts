@@ -4,19 +4,19 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { refreshLists } from './dashboard-queries.ts'
-import type { AuctionBeside } from './dashboard.ts'
+import type { AuctionSummary } from './dashboard.ts'
 
 /** However fast bids come, the lists are read again at most this often, in milliseconds. */
 const REREAD_MS = 1_000
 
 /** As many as one connection may watch. */
-const MOST_WATCHED = 200
+const MAX_WATCHED = 200
 
 /**
  * Keeps the dashboard's lists live: when one of these auctions changes they are read again, so that
  * bid, time left and who leads always come from the server together.
  */
-export function useLiveDashboard(auctions: readonly AuctionBeside[]): void {
+export function useLiveDashboard(auctions: readonly AuctionSummary[]): void {
   const queryClient = useQueryClient()
   const refresh = useMemo(
     () => throttle(() => void refreshLists(queryClient), REREAD_MS),
@@ -43,12 +43,12 @@ export function useLiveDashboard(auctions: readonly AuctionBeside[]): void {
 }
 
 /** Those that can still change, the open ones first if there are too many; in an order that stays. */
-function worthWatching(auctions: readonly AuctionBeside[]): string[] {
+function worthWatching(auctions: readonly AuctionSummary[]): string[] {
   const open = idsOf(auctions.filter(({ status }) => status === 'available'))
   const over = idsOf(auctions.filter(({ status }) => status === 'ended'))
-  return [...new Set([...open, ...over])].slice(0, MOST_WATCHED).toSorted()
+  return [...new Set([...open, ...over])].slice(0, MAX_WATCHED).toSorted()
 }
 
-function idsOf(auctions: readonly AuctionBeside[]): string[] {
+function idsOf(auctions: readonly AuctionSummary[]): string[] {
   return auctions.map(({ id }) => id)
 }

@@ -65,7 +65,7 @@ test('screens that are somebody’s own are left out and disallowed; calls too',
 
 test('with more addresses than one may hold it is an index of parts, each address in one of them', async () => {
   const whole = pathsIn((await (await serve())('/sitemap.xml')).text)
-  const ask = await serve({ mostAddresses: 4 })
+  const ask = await serve({ maxAddresses: 4 })
   const { text } = await ask('/sitemap.xml')
   const parts = pathsIn(text)
   expect(parts).toHaveLength(Math.ceil(whole.length / 4))
@@ -100,7 +100,7 @@ function publicScreens(): string[] {
   return screens
 }
 
-async function serve(options: { mostAddresses?: number; clock?: () => number } = {}) {
+async function serve(options: { maxAddresses?: number; clock?: () => number } = {}) {
   const sitemap = createSitemap({ db, publicUrl: () => ORIGIN, log: silentLog, ...options })
   const server = createServer((request, response) => {
     if (!sitemap.handle(request, response)) response.writeHead(404).end()

@@ -36,7 +36,7 @@ const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
  */
 export function createSitemap(options: SitemapOptions): Handler {
   const { publicUrl, log, clock = () => performance.now() } = options
-  const kept = new LRUCache<string, CachedResponse>({
+  const cache = new LRUCache<string, CachedResponse>({
     max: MOST_FILES,
     ttl: KEPT_MS,
     ttlResolution: 0,
@@ -64,7 +64,7 @@ export function createSitemap(options: SitemapOptions): Handler {
     handle(request, response) {
       const [, path] = PATHS.exec(request.url ?? '') ?? []
       if (!path || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      kept.fetch(path).then(
+      cache.fetch(path).then(
         (body) => (body ? sendCached(body, request, response) : response.writeHead(404).end()),
         (error: unknown) => {
           if (!isDatabaseAway(error)) log.error({ err: error }, 'the sitemap cannot be made')

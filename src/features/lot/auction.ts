@@ -20,11 +20,11 @@ export const priceListSchema = z.object({
 })
 
 /** Lines that one answer tells at most: the whole ledger of all but the longest auctions. */
-const MOST_LEDGER_LINES = 5_000
+const MAX_LEDGER_LINES = 5_000
 
 /** Left out, everything comes at once: checking a chain should take one call. */
 export const ledgerQuerySchema = z.object({
-  limit: limitSchema(MOST_LEDGER_LINES, MOST_LEDGER_LINES),
+  limit: limitSchema(MAX_LEDGER_LINES, MAX_LEDGER_LINES),
   /** Continues after the line of this number, with its hash as the one before. */
   cursor: cursorSchema,
 })

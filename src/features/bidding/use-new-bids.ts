@@ -5,7 +5,7 @@ import type { BidView } from '../../rules/public-auction.ts'
  * New rows at the top of a list that scrolls: which rows came while one watched, and how many above
  * what is in view. A list that is scrolled keeps its place.
  */
-export function useArrivals(rows: readonly BidView[]) {
+export function useNewBids(rows: readonly BidView[]) {
   const newest = rows[0]?.seq ?? 0
   const [seenAtFirst] = useState(newest)
   const [seen, setSeen] = useState(newest)

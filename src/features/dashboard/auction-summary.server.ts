@@ -1,9 +1,9 @@
 import type { AuctionStatus } from '../../rules/auction.ts'
 import { cents, toDollars } from '../../rules/money.ts'
-import type { AuctionBeside } from './dashboard.ts'
+import type { AuctionSummary } from './dashboard.ts'
 
 /** The columns of an auction that its bidders and buyers see beside their own rows. */
-export const besideColumns = [
+export const summaryColumns = [
   'auctions.id as auction_id',
   'auctions.title',
   'auctions.image_url',
@@ -32,7 +32,7 @@ interface Row {
   version: number
 }
 
-export function auctionBeside(row: Row): AuctionBeside {
+export function auctionSummary(row: Row): AuctionSummary {
   return {
     id: row.auction_id,
     title: row.title,

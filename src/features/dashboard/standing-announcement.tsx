@@ -4,8 +4,8 @@ import { bidLabel } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 
 /** Tells those who cannot see the labels change what has changed. */
-export function StandingNews({ pages }: { pages: readonly MyBidList[] | undefined }) {
-  const [news, setNews] = useState('')
+export function StandingAnnouncement({ pages }: { pages: readonly MyBidList[] | undefined }) {
+  const [announcement, setAnnouncement] = useState('')
   const before = useRef(new Map<string, string>())
   useEffect(() => {
     const now = bidCards(pages ?? []).map(({ key, bid }) => ({
@@ -19,8 +19,8 @@ export function StandingNews({ pages }: { pages: readonly MyBidList[] | undefine
     })
     before.current = new Map(now.map(({ key, word }) => [key, word]))
     if (changed.length > 0) {
-      setNews(changed.map(({ title, word }) => `${title}: ${word}.`).join(' '))
+      setAnnouncement(changed.map(({ title, word }) => `${title}: ${word}.`).join(' '))
     }
   }, [pages])
-  return <output className="sr-only">{news}</output>
+  return <output className="sr-only">{announcement}</output>
 }

@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { isFarAbove } from './bid-amount.ts'
 
-interface SecondLookDialogProps {
+interface ConfirmBidDialogProps {
   auction: AuctionView
   /** Dollars. */
   amount: number
@@ -20,7 +20,7 @@ interface SecondLookDialogProps {
 }
 
 /** Asks once more before a bid that is likely not what was meant. It stays right while it is open. */
-export function SecondLookDialog(props: SecondLookDialogProps) {
+export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
   const { auction, amount, isOver, onConfirm, onClose } = props
   const isOvertaken = amount < auction.minimum_bid
   return (
@@ -58,7 +58,7 @@ function reasonsOf({
   amount,
   leadingWith,
   hasJustRisen,
-}: SecondLookDialogProps): string[] {
+}: ConfirmBidDialogProps): string[] {
   const reasons = []
   if (hasJustRisen) {
     reasons.push('A new bid came in as you pressed, and the amount followed the minimum.')
