@@ -63,6 +63,7 @@ export async function serveHammerlane(
   log: Log,
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {} }: Extras = {},
 ): Promise<Serving> {
+  const { dataDir, signIn, rateLimits, trustProxy } = config
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
@@ -70,30 +71,14 @@ export async function serveHammerlane(
   })
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
+  const common = { db, log, publicUrl }
   let isStopping = false
-  const calls = await openCalls({
-    config,
-    db,
-    log,
-    laneLimits,
-    publicUrl,
-    isStopping: () => isStopping,
-  })
+  const calls = await openCalls({ ...common, config, laneLimits, isStopping: () => isStopping })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
-  const memory = createPageMemory({
-    render,
-    publicUrl,
-    captcha: config.signIn.captcha?.provider,
-    log,
-  })
-  const pictures = createPictures({
-    dataDir: config.dataDir,
-    sources: pictureSources,
-    publicUrl: url,
-    log,
-  })
+  const memory = createPageMemory({ render, publicUrl, captcha: signIn.captcha?.provider, log })
+  const pictures = createPictures({ dataDir, sources: pictureSources, publicUrl: url, log })
   const files = await openStaticFiles(fileURLToPath(new URL('client', BUILT)), url)
-  const sitemap = createSitemap({ db, publicUrl, log })
+  const sitemap = createSitemap(common)
   const ofCalls = callHeaders(url)
   const handlers = [files, pictures, sitemap, memory]
   // Most requests have no body: node then makes no stream of it, a fifth of what a page from memory costs.
@@ -102,16 +87,12 @@ export async function serveHammerlane(
     for (const [name, value] of Object.entries(ofCalls)) response.setHeader(name, value)
     void calls.handle(request, response)
   })
-  const { rateLimits, trustProxy } = config
-  const clientAddress = createClientAddress(trustProxy)
   const live = createLiveAuctions({
-    db,
+    ...common,
     databaseUrl,
-    publicUrl,
     authenticate: calls.authenticate,
     rateLimits,
-    clientAddress,
-    log,
+    clientAddress: createClientAddress(trustProxy),
   })
   live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
