@@ -53,28 +53,21 @@ export function createLog(level: LogLevel, output?: DestinationStream): Log {
   )
 }
 
-type ErrorFacts = {
-  type: string
-  message: string
-  code?: string
-  constraint?: string
-  stack?: string
-  cause?: unknown
-}
-
 /**
  * Keeps what tells the cause. A database error's `detail` and `where` quote the row
  * ("Key (email)=(…) already exists"), so only the names in it are kept.
  */
-function describeError(error: unknown): ErrorFacts | string {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return maskAddresses(String(error))
-  const facts: ErrorFacts = { type: error.name, message: maskAddresses(error.message) }
-  if ('code' in error && typeof error.code === 'string') facts.code = error.code
-  if ('constraint' in error && typeof error.constraint === 'string')
-    facts.constraint = error.constraint
-  if (error.stack) facts.stack = maskAddresses(error.stack)
-  if (error.cause !== undefined) facts.cause = describeError(error.cause)
-  return facts
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
+  return {
+    type: error.name,
+    message: maskAddresses(error.message),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(error.stack && { stack: maskAddresses(error.stack) }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
 }
 
 function maskAddresses(text: string): string {

@@ -126,17 +126,14 @@ function inFont(pdf: Pdf, weight: Weight, text: string): string {
     return plain
   }
   // pdfkit's types leave out the present font, `_font`.
-  const { _font: font } = pdf.font(WIDER_FONTS[weight]) as unknown as WithFont
+  const { _font: font } = pdf.font(WIDER_FONTS[weight]) as unknown as {
+    _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
+  }
   return plain.replaceAll(/[^\n]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0
     const isShown = !/\p{C}/u.test(character) && font.font.hasGlyphForCodePoint(code)
     return isShown ? character : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
   })
-}
-
-/** pdfkit's present font, with what fontkit read. */
-interface WithFont {
-  _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }
 
 /** The response that downloads it. */

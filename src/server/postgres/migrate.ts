@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { firstConnection } from './first-connection.ts'
 
-export type MigrateOptions = {
+type MigrateOptions = {
   url: string
   log: Log
   /** Absolute path of a folder with other migrations than ours, for tests. */
@@ -34,7 +34,10 @@ export async function migrate({
     await first.query(RECORD)
   })
   try {
-    const pending = pendingOf(migrations, await appliedTo(client))
+    const { rows: applied } = await client.query<Applied>(
+      'select number, name, checksum from schema_migrations order by number',
+    )
+    const pending = pendingOf(migrations, applied)
     for (const migration of pending) await run(client, migration)
     if (pending.length > 0)
       log.info({ migrations: pending.map((file) => file.name) }, 'Migrated the database')
@@ -83,13 +86,6 @@ const RECORD = `
     checksum text not null,
     applied_at timestamptz not null default now()
   )`
-
-async function appliedTo(client: Client): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>(
-    'select number, name, checksum from schema_migrations order by number',
-  )
-  return rows
-}
 
 /** What is left to run, once what has been run is known to be what the files say. */
 function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
