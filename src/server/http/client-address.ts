@@ -11,14 +11,10 @@ export type ClientAddress = (request: IncomingMessage) => string
  */
 export function createClientAddress(behindProxy: boolean): ClientAddress {
   return (request) => {
-    const last = behindProxy ? lastHop(request) : ''
+    const hops = behindProxy ? String(request.headers['x-forwarded-for'] ?? '') : ''
+    const last = hops.slice(hops.lastIndexOf(',') + 1).trim()
     return isIP(last) === 0 ? (request.socket.remoteAddress ?? 'unknown') : last
   }
-}
-
-function lastHop(request: IncomingMessage): string {
-  const all = String(request.headers['x-forwarded-for'] ?? '')
-  return all.slice(all.lastIndexOf(',') + 1).trim()
 }
 
 /** The same for Hono's handlers; a call made inside the process has no connection. */

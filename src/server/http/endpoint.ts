@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../../rules/accounts.ts'
+import type { LimitName } from './rate-limits.ts'
 
 /** Who may call: anyone, a signed-in member with an open account, staff, or admins alone. */
 export type Who = 'anyone' | 'member' | 'staff' | 'admin'
@@ -11,17 +12,6 @@ export interface Member {
   roles: readonly Role[]
   status: 'open' | 'closed'
 }
-
-/** How often one person or address may call; the numbers are in `rate-limits.ts`. */
-export type LimitName =
-  | 'reads'
-  | 'bids'
-  | 'writes'
-  | 'lookups'
-  | 'contact'
-  | 'documents'
-  | 'photos'
-  | 'passwords'
 
 /** What a handler is given: validated input, and who asks. */
 export interface Call<W extends Who, P, Q, B> {

@@ -33,19 +33,11 @@ export interface FieldError {
   message: string
 }
 
-export interface ProblemMore {
+interface ProblemMore {
   title?: string
   errors?: FieldError[]
   [member: string]: unknown
 }
-
-export type ProblemBody = {
-  type: string
-  title: string
-  status: number
-  detail: string
-  code: ProblemCode
-} & ProblemMore
 
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -62,7 +54,7 @@ export class Problem extends Error {
     return KINDS[this.code].status
   }
 
-  get body(): ProblemBody {
+  get body() {
     const { status, title } = KINDS[this.code]
     return {
       type: 'about:blank',
@@ -91,12 +83,12 @@ export function busy(
 }
 
 export function problemResponse(problem: Problem): Response {
-  const { body } = problem
+  const { body, more } = problem
   const headers = new Headers({
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
   })
-  if (typeof body['retry_after'] === 'number') headers.set('retry-after', `${body['retry_after']}`)
+  if (typeof more['retry_after'] === 'number') headers.set('retry-after', `${more['retry_after']}`)
   // The rest of a body that was not read would be taken for the next request.
   if (body.status === 413) headers.set('connection', 'close')
   return new Response(JSON.stringify(body), { status: body.status, headers })

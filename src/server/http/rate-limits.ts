@@ -1,9 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { LimitName } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
 /** Calls (`points`) in so many seconds (`duration`) that one member may make, or one address when nobody is signed in. */
-const LIMITS: Record<LimitName, { points: number; duration: number }> = {
+const LIMITS = {
   reads: { points: 3_000, duration: 10 },
   lookups: { points: 60, duration: 60 },
   bids: { points: 120, duration: 10 },
@@ -13,6 +12,8 @@ const LIMITS: Record<LimitName, { points: number; duration: number }> = {
   passwords: { points: 10, duration: 900 },
   contact: { points: 5, duration: 600 },
 }
+
+export type LimitName = keyof typeof LIMITS
 
 /** Counts a call of a client. @throws Problem 429 `rate_limited`, with Retry-After in seconds */
 export type LimitRate = (limit: LimitName, client: string) => Promise<void>
