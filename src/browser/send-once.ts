@@ -16,7 +16,7 @@ export type Silence = 'none' | 'trying' | 'given-up'
  * throws ApiProblem: a refusal, or that there was no answer.
  */
 export function createSender(
-  onSilence: (silence: Silence) => void = () => undefined,
+  onSilence: (silence: Silence) => void,
 ): <Reply>(address: string, body: unknown) => Promise<Reply> {
   let unanswered: { what: string; key: string } | null = null
 
