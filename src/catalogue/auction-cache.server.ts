@@ -1,22 +1,16 @@
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 
-/** The auctions that were shown last: each is read once for as long as it stays as it is. */
-interface AuctionCache<One> {
-  /** In the order of the ids; without those that are not there. */
-  read(ids: readonly string[]): Promise<One[]>
-  /** After a change. What is being read just now may be older: it is not kept either. */
-  delete(id: string): void
-  clear(): void
-}
-
 /** Auctions, a few kilobytes each. */
 const MOST_CACHED = 4_000
 
-/** `readAll` returns those it finds, in any order. Who asks for one that is being read waits for the same answer. */
+/**
+ * The auctions that were shown last: each is read once for as long as it stays as it is. `readAll` returns those it
+ * finds, in any order. Who asks for one that is being read waits for the same answer.
+ */
 export function createAuctionCache<One extends { id: string }>(
   readAll: (ids: readonly string[]) => Promise<readonly One[]>,
-): AuctionCache<One> {
+) {
   const loader = new DataLoader<string, One | null>(
     async (ids) => {
       const found = new Map((await readAll(ids)).map((one) => [one.id, one]))
@@ -25,11 +19,13 @@ export function createAuctionCache<One extends { id: string }>(
     { cacheMap: new LRUCache<string, Promise<One | null>>({ max: MOST_CACHED }) },
   )
   return {
-    async read(ids) {
+    /** In the order of the ids; without those that are not there. */
+    async read(ids: readonly string[]): Promise<One[]> {
       const all = await Promise.all(ids.map((id) => loader.load(id)))
       return all.filter((one) => one !== null)
     },
-    delete: (id) => void loader.clear(id),
+    /** After a change. What is being read just now may be older: it is not kept either. */
+    delete: (id: string) => void loader.clear(id),
     clear: () => void loader.clearAll(),
   }
 }

@@ -1,14 +1,9 @@
 import { TypedFastBitSet } from 'typedfastbitset'
 
-/** Which documents hold which words, for searches by any part of a word. */
-export interface InvertedIndex {
-  /** Adds the words of a text to a document; each document once, the numbers rising. */
-  add(doc: number, text: string): void
-  /** The documents in whose words a part occurs. */
-  find(part: string): TypedFastBitSet
-}
+export type InvertedIndex = ReturnType<typeof createInvertedIndex>
 
-export function createInvertedIndex(): InvertedIndex {
+/** Which documents hold which words, for searches by any part of a word. */
+export function createInvertedIndex() {
   const words: string[] = []
   const numbers = new Map<string, number>()
   /** The posting list of each word: its documents. */
@@ -35,14 +30,16 @@ export function createInvertedIndex(): InvertedIndex {
   }
 
   return {
-    add(doc, text) {
+    /** Adds the words of a text to a document; each document once, the numbers rising. */
+    add(doc: number, text: string): void {
       for (const word of new Set(wordsIn(text))) {
         const number = numbers.get(word)
         if (number === undefined) addWord(word, doc)
         else postings[number]?.push(doc)
       }
     },
-    find(part) {
+    /** The documents in whose words a part occurs. */
+    find(part: string): TypedFastBitSet {
       const found = new TypedFastBitSet()
       for (const number of candidatesFor(part)) {
         if (!words[number]?.includes(part)) continue

@@ -2,14 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../server/log.ts'
 import { isDatabaseAway } from '../server/postgres/database.ts'
 
-/** Work that is done in batches, one after another. */
-export interface Batches {
-  /** Something is due. It is done at once if nothing is under way, otherwise together with what else comes meanwhile. */
-  wake(): void
-  /** Does no more, and resolves when what is under way is done. */
-  close(): Promise<void>
-}
-
 interface BatchOptions<Batch> {
   /** The next batch; null when nothing is due. */
   take(): Batch | null
@@ -23,7 +15,8 @@ interface BatchOptions<Batch> {
 
 const PAUSE_AFTER_FAILURE = 500
 
-export function createBatches<Batch>(options: BatchOptions<Batch>): Batches {
+/** Work that is done in batches, one after another. */
+export function createBatches<Batch>(options: BatchOptions<Batch>) {
   const { take, run, requeue, intervalMs, log } = options
   const closing = new AbortController()
   const pause = (ms: number) =>
@@ -57,12 +50,14 @@ export function createBatches<Batch>(options: BatchOptions<Batch>): Batches {
   }
 
   return {
-    wake() {
+    /** Something is due. It is done at once if nothing is under way, otherwise together with what else comes meanwhile. */
+    wake(): void {
       if (isWorking) return
       isWorking = true
       work = drain()
     },
-    async close() {
+    /** Does no more, and resolves when what is under way is done. */
+    async close(): Promise<void> {
       closing.abort()
       await work
     },

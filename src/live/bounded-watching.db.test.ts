@@ -5,7 +5,7 @@ import { openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-aucti
 import { connectLive } from '../../test/live-client.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { createSubjects } from './live-subjects.server.ts'
-import { createNewsQueue, type NewsQueue } from './news-queue.server.ts'
+import { createNewsQueue } from './news-queue.server.ts'
 
 let live: LiveAuctionsOfTest
 
@@ -120,7 +120,7 @@ function startDue() {
   const subjects = createSubjects<Watcher>((watcher, id, wasLast) =>
     due.leave(watcher, id, wasLast),
   )
-  const due: NewsQueue = createNewsQueue({
+  const due: ReturnType<typeof createNewsQueue> = createNewsQueue({
     db: live.counted,
     log: silentLog,
     live: {
@@ -137,7 +137,10 @@ function startDue() {
   return { due, watcher: () => watcherOf(due, subjects) }
 }
 
-function watcherOf(due: NewsQueue, subjects: ReturnType<typeof createSubjects<Watcher>>) {
+function watcherOf(
+  due: ReturnType<typeof createNewsQueue>,
+  subjects: ReturnType<typeof createSubjects<Watcher>>,
+) {
   const heard: string[] = []
   const itself: Watcher = {
     subjects: new Set(),

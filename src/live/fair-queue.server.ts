@@ -4,25 +4,18 @@ export interface QueuedNotice<W> {
   id: string
 }
 
+export type FairQueue<W> = ReturnType<typeof createFairQueue<W>>
+
 /**
  * Watchers that are to be told about auctions. Each has a set of its own, so asking twice is asking once, and they
  * take turns: whoever asks for much waits longer, and nobody else does.
  */
-export interface FairQueue<W> {
-  add(watcher: W, id: string): void
-  /** No longer wanted. */
-  remove(watcher: W, id: string): void
-  has(watcher: W, id: string): boolean
-  /** The next so many: one of each watcher, then the second of each, and so on. They no longer wait. */
-  take(most: number): QueuedNotice<W>[]
-  readonly size: number
-}
-
-export function createFairQueue<W>(): FairQueue<W> {
+export function createFairQueue<W>() {
   /** In the order of their turns; never an empty set. */
   const notices = new Map<W, Set<string>>()
   let size = 0
 
+  /** No longer wanted. */
   function remove(watcher: W, id: string): void {
     const ids = notices.get(watcher)
     if (!ids?.delete(id)) return
@@ -31,15 +24,16 @@ export function createFairQueue<W>(): FairQueue<W> {
   }
 
   return {
-    add(watcher, id) {
+    add(watcher: W, id: string): void {
       const ids = notices.get(watcher) ?? new Set()
       notices.set(watcher, ids)
       size += ids.has(id) ? 0 : 1
       ids.add(id)
     },
     remove,
-    has: (watcher, id) => notices.get(watcher)?.has(id) ?? false,
-    take(most) {
+    has: (watcher: W, id: string): boolean => notices.get(watcher)?.has(id) ?? false,
+    /** The next so many: one of each watcher, then the second of each, and so on. They no longer wait. */
+    take(most: number): QueuedNotice<W>[] {
       const taken: QueuedNotice<W>[] = []
       // A watcher that is put back at the end of the map is met again by the same loop.
       for (const [watcher, ids] of notices) {
@@ -51,7 +45,7 @@ export function createFairQueue<W>(): FairQueue<W> {
       }
       return taken
     },
-    get size() {
+    get size(): number {
       return size
     },
   }

@@ -7,24 +7,7 @@ import type { Live } from './live.server.ts'
 import { tellOwnNews } from './own-news.server.ts'
 import type { ServerMessage } from './protocol.ts'
 import type { SignedInWatchers } from './signed-in-watchers.server.ts'
-import { createWatchedAuctions } from './watched-auctions.server.ts'
-
-/**
- * What is due to be told, in batches: what has changed, to whoever watches it; the present state, to newcomers; and to
- * members how they stand themselves. What has changed never waits for newcomers, however many they are.
- */
-export interface NewsQueue {
-  watch(watcher: Watcher, id: string): void
-  /** The watcher has left, and perhaps was the last. */
-  leave(watcher: Watcher, id: string, wasLast: boolean): void
-  /** How its member stands in all that it watches. */
-  tellMember(watcher: Watcher): void
-  /** An auction has this version now. */
-  noteChange(id: string, version: number): void
-  /** Anything may have changed. */
-  noteAll(): void
-  close(): Promise<void>
-}
+import { createWatchedAuctions, type AffectedMembers } from './watched-auctions.server.ts'
 
 interface NewsQueueOptions {
   db: Database
@@ -43,7 +26,11 @@ const CHANGES_PER_BATCH = 500
 const NEWCOMERS_PER_BATCH = 1_000
 const MEMBERS_PER_BATCH = 2_000
 
-export function createNewsQueue(options: NewsQueueOptions): NewsQueue {
+/**
+ * What is due to be told, in batches: what has changed, to whoever watches it; the present state, to newcomers; and to
+ * members how they stand themselves. What has changed never waits for newcomers, however many they are.
+ */
+export function createNewsQueue(options: NewsQueueOptions) {
   const { db, log, live, signedIn, encode, isListening } = options
   const changed = new Set<string>()
   const newcomers = createFairQueue<Watcher>()
@@ -62,12 +49,7 @@ export function createNewsQueue(options: NewsQueueOptions): NewsQueue {
     },
   })
 
-  /** Tells them how their members stand; null affects all of these. */
-  function tellMembers(
-    watchers: readonly Watcher[],
-    id: string,
-    affected: ReadonlySet<string> | null,
-  ): void {
+  function tellMembers(watchers: readonly Watcher[], id: string, affected: AffectedMembers): void {
     for (const watcher of watchers) {
       const member = signedIn.memberOf(watcher)
       if (!member || !watcher.subjects.has(id)) continue
@@ -75,6 +57,7 @@ export function createNewsQueue(options: NewsQueueOptions): NewsQueue {
     }
   }
 
+  /** An auction has this version now. */
   function noteChange(id: string, version: number): void {
     // Nothing is noted of what nobody watches.
     const known = watched.versionOf(id) ?? Infinity
@@ -109,27 +92,30 @@ export function createNewsQueue(options: NewsQueueOptions): NewsQueue {
   })
 
   return {
-    watch(watcher, id) {
+    watch(watcher: Watcher, id: string): void {
       watched.watch(id)
       newcomers.add(watcher, id)
       batches.wake()
     },
-    leave(watcher, id, wasLast) {
+    /** The watcher has left, and perhaps was the last. */
+    leave(watcher: Watcher, id: string, wasLast: boolean): void {
       newcomers.remove(watcher, id)
       members.remove(watcher, id)
       if (!wasLast) return
       changed.delete(id)
       watched.unwatch(id)
     },
-    tellMember(watcher) {
+    /** How its member stands in all that it watches. */
+    tellMember(watcher: Watcher): void {
       for (const id of watcher.subjects) members.add(watcher, id)
       batches.wake()
     },
     noteChange,
-    noteAll() {
+    /** Anything may have changed. */
+    noteAll(): void {
       for (const id of watched.ids()) noteChange(id, Infinity)
     },
-    close: () => batches.close(),
+    close: batches.close,
   }
 }
 

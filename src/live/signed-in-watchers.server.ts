@@ -4,17 +4,6 @@ import type { Log } from '../server/log.ts'
 /** Who is behind an access token; null for nobody. Throws when that cannot be looked up. */
 export type Authenticate = (token: string) => Promise<Pick<Member, 'userId' | 'status'> | null>
 
-/** The watchers that have given an access token which is worth something. */
-export interface SignedInWatchers<W> {
-  memberOf(watcher: W): string | undefined
-  /** With a token for the first time, or a fresh one. */
-  signIn(watcher: W, token: string): Promise<void>
-  signOut(watcher: W): void
-  /** The connection is gone. */
-  forget(watcher: W): void
-  close(): void
-}
-
 interface SignedInOptions<W> {
   authenticate: Authenticate
   onSignedIn(watcher: W, member: string): void
@@ -25,7 +14,10 @@ interface SignedInOptions<W> {
   log: Log
 }
 
-export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedInWatchers<W> {
+export type SignedInWatchers<W> = ReturnType<typeof createSignedInWatchers<W>>
+
+/** The watchers that have given an access token which is worth something. */
+export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
   const { authenticate, onSignedIn, onSignedOut, checkEveryMs, log } = options
   /** The latest that each has given, also while it is being looked up. */
   const tokens = new Map<W, string>()
@@ -33,6 +25,7 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
   let isChecking = false
   let hasFailed = false
 
+  /** With a token for the first time, or a fresh one. */
   async function signIn(watcher: W, token: string): Promise<void> {
     tokens.set(watcher, token)
     const member = await memberBehind(token)
@@ -70,6 +63,7 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
     onSignedOut(watcher)
   }
 
+  /** The connection is gone. */
   function forget(watcher: W): void {
     tokens.delete(watcher)
     members.delete(watcher)
@@ -82,7 +76,7 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>): SignedIn
   }, checkEveryMs)
 
   return {
-    memberOf: (watcher) => members.get(watcher),
+    memberOf: (watcher: W): string | undefined => members.get(watcher),
     signIn,
     signOut,
     forget,

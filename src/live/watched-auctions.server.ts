@@ -7,27 +7,8 @@ import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'
 import { loadLive, type LiveNews } from './load-live.server.ts'
 
-/** What the watchers of auctions have been told, and what they are told next. */
-interface WatchedAuctions {
-  ids(): Iterable<string>
-  /** Somebody watches it: from now on its changes count. */
-  watch(id: string): void
-  /** Nobody does any longer. */
-  unwatch(id: string): void
-  /** The version that watchers know; 0 before they know anything, undefined when nobody watches. */
-  versionOf(id: string): number | undefined
-  /** Those of the latest bids that are the member's. */
-  bidsOf(id: string, member: string): string[]
-  /**
-   * Looks at the changed ones in the database and tells their watchers what is new; tells newcomers what is known,
-   * after a look where nothing is, or where it is not `isFresh`. Must not overlap itself.
-   */
-  tell(
-    changed: readonly string[],
-    newcomers: readonly QueuedNotice<Watcher>[],
-    isFresh: boolean,
-  ): Promise<void>
-}
+/** The members whose standing a change may alter; null for all of them. */
+export type AffectedMembers = ReadonlySet<string> | null
 
 interface WatchedAuctionsOptions {
   db: Database
@@ -36,8 +17,8 @@ interface WatchedAuctionsOptions {
   /** The message that there is nothing to see of an auction. */
   gone(id: string): string
   live: Pick<Live, 'watchersOf' | 'send'>
-  /** Watchers were told of a change. `affected` are the members whose standing it may change, null for all of them. */
-  onChange(id: string, affected: ReadonlySet<string> | null): void
+  /** Watchers were told of a change. */
+  onChange(id: string, affected: AffectedMembers): void
   /** There is nothing left to tell of it, save to newcomers who still wait. */
   onEnd(id: string): void
 }
@@ -45,11 +26,16 @@ interface WatchedAuctionsOptions {
 const BIDS_ON_WATCH = 10
 const BIDS_PER_CHANGE = 50
 
-export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedAuctions {
+/** What the watchers of auctions have been told, and what they are told next. */
+export function createWatchedAuctions(options: WatchedAuctionsOptions) {
   const { db, news, gone, live } = options
   /** Null before it was loaded. */
   const all = new Map<string, LiveNews | null>()
 
+  /**
+   * Looks at the changed ones in the database and tells their watchers what is new; tells newcomers what is known,
+   * after a look where nothing is, or where it is not `isFresh`. Must not overlap itself.
+   */
   async function tell(
     changed: readonly string[],
     notices: readonly QueuedNotice<Watcher>[],
@@ -122,10 +108,14 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
 
   return {
     ids: () => all.keys(),
-    watch: (id) => void (all.has(id) || all.set(id, null)),
-    unwatch: (id) => void all.delete(id),
-    versionOf: (id) => (all.has(id) ? (all.get(id)?.state.version ?? 0) : undefined),
-    bidsOf: (id, member) =>
+    /** Somebody watches it: from now on its changes count. */
+    watch: (id: string) => void (all.has(id) || all.set(id, null)),
+    /** Nobody does any longer. */
+    unwatch: (id: string) => void all.delete(id),
+    /** The version that watchers know; 0 before they know anything, undefined when nobody watches. */
+    versionOf: (id: string) => (all.has(id) ? (all.get(id)?.state.version ?? 0) : undefined),
+    /** Those of the latest bids that are the member's. */
+    bidsOf: (id: string, member: string): string[] =>
       (all.get(id)?.bids ?? [])
         .filter(({ bidder }) => bidder === member)
         .map(({ view }) => view.id),
@@ -134,7 +124,7 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions): WatchedA
 }
 
 /** Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. */
-function affected(before: LiveNews, now: LiveNews): ReadonlySet<string> | null {
+function affected(before: LiveNews, now: LiveNews): AffectedMembers {
   const isOpen = before.state.status === 'available' && now.state.status === 'available'
   if (!isOpen || before.run !== now.run) return null
   // There may have been more than were read.
