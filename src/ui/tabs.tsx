@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { Tabs as Primitive } from 'radix-ui'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 interface TabsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
   label: string
-  tabs: readonly { value: Value; label: string }[]
+  /** With an address a tab is a link to it, of use before the page is hydrated. */
+  tabs: readonly { value: Value; label: string; href?: string }[]
   value: Value
   onValueChange: (value: Value) => void
   className?: string
@@ -27,7 +28,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       activationMode="manual"
       onValueChange={(next) => {
         const chosen = tabs.find((tab) => tab.value === next)
-        if (chosen) onValueChange(chosen.value)
+        // A link chooses when it is followed.
+        if (chosen && chosen.href === undefined) onValueChange(chosen.value)
       }}
     >
       <Primitive.List className={clsx('tabs', className)} aria-label={label}>
@@ -35,10 +37,17 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            disabled={!isHydrated}
+            disabled={!isHydrated && tab.href === undefined}
+            asChild={tab.href !== undefined}
             ref={tab.value === value ? chosenTab : null}
           >
-            {tab.label}
+            {tab.href === undefined ? (
+              tab.label
+            ) : (
+              <TabLink href={tab.href} onFollow={() => onValueChange(tab.value)}>
+                {tab.label}
+              </TabLink>
+            )}
           </Primitive.Trigger>
         ))}
       </Primitive.List>
@@ -47,6 +56,35 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <Suspense>{children}</Suspense>
       </Primitive.Content>
     </Primitive.Root>
+  )
+}
+
+interface TabLinkProps extends ComponentProps<'a'> {
+  onFollow: () => void
+}
+
+/** Given to the primitive, which adds what makes it a tab. Opening it in another window stays the browser's. */
+function TabLink({ href, onFollow, children, ...tab }: TabLinkProps) {
+  return (
+    <a
+      {...tab}
+      href={href}
+      type={undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onFollow()
+      }}
+      onKeyDown={(event) => {
+        tab.onKeyDown?.(event)
+        if (event.key !== ' ') return
+        // A link would scroll the page.
+        event.preventDefault()
+        onFollow()
+      }}
+    >
+      {children}
+    </a>
   )
 }
 

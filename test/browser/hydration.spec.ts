@@ -16,6 +16,17 @@ test('a link that is pressed before the page is hydrated leads on', async ({ vis
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a tab of a list that is pressed before the page is hydrated leads to its list', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await holdBack(page, HYDRATION)
+  await page.goto('/auctions?sort=price_asc')
+  await page.getByRole('tab', { name: 'Ended' }).click()
+  await expect(page).toHaveURL(/\/auctions\?(?=.*status=ended)(?=.*sort=price_asc)/)
+  await expect(page.getByRole('tab', { name: 'Ended' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('the bid form waits until the page is hydrated, says so, and nothing moves then', async ({
   staff,
   memberPage,

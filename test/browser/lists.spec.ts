@@ -58,7 +58,18 @@ test('the tabs of the browse page narrow the list to a status', async ({ staff, 
   await page.getByRole('tab', { name: 'Sold' }).click()
   await expect(page.getByText('No auctions found matching your search')).toBeVisible()
   await page.goBack()
+  await page.getByRole('tab', { name: 'Ended' }).focus()
   await expect(page.getByRole('tab', { name: 'Ended' })).toHaveAttribute('aria-selected', 'true')
+  for (const [key, chosen] of [
+    ['Space', 'Available'],
+    ['Enter', 'All'],
+  ] as const) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: chosen })).toBeFocused()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('tab', { name: chosen })).toHaveAttribute('aria-selected', 'true')
+  }
+  await expect(page).toHaveURL(`/auctions?q=${word}`)
 })
 
 test('the home page lists all auctions under its tabs and loads more', async ({

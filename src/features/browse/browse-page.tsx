@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -51,6 +51,9 @@ function BrowsePage() {
   const navigate = useNavigate({ from: '/auctions' })
   const show = (change: AuctionFilter, replace = false) =>
     void navigate({ search: { ...filter, ...change }, replace, resetScroll: false })
+  const router = useRouter()
+  const addressOf = (status: AuctionFilter['status']) =>
+    router.buildLocation({ to: '/auctions', search: { ...filter, status } }).href
   const props = { filter, onChange: show }
   return (
     <WithSidebar>
@@ -59,7 +62,7 @@ function BrowsePage() {
       <Tabs
         className="list-tabs"
         label="Which auctions to show"
-        tabs={BROWSE_TABS}
+        tabs={BROWSE_TABS.map((tab) => ({ ...tab, href: addressOf(statusOf(tab.value)) }))}
         value={filter.status ?? 'all'}
         onValueChange={(tab) => show({ status: statusOf(tab) })}
       >

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
@@ -82,6 +82,7 @@ function HomePending() {
 
 function HomeFrame({ children }: { children: ReactNode }) {
   const { status } = useSearch({ from: '/' })
+  const router = useRouter()
   const navigate = useNavigate({ from: '/' })
   // Changes together with the list under it.
   const shownStatus = useDeferredValue(status)
@@ -98,7 +99,10 @@ function HomeFrame({ children }: { children: ReactNode }) {
         <Tabs
           className="list-tabs is-right-above"
           label="Which auctions to show"
-          tabs={HOME_TABS}
+          tabs={HOME_TABS.map((tab) => ({
+            ...tab,
+            href: router.buildLocation({ to: '/', search: { status: statusOf(tab.value) } }).href,
+          }))}
           value={status ?? 'all'}
           onValueChange={(tab) =>
             void navigate({ search: { status: statusOf(tab) }, resetScroll: false })
