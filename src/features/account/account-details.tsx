@@ -25,9 +25,9 @@ interface AccountDetailsProps {
 export function AccountDetails({ profile, userId }: AccountDetailsProps) {
   if (!profile) return <AccountLoading />
   return (
-    <div className="account-details">
+    <div className="stack account-details">
       <AccountPanel profile={profile} userId={userId} />
-      <div className="account-side">
+      <div className="stack account-side">
         <IdPhotoPanel profile={profile} userId={userId} />
         <OwnDataPanel />
         <CloseAccountPanel email={profile.email} />
@@ -40,7 +40,7 @@ function AccountPanel({ profile, userId }: { profile: Profile; userId: string | 
   const [isEditing, setEditing] = useState(false)
   return (
     <section className="panel account-panel" aria-labelledby="account-name">
-      <div className="account-head">
+      <div className="spread account-head">
         <h2 className="h" id="account-name">
           {profile.full_name ?? profile.username ?? 'Your account'}
         </h2>
@@ -116,7 +116,7 @@ const LINES = 8
 
 function AccountLoading() {
   return (
-    <div className="account-details" aria-busy="true">
+    <div className="stack account-details" aria-busy="true">
       <div className="panel account-panel">
         <output className="sr-only">Loading...</output>
         {Array.from({ length: LINES }, (_, at) => (

@@ -25,7 +25,7 @@ export function AccountForm(props: AccountFormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   return (
-    <form ref={element} className="account-form" aria-label="Account details" {...formProps}>
+    <form ref={element} className="stack account-form" aria-label="Account details" {...formProps}>
       <TextField label="Full name" autoComplete="name" {...form.text('full_name')} />
       <TextField
         label="Username"
@@ -61,7 +61,7 @@ export function AccountForm(props: AccountFormProps) {
           Send me the newsletter
         </Checkbox>
       </div>
-      <div className="account-form-foot whole">
+      <div className="cluster account-form-foot whole">
         <Button look="line" onClick={props.onDone}>
           Cancel
         </Button>

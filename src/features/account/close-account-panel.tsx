@@ -60,7 +60,7 @@ function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
         </>
       }
     >
-      <form id={id} className="fields" {...formProps}>
+      <form id={id} className="stack" {...formProps}>
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField
           label="Password"

@@ -27,7 +27,7 @@ export function IdPhotoField({ file, error, onChoose }: IdPhotoFieldProps) {
     else onChoose(chosen)
   }
   return (
-    <div className="id-photo">
+    <div className="stack id-photo">
       <span className="id-photo-label" id={`${id}-label`}>
         ID photo
       </span>
@@ -74,7 +74,7 @@ function DropZone({ id, hasError, onDropped }: DropZoneProps) {
       <div>
         <b>
           Drag your ID photo here, or{' '}
-          <label className="link" htmlFor={id}>
+          <label className="link covers-box" htmlFor={id}>
             browse
           </label>
         </b>
@@ -111,7 +111,7 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
         <img src={address} alt="Your ID" onError={() => setUnseen(true)} />
       )}
       <div>
-        <b>{file.name}</b>
+        <b className="one-line">{file.name}</b>
         <span className="tn">{fileSize(file.size)}</span>{' '}
         <Chip tone="ok">
           <Check className="icon" />

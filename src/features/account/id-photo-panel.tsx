@@ -20,7 +20,7 @@ export function IdPhotoPanel({ profile, userId }: IdPhotoPanelProps) {
   const shown = useOwnPhoto()
   return (
     <section className="panel account-panel" aria-labelledby="id-photo">
-      <div className="account-head">
+      <div className="spread account-head">
         <h2 className="h" id="id-photo">
           ID photo
         </h2>

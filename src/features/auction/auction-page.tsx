@@ -64,7 +64,7 @@ function OneAuction({ id }: { id: string }) {
   return (
     <div className="wrap auction-page">
       <AuctionBreadcrumb category={auction.category} />
-      <div className="auction-grid">
+      <div className="stack auction-grid">
         <div className="auction-photos">
           <AuctionHeading auction={auction} />
           <PhotoGallery title={title} photos={photosOf(auction)} />

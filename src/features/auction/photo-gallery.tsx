@@ -30,7 +30,7 @@ export function PhotoGallery({ title, photos }: PhotoGalleryProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys work from every control in it, and from the full screen
     <section
-      className="gallery"
+      className="stack gallery"
       aria-label="Photos"
       onKeyDown={(event) => {
         if (photos.length < 2) return

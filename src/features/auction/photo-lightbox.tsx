@@ -34,7 +34,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         <Dialog.Content className="lightbox on-asphalt" aria-describedby={undefined} {...focus}>
           <div className="lightbox-head">
             <output className="tn">{photoCount(at, photos.length)}</output>
-            <Dialog.Title>{title}</Dialog.Title>
+            <Dialog.Title className="one-line">{title}</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close">
                 <X className="icon" />

@@ -33,7 +33,7 @@ export function Thumbnails({ photos, at, onChoose }: ThumbnailsProps) {
         ))}
       </div>
       {more > 0 ? (
-        <div className="more-photos">
+        <div className="more">
           <Button look="line" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             <span hidden={isAll}>{`Load More Photos +${more}`}</span>
             <span hidden={!isAll}>Show Less</span>

@@ -25,7 +25,7 @@ export function PricePlot({ auction, steps }: PricePlotProps) {
   })
   return (
     <section className="panel price-plot" aria-labelledby="price-plot">
-      <div className="panel-head">
+      <div className="spread panel-head">
         <h2 className="h" id="price-plot">
           Price over time
         </h2>

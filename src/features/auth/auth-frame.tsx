@@ -12,7 +12,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="wrap">
-      <div className="auth-card is-narrow">
+      <div className="stack auth-card is-narrow">
         <div className="auth-forms">
           <h1 className="h auth-title">{title}</h1>
           <p className="auth-lead">{lead}</p>

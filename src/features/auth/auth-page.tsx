@@ -39,7 +39,7 @@ function AuthPage() {
   }
   return (
     <div className="wrap">
-      <div className="auth-card">
+      <div className="stack auth-card">
         <HowItWorks />
         <div className="auth-forms">
           <ProviderButtons />

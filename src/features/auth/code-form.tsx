@@ -46,7 +46,7 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
     },
   })
   return (
-    <form className="fields" {...formProps}>
+    <form className="stack" {...formProps}>
       {way.kind === 'phone' ? (
         <TextButton factorId={way.factorId} onSent={(id) => (challenge.current = id)} />
       ) : null}

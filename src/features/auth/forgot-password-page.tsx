@@ -61,10 +61,10 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
     },
   })
   return (
-    <form className="auth-form" {...formProps}>
+    <form className="stack auth-form" {...formProps}>
       <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
       {captcha.box}
-      <div className="auth-actions">
+      <div className="stack auth-actions">
         <SubmitButton look="lane" size="lg" busy={isBusy && 'Sending...'}>
           Send the link
         </SubmitButton>
@@ -101,14 +101,14 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
     },
   })
   return (
-    <form className="auth-form" {...formProps}>
+    <form className="stack auth-form" {...formProps}>
       <TextField
         label="6-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
         {...form.text('code')}
       />
-      <div className="auth-actions">
+      <div className="stack auth-actions">
         <SubmitButton look="lane" size="lg" busy={isBusy && 'Checking...'}>
           Continue
         </SubmitButton>

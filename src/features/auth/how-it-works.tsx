@@ -19,7 +19,7 @@ const STEPS = [
 /** Beside the forms: what registering leads to. */
 export function HowItWorks() {
   return (
-    <aside className="auth-aside on-asphalt" aria-label="How it works">
+    <aside className="auth-aside edge-line on-asphalt" aria-label="How it works">
       <h1 className="h">Registration is free. Bids are binding.</h1>
       <ol>
         {STEPS.map(({ title, text }, at) => (

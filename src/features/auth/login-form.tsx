@@ -31,8 +31,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form className="auth-form" {...formProps}>
-      <div className="fields">
+    <form className="stack auth-form" {...formProps}>
+      <div className="stack">
         <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
         <PasswordField
           label="Password"
@@ -44,7 +44,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         </Link>
         {captcha.box}
       </div>
-      <div className="auth-actions">
+      <div className="stack auth-actions">
         <SubmitButton look="lane" size="lg" busy={isBusy && 'Logging in...'}>
           Login
         </SubmitButton>

@@ -16,7 +16,7 @@ export function AccountFields({ form, isMade, checkUsername }: Registration) {
   const { values } = form
   const known = [values.fullName, values.username, values.email]
   return (
-    <fieldset className="auth-group">
+    <fieldset className="stack auth-group">
       <legend>Account</legend>
       <TextField
         label="Full name"
@@ -70,7 +70,7 @@ const ADDRESS_NAMES = {
 
 export function AddressFields({ form }: Registration) {
   return (
-    <fieldset className="auth-group">
+    <fieldset className="stack auth-group">
       <legend>Address</legend>
       <AccountAddressFields names={ADDRESS_NAMES} text={form.text} countries={COUNTRY_OPTIONS} />
       <TextField
@@ -86,7 +86,7 @@ export function AddressFields({ form }: Registration) {
 
 export function IdentityFields({ form, photo }: Registration) {
   return (
-    <fieldset className="auth-group">
+    <fieldset className="stack auth-group">
       <legend>Identity</legend>
       <SelectField label="ID type" options={ID_TYPE_OPTIONS} {...form.text('idType')} />
       <div className="whole">

@@ -17,7 +17,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const wrong = form.wrongCount + (registration.photo.error ? 1 : 0)
   return (
     <form
-      className="auth-form"
+      className="stack auth-form"
       // Without scripts nothing may end up in the address.
       method="post"
       noValidate
@@ -29,7 +29,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <AccountFields {...registration} />
       <AddressFields {...registration} />
       <IdentityFields {...registration} />
-      <div className="auth-consents">
+      <div className="stack auth-consents">
         <Checkbox
           checked={form.values.newsletter}
           onCheckedChange={(checked) => form.set('newsletter', checked)}
@@ -51,7 +51,7 @@ export function RegisterForm(props: RegisterFormProps) {
         </Checkbox>
       </div>
       {registration.captchaBox}
-      <div className="auth-actions">
+      <div className="stack auth-actions">
         {isTried && wrong > 0 ? (
           <FieldError>
             {wrong === 1 ? 'One field needs your attention' : `${wrong} fields need your attention`}

@@ -60,7 +60,7 @@ function ResetPasswordPage() {
       title="This link cannot be used any more"
       lead="Links work once and for a limited time, and only the newest one counts."
     >
-      <div className="auth-form auth-actions">
+      <div className="stack auth-form auth-actions">
         <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
           Send a new link
         </Link>
@@ -88,13 +88,13 @@ function NewPasswordForm({ user }: { user: User }) {
     },
   })
   return (
-    <form className="auth-form" {...formProps}>
-      <div className="fields">
+    <form className="stack auth-form" {...formProps}>
+      <div className="stack">
         {/* Password managers look here for whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} />
         <NewPasswordFields form={form} known={[user.email ?? '']} />
       </div>
-      <div className="auth-actions">
+      <div className="stack auth-actions">
         <SubmitButton look="lane" size="lg" busy={isBusy && 'Saving...'}>
           Save new password
         </SubmitButton>

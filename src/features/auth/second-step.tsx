@@ -18,10 +18,10 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
   const [chosen, setChosen] = useState(0)
   const way = ways[chosen]
   return (
-    <div className="auth-form">
+    <div className="stack auth-form">
       {way?.kind === 'passkey' ? <PasskeyStep factorId={way.factorId} onDone={onDone} /> : null}
       {way && way.kind !== 'passkey' ? <CodeForm key={chosen} way={way} onDone={onDone} /> : null}
-      <div className="auth-actions">
+      <div className="stack auth-actions">
         {ways.map((other, at) =>
           at === chosen ? null : (
             <button

@@ -30,7 +30,7 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
   const noteId = useId()
   return (
     <div className="bid-amount">
-      <div className="bid-label">
+      <div className="spread bid-label">
         <span>
           <label htmlFor={BID_FIELD}>Place Your Bid</label>
           <BidHelpButton />
@@ -102,7 +102,7 @@ function StepButton({ by, value, minimum, onType }: StepButtonProps) {
 /** The next minimum, and steps up, with one tap each. */
 function QuickAmounts({ value, minimum, onType }: Omit<StepButtonProps, 'by'>) {
   return (
-    <div className="quick-amounts">
+    <div className="cluster quick-amounts">
       <Button look="line" size="sm" onClick={() => onType(String(minimum))}>
         {`Minimum ${formatDollars(minimum)}`}
       </Button>

@@ -20,7 +20,7 @@ export function BidHistory({ auction, bids }: BidHistoryProps) {
   const { bid_count, status } = auction
   return (
     <section className="panel bid-history" aria-labelledby="bid-history">
-      <div className="panel-head">
+      <div className="spread panel-head">
         <h2 className="h" id="bid-history">
           Live Bid History
         </h2>
@@ -77,7 +77,7 @@ function BidList({ bids }: { bids: Bids }) {
         ))}
       </ol>
       {bids.hasEarlier ? (
-        <div className="bid-earlier">
+        <div className="more bid-earlier">
           <Button
             look="ghost"
             size="sm"
@@ -98,7 +98,7 @@ function BidRow({ bid, rank, isNew }: { bid: BidView; rank: number; isNew: boole
       <span className="rank">{rank}</span>
       <div>
         <div className="bidder">
-          <span>{bid.bidder}</span>
+          <span className="one-line">{bid.bidder}</span>
           {rank === 1 ? <Badge tone="lane">Highest</Badge> : null}
         </div>
         <time dateTime={bid.created_at}>{exactInstant(bid.created_at)}</time>

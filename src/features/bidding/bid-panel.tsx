@@ -37,7 +37,7 @@ export function BidPanel({ auction }: { auction: AuctionView }) {
   const bid = checkTypedBid(typed?.text ?? '', minimum)
   return (
     <section className="panel bid-panel" id={BIDDING} aria-label="Bidding">
-      <div className="bid-panel-top">
+      <div className="spread bid-panel-top">
         <Badge tone={tone}>{badge}</Badge>
         <Kind key={auction.run} endsAt={auction.ends_at} isOpen={isOpen} />
       </div>

@@ -8,7 +8,7 @@ import { BidHelpLink } from './bid-help-link.tsx'
 export function SignInPrompt({ auction }: { auction: AuctionView }) {
   return (
     <div className="bid-panel-act">
-      <div className="bid-label">
+      <div className="spread bid-label">
         <h2>Sign in to place a bid</h2>
         <BidHelpLink />
       </div>

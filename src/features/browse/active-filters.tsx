@@ -33,7 +33,12 @@ export function ActiveFilters({ filter, onChange }: FilterProps) {
   }
 
   return (
-    <fieldset className="active-filters" ref={line} tabIndex={-1} aria-label="Active filters">
+    <fieldset
+      className="cluster active-filters"
+      ref={line}
+      tabIndex={-1}
+      aria-label="Active filters"
+    >
       {active.map(({ name, words }) => (
         <PlainButton
           key={name}

@@ -59,7 +59,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
         </div>
       )}
       {list.hasNextPage ? (
-        <div className="lot-list-more">
+        <div className="more lot-list-more">
           <Button
             look="line"
             busy={list.isFetchingNextPage && 'Loading auctions...'}

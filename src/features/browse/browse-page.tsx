@@ -66,7 +66,7 @@ function BrowsePage() {
         value={filter.status ?? 'all'}
         onValueChange={(tab) => show({ status: statusOf(tab) })}
       >
-        <div className="list-controls">
+        <div className="stack list-controls">
           <SearchBox filter={filter} onSearch={(words) => show({ q: words || undefined }, true)} />
           <FilterBar {...props} />
           <div className="list-tools">
@@ -90,7 +90,7 @@ function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => vo
   return {
     title: 'No auctions found matching your search',
     action: (
-      <div className="list-widening">
+      <div className="cluster list-widening">
         {q ? (
           <Button look="line" onClick={() => show({ q: undefined })}>
             Clear search

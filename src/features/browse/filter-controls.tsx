@@ -39,7 +39,7 @@ export function FilterSwitches({ filter, onChange }: FilterProps) {
       checked={filter[name] === 'true'}
       onCheckedChange={(isOn) => onChange({ [name]: isOn ? 'true' : undefined })}
     >
-      {FILTER_LABELS[name]} <span className="filter-count">{countOf(name)}</span>
+      {FILTER_LABELS[name]} <span className="count">{countOf(name)}</span>
     </Checkbox>
   ))
 }

@@ -35,7 +35,7 @@ function FilterDrawer({ open, onOpenChange, ...props }: FilterDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Filters">
       <div className="filter-drawer">
-        <div className="filter-drawer-head">
+        <div className="spread filter-drawer-head">
           <p className="h">Filters</p>
           <DialogClose asChild>
             <IconButton label="Close filters">

@@ -21,7 +21,7 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
   return (
     <label className="filter-cell" data-chosen={chosen && value ? '' : undefined}>
       <span className="filter-name">{label}</span>
-      <span className="filter-value" aria-hidden="true">
+      <span className="one-line filter-value" aria-hidden="true">
         {chosen?.label ?? any}
       </span>
       <ChevronDown className="icon" />

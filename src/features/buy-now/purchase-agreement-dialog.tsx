@@ -107,7 +107,7 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
   return (
     <form
       id={formId}
-      className="agreement-form"
+      className="stack agreement-form"
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -34,8 +34,8 @@ function AboutPage() {
   return (
     <>
       <section className="band on-asphalt">
-        <div className="wrap">
-          <div className="band-words">
+        <div className="wrap divider">
+          <div className="edge-line headline band-words">
             <h1 className="h">About Us</h1>
             <p>
               We sell vehicles and equipment that banks have repossessed. Online only, by blind
@@ -44,11 +44,11 @@ function AboutPage() {
           </div>
         </div>
       </section>
-      <div className="wrap about">
+      <div className="wrap stack about">
         <Mission />
         <section className="sec" aria-labelledby="values">
           <h2 id="values">What we stand for</h2>
-          <dl className="values">
+          <dl className="stack values">
             {Object.entries(VALUES).map(([name, text]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -57,7 +57,7 @@ function AboutPage() {
             ))}
           </dl>
         </section>
-        <p className="about-ways">
+        <p className="cluster">
           <Link to="/auctions" className={buttonClass('lane', 'lg')}>
             Browse Auctions
           </Link>

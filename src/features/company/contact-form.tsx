@@ -39,7 +39,7 @@ export function ContactForm() {
   return (
     <form
       ref={element}
-      className="contact-form"
+      className="stack contact-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/contact')({
 
 function ContactPage() {
   return (
-    <div className="wrap contact">
+    <div className="wrap stack contact">
       <header>
         <h1 className="h page-title">Contact Us</h1>
         <p className="page-lead">
@@ -29,7 +29,7 @@ function ContactPage() {
         </p>
       </header>
       <section className="panel" aria-labelledby="contact-message">
-        <div className="panel-head">
+        <div className="spread panel-head">
           <h2 id="contact-message" className="h">
             Send us a message
           </h2>
@@ -65,7 +65,7 @@ function WaysToReachUs() {
   )
   return (
     <section className="panel contact-facts" aria-labelledby="contact-facts">
-      <div className="panel-head">
+      <div className="spread panel-head">
         <h2 id="contact-facts" className="h">
           How to reach us
         </h2>

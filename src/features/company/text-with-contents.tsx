@@ -19,7 +19,7 @@ interface TextWithContentsProps {
 /** A long text that people look things up in: its contents stay in sight beside it. */
 export function TextWithContents({ title, inForceSince, note, sections }: TextWithContentsProps) {
   return (
-    <div className="wrap long-text">
+    <div className="wrap stack long-text">
       <header className="long-text-head">
         <h1 className="h page-title">{title}</h1>
         <p className="page-lead">
@@ -37,7 +37,7 @@ export function TextWithContents({ title, inForceSince, note, sections }: TextWi
           ))}
         </ol>
       </nav>
-      <div className="long-text-sections">
+      <div className="stack long-text-sections">
         {sections.map((section) => (
           <section
             key={section.id}

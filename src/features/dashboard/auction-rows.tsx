@@ -22,7 +22,7 @@ interface AuctionRowProps {
 export function AuctionRow({ auction, note, className, children }: AuctionRowProps) {
   const isGone = auction.status === 'withdrawn'
   return (
-    <article className={clsx('auction-row', className)}>
+    <article className={clsx('panel auction-row', className)}>
       <Picture
         src={auction.image_url}
         sizes="(max-width: 63.99rem) 6.5rem, 9.5rem"
@@ -34,7 +34,7 @@ export function AuctionRow({ auction, note, className, children }: AuctionRowPro
           {isGone ? (
             auction.title
           ) : (
-            <Link to={auctionAddress(auction.id)} preload={false}>
+            <Link to={auctionAddress(auction.id)} className="covers-box" preload={false}>
               {auction.title}
             </Link>
           )}
@@ -50,10 +50,10 @@ const ROWS_LOADING = 3
 
 export function AuctionRowsLoading() {
   return (
-    <div className="auction-rows" aria-busy="true">
+    <div className="stack auction-rows" aria-busy="true">
       <output className="sr-only">Loading...</output>
       {Array.from({ length: ROWS_LOADING }, (_, at) => (
-        <div key={at} className="auction-row" aria-hidden="true">
+        <div key={at} className="panel auction-row" aria-hidden="true">
           <Skeleton className="auction-row-picture" />
           <div className="auction-row-title">
             <Skeleton />
@@ -77,7 +77,7 @@ type PagedList = Pick<
 export function LoadMore({ list }: { list: PagedList }) {
   if (!list.hasNextPage) return null
   return (
-    <div className="auction-rows-more">
+    <div className="more auction-rows-more">
       <Button
         look="line"
         busy={list.isFetchingNextPage && 'Loading...'}

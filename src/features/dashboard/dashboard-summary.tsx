@@ -25,6 +25,7 @@ export function DashboardSummary({ view, bids, reservations, onShow }: Dashboard
         <button
           key={shows}
           type="button"
+          className="panel"
           aria-pressed={view === shows}
           onClick={() => onShow(shows)}
         >

@@ -35,7 +35,7 @@ export function MyBids({ list, isNarrowed, userId }: MyBidsProps) {
   }
   return (
     <>
-      <div className="auction-rows">
+      <div className="stack auction-rows">
         {cards.map((card) => (
           <BidRow key={card.key} card={card} userId={userId} />
         ))}

@@ -38,7 +38,7 @@ export function MyReservations({ list }: MyReservationsProps) {
   }
   return (
     <>
-      <div className="auction-rows">
+      <div className="stack auction-rows">
         {reservations.map((reservation) => (
           <ReservationRow key={reservation.id} reservation={reservation} />
         ))}

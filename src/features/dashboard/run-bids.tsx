@@ -23,7 +23,7 @@ export function RunBids({ card, userId }: RunBidsProps) {
       {isOpen ? (
         <AllBids id={id} auctionId={bid.auction_id} run={bid.run} userId={userId} />
       ) : (
-        <ul className="run-bids-line" id={id} aria-label="Latest bids">
+        <ul className="cluster run-bids-line" id={id} aria-label="Latest bids">
           {latest.map((one) => (
             <li key={one.id}>
               <Amount bid={one} />

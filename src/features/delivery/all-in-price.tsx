@@ -43,7 +43,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
         </span>
         <ChevronDown className="icon" />
       </summary>
-      <div className="all-in-body">
+      <div className="stack all-in-body">
         <PostalCodeForm
           known={postalCode}
           own={ownPostalCode}

@@ -18,7 +18,7 @@ export function BudgetField({ miles, minimum, onBid }: BudgetFieldProps) {
   const [text, setText] = useState('')
   const { error, bid } = withinBudget(text, miles, minimum)
   return (
-    <div className="budget">
+    <div className="stack budget">
       <TextField
         label="I have, all-in"
         inputMode="numeric"
@@ -30,7 +30,7 @@ export function BudgetField({ miles, minimum, onBid }: BudgetFieldProps) {
         hint={bid === null ? 'What you can spend in dollars, delivery included' : undefined}
       />
       {bid === null ? null : (
-        <output className="budget-bid">
+        <output className="spread budget-bid">
           <span>
             The highest bid within it is <b className="tn">{formatDollars(bid)}</b>
           </span>

@@ -23,7 +23,7 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
   useCloseOnNavigation(onOpenChange)
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
-      <div className="drawer-head on-asphalt">
+      <div className="spread drawer-head on-asphalt">
         <Logo />
         <DialogClose asChild>
           <IconButton label="Close menu">
@@ -39,7 +39,7 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
         ))}
       </nav>
       <SidebarMenus className="drawer-menus" />
-      <div className="drawer-foot">
+      <div className="stack drawer-foot">
         <AccountButtons isInDrawer />
         <ThemeButton />
         <Contact />

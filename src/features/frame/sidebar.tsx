@@ -9,7 +9,7 @@ import './sidebar.css'
 /** A page with the sidebar at its left; below 1024 px the drawer has what the sidebar has. */
 export function WithSidebar({ children }: { children: ReactNode }) {
   return (
-    <div className="wrap with-sidebar">
+    <div className="wrap stack with-sidebar">
       <aside className="sidebar" aria-label="Categories and help">
         <SidebarMenus />
       </aside>
@@ -42,7 +42,7 @@ function CategoryRows() {
     <ul className="menu-rows">
       {useCategoryRows().map((row) => (
         <li key={row.to}>
-          <Link to={row.to} aria-current={row.isCurrent ? 'page' : undefined}>
+          <Link to={row.to} className="spread" aria-current={row.isCurrent ? 'page' : undefined}>
             {row.name} <span className="count">{row.count}</span>
           </Link>
         </li>
@@ -56,7 +56,9 @@ function HelpRows() {
     <ul className="menu-rows">
       {HELP_MENU.map(({ label, to }) => (
         <li key={to}>
-          <Link to={to}>{label}</Link>
+          <Link to={to} className="spread">
+            {label}
+          </Link>
         </li>
       ))}
     </ul>

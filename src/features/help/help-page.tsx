@@ -18,7 +18,7 @@ export function HelpPage({ lead, children }: HelpPageProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <WithSidebar>
-      <article className="help">
+      <article className="stack help">
         <Link to="/auctions" className="link help-way">
           <ArrowLeft className="icon" /> Back to Auctions
         </Link>
@@ -48,7 +48,7 @@ function NextTopic({ path }: { path: string }) {
   const next = HELP_MENU[(at + 1) % HELP_MENU.length]
   if (!next) return null
   return (
-    <p className="help-next">
+    <p className="spread help-next">
       <span>Next in the Help Menu</span>
       <Link to={next.to} className="link help-way">
         {next.label} <ArrowRight className="icon" />

@@ -15,7 +15,7 @@ export function CategoryTiles() {
       <ul>
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
-            <Link to="/category/$categoryId" params={{ categoryId: slug }}>
+            <Link to="/category/$categoryId" params={{ categoryId: slug }} className="panel">
               <img
                 src={`/images/categories/${slug}.webp`}
                 alt=""

@@ -20,7 +20,7 @@ export function ClosingNext() {
   useLiveAuctions(auctions.map((auction) => auction.id))
   if (auctions.length === 0) return null
   return (
-    <section className="board" aria-labelledby="closing-next">
+    <section className="divider board" aria-labelledby="closing-next">
       <div className="board-head">
         <Timer className="icon" />
         <h2 className="h" id="closing-next">
@@ -48,8 +48,8 @@ function BoardRow({ auction }: { auction: ListedAuction }) {
     <Link to={auctionAddress(auction.id)} className="board-row">
       <Picture src={auction.image_url} sizes="5.5rem" alt="" />
       <div className="board-lot">
-        <div className="board-title">{auctionTitle(auction)}</div>
-        <div className="board-use">{usageAndPlace(auction)}</div>
+        <div className="one-line board-title">{auctionTitle(auction)}</div>
+        <div className="one-line board-use">{usageAndPlace(auction)}</div>
       </div>
       <div className="board-figure">
         <small>{current_bid === null ? 'Starting bid' : 'Current bid'}</small>

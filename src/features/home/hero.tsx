@@ -7,8 +7,8 @@ import './hero.css'
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="hero on-asphalt">
-      <div className="wrap hero-lanes">
-        <div className="hero-words">
+      <div className="wrap stack hero-lanes">
+        <div className="edge-line headline hero-words">
           <h1 className="h">
             Repossessed by banks. <em>Won by one blind bid.</em>
           </h1>
@@ -16,7 +16,7 @@ export function Hero({ children }: { children: ReactNode }) {
             The online-only marketplace where vehicles and equipment repossessed for banks are sold
             by blind auction or Buy Now. Registration is free.
           </p>
-          <div className="hero-actions">
+          <div className="cluster hero-actions">
             <Link to="/auctions" className={buttonClass('lane', 'lg')}>
               Browse Auctions
             </Link>

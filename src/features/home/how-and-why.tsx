@@ -26,14 +26,14 @@ const FACTS = {
 /** How it works in three steps, and why the result can be trusted. */
 export function HowAndWhy() {
   return (
-    <div className="wrap how-and-why">
+    <div className="wrap stack how-and-why">
       <section className="sec" aria-labelledby="how-it-works">
         <h2 id="how-it-works">How it works</h2>
         <NumberedSteps steps={STEPS} />
       </section>
       <section className="sec" aria-labelledby="why-trust-it">
         <h2 id="why-trust-it">Why you can trust the result</h2>
-        <dl>
+        <dl className="stack">
           {Object.entries(FACTS).map(([title, text]) => (
             <div key={title}>
               <dt>{title}</dt>

@@ -26,7 +26,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
   const { auction, heading: Heading, isEarly, isFirst } = props
   const { badge, tone, corner } = statusLabel(auction.status)
   return (
-    <article className="lot" data-over={corner ? '' : undefined}>
+    <article className="panel lot" data-over={corner ? '' : undefined}>
       <div className="lot-picture">
         <Picture
           src={auction.image_url}
@@ -40,7 +40,9 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
       </div>
       <div className="lot-facts">
         <Heading className="lot-title">
-          <Link to={auctionAddress(auction.id)}>{auctionTitle(auction)}</Link>
+          <Link to={auctionAddress(auction.id)} className="covers-box">
+            {auctionTitle(auction)}
+          </Link>
         </Heading>
         <p className="lot-use">{usageAndPlace(auction)}</p>
         <div className="lot-figures">
@@ -68,7 +70,7 @@ export function auctionAddress(id: string): string {
 /** Where a card is about to appear: the same boxes in grey. */
 export function AuctionCardSkeleton() {
   return (
-    <div className="lot" aria-hidden="true">
+    <div className="panel lot" aria-hidden="true">
       <div className="lot-picture">
         <Skeleton />
       </div>

@@ -26,7 +26,7 @@ export function EmailPanel({ user }: { user: User }) {
       }
     >
       {user.new_email ? <Waiting current={user.email} next={user.new_email} /> : null}
-      <form className="security-form" aria-label="Change email address" {...formProps}>
+      <form className="stack security-form" aria-label="Change email address" {...formProps}>
         <TextField label="New email" type="email" autoComplete="email" {...form.text('email')} />
         <Button look="ink" type="submit" busy={isBusy && 'Sending...'}>
           Change email

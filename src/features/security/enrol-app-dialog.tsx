@@ -116,7 +116,7 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
     },
   })
   return (
-    <form id={id} className="enrol-app" {...formProps}>
+    <form id={id} className="stack enrol-app" {...formProps}>
       <img className="enrol-qr" src={app.qrCode} width="192" height="192" alt="QR code to scan" />
       <p>
         Cannot scan it? Enter this key in the app:

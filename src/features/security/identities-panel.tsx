@@ -42,7 +42,7 @@ export function IdentitiesPanel({ user }: { user: User }) {
         ))}
       </ul>
       {open.length > 0 ? (
-        <div className="security-ways">
+        <div className="cluster security-ways">
           {open.map((name) => (
             <Button key={name} look="line" disabled={isBusy} onClick={() => void connect(name)}>
               Connect {providerName(name)}

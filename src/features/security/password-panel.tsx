@@ -51,7 +51,7 @@ export function PasswordPanel({ user }: { user: User }) {
         </>
       }
     >
-      <form className="security-form" aria-label="Change password" {...formProps}>
+      <form className="stack security-form" aria-label="Change password" {...formProps}>
         {/* Password managers look here for whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} />
         <PasswordField

@@ -16,7 +16,7 @@ export function SecurityPanel({ title, state, note, children }: SecurityPanelPro
   const id = useId()
   return (
     <section className="panel security-panel" aria-labelledby={id}>
-      <div className="security-head">
+      <div className="spread security-head">
         <h2 className="h" id={id}>
           {title}
         </h2>
@@ -37,7 +37,7 @@ interface SecurityRowProps {
 /** Something that can be taken away: a device, a passkey, a way to sign in. */
 export function SecurityRow({ title, text, action }: SecurityRowProps) {
   return (
-    <li className="security-row">
+    <li className="spread security-row">
       <div>
         <b>{title}</b>
         <span>{text}</span>

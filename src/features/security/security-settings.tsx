@@ -18,13 +18,13 @@ function SecurityOf({ userId }: { userId: string }) {
   const { data: user } = useQuery(signInQuery(userId))
   if (!user) return <SecurityLoading />
   return (
-    <div className="security">
-      <div>
+    <div className="stack security">
+      <div className="stack">
         <PasswordPanel user={user} />
         <EmailPanel user={user} />
         <SessionsPanel userId={userId} />
       </div>
-      <div>
+      <div className="stack">
         <AppsPanel user={user} />
         <PasskeysPanel user={user} />
         <RecoveryCodesPanel user={user} />
@@ -36,10 +36,10 @@ function SecurityOf({ userId }: { userId: string }) {
 
 function SecurityLoading() {
   return (
-    <div className="security" aria-busy="true">
+    <div className="stack security" aria-busy="true">
       <output className="sr-only">Loading...</output>
       {[0, 1].map((at) => (
-        <div key={at} className="panel security-panel">
+        <div key={at} className="panel stack security-panel">
           <Skeleton />
           <Skeleton />
         </div>
