@@ -25,7 +25,7 @@ export function Accordion({ sections, open, heading = 'h2', className }: Accordi
         <Primitive.Item key={section.id} value={section.id} className="acc">
           <Primitive.Header asChild>
             <Heading>
-              <Primitive.Trigger disabled={!isHydrated}>
+              <Primitive.Trigger className="spread" disabled={!isHydrated}>
                 {section.title} <ChevronUp className="icon" />
               </Primitive.Trigger>
             </Heading>

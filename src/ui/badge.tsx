@@ -16,7 +16,7 @@ export type ChipTone = 'ok' | 'warn' | 'bad' | 'info' | 'mute'
 /** A soft label in rows and beside figures. */
 export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
   return (
-    <span className="chip" data-tone={tone}>
+    <span className="soft chip" data-tone={tone}>
       {children}
     </span>
   )

@@ -14,7 +14,7 @@ export function PasswordStrength({ password, known }: PasswordStrengthProps) {
   if (password.length < 6) return 'At least 6 characters'
   const strength = passwordStrength(password, known)
   return (
-    <span className="strength" data-strength={strength}>
+    <span className="beside strength" data-strength={strength}>
       <span className="bars" aria-hidden="true">
         <i />
         <i />

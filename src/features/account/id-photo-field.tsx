@@ -28,7 +28,7 @@ export function IdPhotoField({ file, error, onChoose }: IdPhotoFieldProps) {
   }
   return (
     <div className="stack id-photo">
-      <span className="id-photo-label" id={`${id}-label`}>
+      <span className="label" id={`${id}-label`}>
         ID photo
       </span>
       <DropZone id={id} hasError={error !== undefined} onDropped={choose} />
@@ -58,7 +58,7 @@ function DropZone({ id, hasError, onDropped }: DropZoneProps) {
   }
   return (
     <div
-      className={clsx('drop-zone', isOver && 'is-over')}
+      className={clsx('beside drop-zone', isOver && 'is-over')}
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={() => setOver(false)}

@@ -38,7 +38,7 @@ export function PhotoGallery({ title, photos }: PhotoGalleryProps) {
         if (event.key === 'ArrowRight') step(1)
       }}
     >
-      <div className="gallery-stage" {...swipe}>
+      <div className="photos gallery-stage" {...swipe}>
         <Picture
           src={photos[at] ?? null}
           sizes={STAGE_SIZES}

@@ -19,7 +19,7 @@ export function Thumbnails({ photos, at, onChoose }: ThumbnailsProps) {
   const more = photos.length - GALLERY_THUMBNAILS
   return (
     <>
-      <div className="thumbnails">
+      <div className="photos thumbnails">
         {photos.map((photo, number) => (
           <Thumbnail
             key={number}

@@ -9,7 +9,7 @@ export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: bo
   const { current_bid, starting_bid, bid_count } = auction
   const label = current_bid === null ? 'Starting bid' : isOpen ? 'Current bid' : 'Final bid'
   return (
-    <div className="price">
+    <div className="cluster price">
       <div>
         <small>{label}</small>
         <span className="fig">{formatDollars(current_bid ?? starting_bid)}</span>

@@ -31,7 +31,7 @@ export function CountdownPanel({ endsAt, startedAt, isOver }: CountdownPanelProp
 
 function CountdownOver({ endsAt }: { endsAt: string }) {
   return (
-    <div className="countdown-over on-asphalt">
+    <div className="beside countdown-over on-asphalt">
       <Flag className="icon" />
       <div>
         <p className="h">Auction Ended</p>

@@ -9,7 +9,7 @@ interface StripProps {
 /** One line across the panel about one's own part in the auction. */
 export function Strip({ tone, icon: Icon, children }: StripProps) {
   return (
-    <div className="standing" data-tone={tone}>
+    <div className="soft standing" data-tone={tone}>
       <Icon className="icon" />
       <span>{children}</span>
     </div>

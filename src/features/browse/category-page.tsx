@@ -39,7 +39,7 @@ function CategoryPage() {
       <CategoryChips />
       <h1 className="h page-title">{category?.name}</h1>
       <p className="page-lead">{category?.description}</p>
-      <div className="category-facts">
+      <div className="cluster category-facts">
         <p>{`${total} auction(s) in this category`}</p>
         <Link to="/auctions" search={{ category: categoryId }} className="link">
           Sort and filter

@@ -42,7 +42,7 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
 
   return (
     <>
-      <div className="or">or</div>
+      <div className="beside or">or</div>
       <Button
         look="line"
         size="lg"

@@ -22,7 +22,7 @@ interface AuctionRowProps {
 export function AuctionRow({ auction, note, className, children }: AuctionRowProps) {
   const isGone = auction.status === 'withdrawn'
   return (
-    <article className={clsx('panel auction-row', className)}>
+    <article className={clsx('panel photos auction-row', className)}>
       <Picture
         src={auction.image_url}
         sizes="(max-width: 63.99rem) 6.5rem, 9.5rem"

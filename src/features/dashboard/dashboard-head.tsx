@@ -13,7 +13,7 @@ interface DashboardHeadProps {
 export function DashboardHead({ profile, onLeave }: DashboardHeadProps) {
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <div className="dashboard-head">
+    <div className="spread dashboard-head">
       <div>
         <h1 className="h page-title">{profile ? `Welcome, ${nameOf(profile)}` : 'Welcome'}</h1>
         <p className="dashboard-id">

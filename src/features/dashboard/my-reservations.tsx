@@ -84,7 +84,7 @@ function ReservationRow({ reservation }: { reservation: MyReservation }) {
         </Chip>
       </div>
       {isPending || reservation.has_agreement ? (
-        <div className="reservation-foot">
+        <div className="spread reservation-foot">
           {isPending ? <p>Please pay by {dayAndTime(payment_due_at)}.</p> : null}
           {reservation.has_agreement ? <AgreementButton reservation={reservation} /> : null}
         </div>

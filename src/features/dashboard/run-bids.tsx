@@ -19,7 +19,7 @@ export function RunBids({ card, userId }: RunBidsProps) {
   const id = useId()
   const { bid, latest } = card
   return (
-    <div className="run-bids">
+    <div className="spread run-bids">
       {isOpen ? (
         <AllBids id={id} auctionId={bid.auction_id} run={bid.run} userId={userId} />
       ) : (

@@ -36,7 +36,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
       className="all-in"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
+      <summary className="beside">
         <span className="h">All-in price</span>
         <span className="all-in-sum tn">
           {estimate ? `${allIn(bid, estimate)} with delivery` : 'Bid and delivery together'}

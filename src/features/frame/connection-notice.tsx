@@ -18,7 +18,7 @@ export function ConnectionNotice() {
   return (
     <section className="connection" aria-label="Connection">
       {age === null ? null : (
-        <p className="connection-lost on-asphalt">
+        <p className="beside connection-lost on-asphalt">
           <WifiOff className="icon" />
           <span>
             <b>Connection lost.</b> Prices shown are {age} old.

@@ -22,7 +22,7 @@ export function Footer() {
         <Contact />
       </div>
       <div className="footer-end">
-        <div className="wrap">
+        <div className="wrap cluster">
           <span>© 2025 HAMMERLANE. All rights reserved.</span>
           <span>Online only. Serving all 50 states.</span>
         </div>

@@ -22,7 +22,7 @@ export function Header() {
   return (
     <header className="site-header on-asphalt">
       <div className="header-facts">
-        <div className="wrap">
+        <div className="wrap beside">
           {phone ? (
             <a className="phone tn" href={dialable(phone)}>
               <Phone className="icon" />
@@ -36,7 +36,7 @@ export function Header() {
           <HeaderClock />
         </div>
       </div>
-      <div className="wrap header-main">
+      <div className="wrap beside header-main">
         <Logo />
         <nav className="main-nav" aria-label="Main">
           {MAIN_NAVIGATION.map(({ label, to }) => (
@@ -45,9 +45,9 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="header-actions">
+        <div className="beside header-actions">
           <ThemeSwitch />
-          <div className="account">
+          <div className="beside account">
             <AccountButtons />
           </div>
           {phone ? (

@@ -8,7 +8,7 @@ export function CategoryTiles() {
   const categories = useQuery(categoriesQuery).data ?? []
   if (categories.length === 0) return null
   return (
-    <section className="wrap category-tiles" aria-labelledby="categories-now">
+    <section className="wrap photos category-tiles" aria-labelledby="categories-now">
       <h2 className="h" id="categories-now">
         Browse by category
       </h2>

@@ -21,7 +21,7 @@ export function ClosingNext() {
   if (auctions.length === 0) return null
   return (
     <section className="divider board" aria-labelledby="closing-next">
-      <div className="board-head">
+      <div className="beside board-head">
         <Timer className="icon" />
         <h2 className="h" id="closing-next">
           Closing next
@@ -45,7 +45,7 @@ function isOver(auction: ListedAuction): boolean {
 function BoardRow({ auction }: { auction: ListedAuction }) {
   const { current_bid, starting_bid } = auction
   return (
-    <Link to={auctionAddress(auction.id)} className="board-row">
+    <Link to={auctionAddress(auction.id)} className="photos board-row">
       <Picture src={auction.image_url} sizes="5.5rem" alt="" />
       <div className="board-lot">
         <div className="one-line board-title">{auctionTitle(auction)}</div>

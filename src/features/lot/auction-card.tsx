@@ -26,7 +26,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
   const { auction, heading: Heading, isEarly, isFirst } = props
   const { badge, tone, corner } = statusLabel(auction.status)
   return (
-    <article className="panel lot" data-over={corner ? '' : undefined}>
+    <article className="panel photos lot" data-over={corner ? '' : undefined}>
       <div className="lot-picture">
         <Picture
           src={auction.image_url}
@@ -45,7 +45,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
           </Link>
         </Heading>
         <p className="lot-use">{usageAndPlace(auction)}</p>
-        <div className="lot-figures">
+        <div className="cluster lot-figures">
           <div>
             <small>Starting bid</small>
             <span className="fig">{formatDollars(auction.starting_bid)}</span>
@@ -77,7 +77,7 @@ export function AuctionCardSkeleton() {
       <div className="lot-facts">
         <Skeleton className="lot-title" />
         <Skeleton className="lot-use" />
-        <div className="lot-figures">
+        <div className="cluster lot-figures">
           <Skeleton />
           <Skeleton />
         </div>
