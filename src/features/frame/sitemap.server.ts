@@ -19,13 +19,13 @@ interface SitemapOptions {
   /** Milliseconds of a clock that never goes back. */
   clock?: () => number
   /** Addresses in one file. */
-  mostAddresses?: number
+  maxAddresses?: number
 }
 
 /** Read at most so often, whoever asks. */
 const KEPT_MS = 5 * 60_000
-const MOST_ADDRESSES = 50_000
-const MOST_FILES = 100
+const MAX_ADDRESSES = 50_000
+const MAX_FILES = 100
 const PATHS = /^(\/(?:robots\.txt|sitemap(?:-[1-9]\d{0,3})?\.xml))(?:\?.*)?$/
 /** Screens that are somebody's own, and calls. */
 const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
@@ -37,7 +37,7 @@ const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
 export function createSitemap(options: SitemapOptions): Handler {
   const { publicUrl, log, clock = () => performance.now() } = options
   const cache = new LRUCache<string, CachedResponse>({
-    max: MOST_FILES,
+    max: MAX_FILES,
     ttl: KEPT_MS,
     ttlResolution: 0,
     perf: { now: clock },
@@ -94,22 +94,22 @@ interface Address {
 
 /** Null when there is no such part. */
 async function sitemap(options: SitemapOptions, part: number | null): Promise<string | null> {
-  const { db, publicUrl, mostAddresses = MOST_ADDRESSES } = options
+  const { db, publicUrl, maxAddresses = MAX_ADDRESSES } = options
   const screens = await screensOf(db)
   const { count } = await publicAuctions(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const parts = Math.ceil((screens.length + Number(count)) / mostAddresses)
+  const parts = Math.ceil((screens.length + Number(count)) / maxAddresses)
   if (part === null && parts > 1) return indexOf(publicUrl(), parts)
   if (part !== null && (part > parts || parts === 1)) return null
   // The screens come first.
-  const start = ((part ?? 1) - 1) * mostAddresses
-  const here = screens.slice(start, start + mostAddresses)
+  const start = ((part ?? 1) - 1) * maxAddresses
+  const here = screens.slice(start, start + maxAddresses)
   const auctions = await publicAuctions(db)
     .select(['id', 'updated_at'])
     .orderBy('id')
     .offset(Math.max(start - screens.length, 0))
-    .limit(mostAddresses - here.length)
+    .limit(maxAddresses - here.length)
     .execute()
   const listed = auctions.map((auction) => ({
     path: `/auction/${auction.id}`,
