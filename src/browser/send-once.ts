@@ -7,48 +7,91 @@ const LONGEST_PAUSE_MS = 10_000
 /** A request without an answer for this long is given up: a laptop that slept would wait for minutes. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** Whether the server is silent about what was sent: it is tried again, or that has been given up. */
-export type Silence = 'none' | 'trying' | 'given-up'
+/**
+ * Something that must count once on its way to the server: until it is answered it is sent at most four times, always
+ * under the same key. What was given up keeps its key, so that the same thing sent again by hand still counts once.
+ */
+export type Sending =
+  | { phase: 'answered' }
+  | { phase: 'sending' | 'pausing' | 'given up'; what: string; key: string; retries: number }
+
+export type SendingEvent =
+  /** `newKey` is used unless the same thing is still unanswered. */
+  | { type: 'send'; what: string; newKey: string }
+  /** Accepted or refused: it is known what became of it. */
+  | { type: 'answered' }
+  /** Not reached, or too busy to take it: it may or may not have been stored. `askedMs` is how long to wait at least. */
+  | { type: 'unanswered'; askedMs: number }
+  /** The pause is over, or the network back. */
+  | { type: 'retry' }
+
+export type SendingEffect = { type: 'call'; key: string } | { type: 'pause'; ms: number }
+
+/** What follows from what has happened: the next state, and what is to be done. */
+export function advance(state: Sending, event: SendingEvent): [Sending, SendingEffect | null] {
+  if (event.type === 'answered') return [{ phase: 'answered' }, null]
+  if (event.type === 'send') {
+    const { what, newKey } = event
+    const key = state.phase !== 'answered' && state.what === what ? state.key : newKey
+    return [
+      { phase: 'sending', what, key, retries: 0 },
+      { type: 'call', key },
+    ]
+  }
+  if (event.type === 'retry' && state.phase === 'pausing') {
+    return [
+      { ...state, phase: 'sending' },
+      { type: 'call', key: state.key },
+    ]
+  }
+  if (event.type === 'unanswered' && state.phase === 'sending') {
+    const pause = RETRY_AFTER_MS[state.retries]
+    if (pause === undefined) return [{ ...state, phase: 'given up' }, null]
+    const ms = Math.max(pause, Math.min(event.askedMs, LONGEST_PAUSE_MS))
+    return [
+      { ...state, phase: 'pausing', retries: state.retries + 1 },
+      { type: 'pause', ms },
+    ]
+  }
+  return [state, null]
+}
 
 /**
- * Sends what must count once, bids or purchases: until it is answered it is sent at most four times, always under the
- * same key. What was given up keeps its key, so that the same thing sent again by hand still counts once. The sender
- * throws ApiProblem: a refusal, or that there was no answer.
+ * Sends what must count once, bids or purchases. `onChange` hears each state on the way. The sender throws ApiProblem:
+ * a refusal, or that there was no answer.
  */
 export function createSender(
-  onSilence: (silence: Silence) => void,
+  onChange: (state: Sending) => void = () => undefined,
 ): <Reply>(address: string, body: unknown) => Promise<Reply> {
-  let unanswered: { what: string; key: string } | null = null
+  let state: Sending = { phase: 'answered' }
+
+  function dispatch(event: SendingEvent): SendingEffect | null {
+    const [next, effect] = advance(state, event)
+    state = next
+    onChange(next)
+    return effect
+  }
 
   return async <Reply>(address: string, body: unknown) => {
     const what = JSON.stringify([address, body])
-    const sent = unanswered?.what === what ? unanswered : { what, key: newKey() }
-    unanswered = sent
-    onSilence('none')
-    const settle = () => {
-      if (unanswered === sent) unanswered = null
-      onSilence('none')
-    }
-    for (let retries = 0; ; retries += 1) {
+    let effect = dispatch({ type: 'send', what, newKey: newKey() })
+    let failure: unknown
+    while (effect) {
+      if (effect.type === 'pause') {
+        await pauseOrOnline(effect.ms)
+        effect = dispatch({ type: 'retry' })
+        continue
+      }
       try {
-        const reply = await call<Reply>(address, body, sent.key)
-        settle()
+        const reply = await call<Reply>(address, body, effect.key)
+        dispatch({ type: 'answered' })
         return reply
       } catch (error) {
-        if (!isUnanswered(error)) {
-          settle()
-          throw error
-        }
-        const pause = RETRY_AFTER_MS[retries]
-        if (pause === undefined) {
-          onSilence('given-up')
-          throw error
-        }
-        onSilence('trying')
-        const askedMs = (error.problem.retry_after ?? 0) * 1_000
-        await pauseOrOnline(Math.max(pause, Math.min(askedMs, LONGEST_PAUSE_MS)))
+        failure = error
+        effect = dispatch(whatFollows(error))
       }
     }
+    throw failure
   }
 }
 
@@ -62,9 +105,11 @@ function call<Reply>(address: string, body: unknown, key: string): Promise<Reply
   })
 }
 
-/** Not reached, or too busy to take it: it may or may not have been stored. */
-function isUnanswered(error: unknown): error is ApiProblem {
-  return error instanceof ApiProblem && [0, 502, 503, 504].includes(error.problem.status)
+function whatFollows(error: unknown): SendingEvent {
+  if (!(error instanceof ApiProblem)) return { type: 'answered' }
+  const { status, retry_after = 0 } = error.problem
+  const isUnanswered = [0, 502, 503, 504].includes(status)
+  return isUnanswered ? { type: 'unanswered', askedMs: retry_after * 1_000 } : { type: 'answered' }
 }
 
 /** Waits, but no longer than until the network is back. */

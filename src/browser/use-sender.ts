@@ -1,9 +1,18 @@
 import { useState } from 'react'
-import { createSender, type Silence } from './send-once.ts'
+import { createSender, type Sending } from './send-once.ts'
+
+/** Whether the server is silent about what was sent: it is tried again, or that has been given up. */
+export type Silence = 'none' | 'trying' | 'given-up'
 
 /** Sends what must count once, and tells while its answer is missing. See `createSender`. */
 export function useSender() {
   const [silence, setSilence] = useState<Silence>('none')
-  const [send] = useState(() => createSender(setSilence))
+  const [send] = useState(() => createSender((state) => setSilence(silenceOf(state))))
   return { send, silence }
+}
+
+function silenceOf(state: Sending): Silence {
+  if (state.phase === 'answered') return 'none'
+  if (state.phase === 'given up') return 'given-up'
+  return state.retries > 0 ? 'trying' : 'none'
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
-import type { Silence } from '../../browser/send-once.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import type { Silence } from '../../browser/use-sender.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import {

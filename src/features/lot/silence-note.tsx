@@ -1,4 +1,4 @@
-import type { Silence } from '../../browser/send-once.ts'
+import type { Silence } from '../../browser/use-sender.ts'
 
 interface SilenceNoteProps {
   silence: Silence
