@@ -11,7 +11,7 @@ export interface Connection {
   isHidden: boolean
   /** Whose news they are besides everybody's; null for visitors, and while that is not known. */
   token: string | null
-  /** Auctions that somebody on this page wants to hear of, in the order in which the page shows them. */
+  /** Auctions that somebody on this page wants to hear of, in the order in which it was asked for. */
   watched: ReadonlySet<string>
   /** Those that the server is to be asked for, though it may have been before. */
   toWatch: ReadonlySet<string>

@@ -20,9 +20,6 @@ import { createSignedInWatchers, type Authenticate } from './signed-in-watchers.
  * gone, no more: the page may be older than that. That an auction is withdrawn is told to those who watched it.
  *
  * Who has signed in is told, beside each of these, how they stand themselves: see `OwnNews`.
- *
- * Wiring: `const live = createLiveAuctions(…)` once the database is migrated, `live.attach(server)` on
- * node's HTTP server, `await live.close()` at stop, before the HTTP server is closed.
  */
 interface LiveAuctionsOptions {
   db: Database

@@ -1,6 +1,6 @@
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import './filter-bar.css'
+import './filters.css'
 import { FilterSelect } from './filter-select.tsx'
 import { FILTER_LABELS, SELECT_FILTERS, SORT_CHOICES, TOGGLE_FILTERS } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'

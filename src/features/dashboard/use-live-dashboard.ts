@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { throttle } from 'es-toolkit/function'
 import { useEffect, useMemo, useRef } from 'react'
-import type { AuctionNews } from '../../live/protocol.ts'
+import { MOST_WATCHED, type AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { refreshLists } from './dashboard-queries.ts'
 import type { AuctionSummary } from './dashboard.ts'
 
 /** However fast bids come, the lists are read again at most this often, in milliseconds. */
 const REREAD_MS = 1_000
-
-/** As many as one connection may watch. */
-const MAX_WATCHED = 200
 
 /**
  * Keeps the dashboard's lists live: when one of these auctions changes they are read again, so that
@@ -46,7 +43,7 @@ export function useLiveDashboard(auctions: readonly AuctionSummary[]): void {
 function worthWatching(auctions: readonly AuctionSummary[]): string[] {
   const open = idsOf(auctions.filter(({ status }) => status === 'available'))
   const over = idsOf(auctions.filter(({ status }) => status === 'ended'))
-  return [...new Set([...open, ...over])].slice(0, MAX_WATCHED).toSorted()
+  return [...new Set([...open, ...over])].slice(0, MOST_WATCHED).toSorted()
 }
 
 function idsOf(auctions: readonly AuctionSummary[]): string[] {

@@ -79,6 +79,13 @@ test('with more addresses than one may hold it is an index of parts, each addres
   expect((await ask(`/sitemap-${parts.length + 1}.xml`)).status).toBe(404)
 })
 
+test('who asks for many parts that are not there disturbs nobody', async () => {
+  const ask = await serve()
+  const parts = Array.from({ length: 150 }, (_, i) => ask(`/sitemap-${i + 2}.xml`))
+  const all = await Promise.all([ask('/sitemap.xml'), ...parts])
+  expect(all.map(({ status }) => status)).toEqual([200, ...parts.map(() => 404)])
+})
+
 test('it is read anew after five minutes, not before', async () => {
   let now = 1
   const ask = await serve({ clock: () => now })

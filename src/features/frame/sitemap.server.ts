@@ -25,7 +25,8 @@ interface SitemapOptions {
 /** Read at most so often, whoever asks. */
 const KEPT_MS = 5 * 60_000
 const MAX_ADDRESSES = 50_000
-const MAX_FILES = 100
+/** As many as there are addresses: none gives way to another, not even while it is made. */
+const MAX_FILES = 10_001
 const PATHS = /^(\/(?:robots\.txt|sitemap(?:-[1-9]\d{0,3})?\.xml))(?:\?.*)?$/
 /** Screens that are somebody's own, and calls. */
 const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']

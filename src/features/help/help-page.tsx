@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useId } from 'react'
@@ -15,7 +15,7 @@ interface HelpPageProps {
 
 /** What all help pages share: the way back, the title, and the way to the next topic. */
 export function HelpPage({ lead, children }: HelpPageProps) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { fullPath: path } = useMatch({ strict: false })
   return (
     <WithSidebar>
       <article className="stack help">
