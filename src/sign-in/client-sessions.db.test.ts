@@ -171,6 +171,19 @@ describe('what is not offered is told to the client in the protocol’s words', 
     expect(error).toMatchObject({ name: 'AuthApiError', status, code, message })
   })
 
+  test.each(['no number', '+0123456', '1555010012345678', '555-0100'])(
+    'the phone number %j is refused by its form, not by what it is for',
+    async (malformed) => {
+      const { client, session } = await service.signedUp(`${crypto.randomUUID()}@example.com`)
+      const refusal = { status: 400, code: 'validation_failed' }
+      expect((await client.updateUser({ phone: malformed })).error).toMatchObject(refusal)
+      const verified = await client.verifyOtp({ phone: malformed, token, type: 'sms' })
+      expect(verified.error).toMatchObject(refusal)
+      const { data } = await client.getUser(session.access_token)
+      expect(data.user?.phone).toBe('')
+    },
+  )
+
   test('a phone number on the account', async () => {
     const { client } = await service.signedUp('number@example.com')
     expect((await client.updateUser({ phone })).error).toMatchObject({

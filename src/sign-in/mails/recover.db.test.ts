@@ -239,6 +239,7 @@ describe('a code', () => {
     [{ type: 'email', email: 'a@b.cd', token_hash: 'x' }, 'Only the token_hash and type'],
     [{ type: 'email', token: '123456' }, 'Only an email address or phone number'],
     [{ type: 'sms', email: 'a@b.cd', phone: '1', token: '1' }, 'Only an email address or phone'],
+    [{ type: 'sms', phone: 'no number', token: '123456' }, 'Invalid phone number format'],
   ])('%j is refused', async (body, message) => {
     const answer = await service.ask('POST', '/verify', { body })
     expect([answer.status, await answer.json()]).toEqual([

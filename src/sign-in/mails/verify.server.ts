@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.server.ts'
+import { acceptPhone } from '../factors/phone-number.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
@@ -71,6 +72,7 @@ function checkForm({ token, token_hash: hash, email, phone }: z.output<typeof ve
   if (hash === '' && (email === '') === (phone === '')) {
     throw invalid('Only an email address or phone number should be provided on verify')
   }
+  if (phone !== '') acceptPhone(phone)
 }
 
 /** Whether there is an account, or a code that waits, is not told by the answer or its time. */

@@ -67,6 +67,7 @@ describe('the user', () => {
     [{ email: 'no address' }, 400, 'validation_failed'],
     [{ email: 'other@example.com' }, 422, 'email_exists'],
     [{ phone: '15550100' }, 400, 'phone_provider_disabled'],
+    [{ phone: 'no number' }, 400, 'validation_failed'],
     [{ app_metadata: { roles: ['admin'] } }, 403, 'not_admin'],
     [{ data: 'text' }, 400, 'bad_json'],
     [{ data: { big: 'x'.repeat(5000) } }, 400, 'validation_failed'],

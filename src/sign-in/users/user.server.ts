@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
+import { acceptPhone } from '../factors/phone-number.server.ts'
 import { requireSecondStep } from '../factors/second-step.server.ts'
 import { challengeMembers } from '../public-body.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
@@ -60,11 +61,12 @@ export async function updateUser(parts: ServiceParts, c: Context): Promise<Respo
 async function accept({ db }: ServiceParts, signedIn: SignedInUser, change: UserChange) {
   const { person } = signedIn
   const email = change.email === '' ? person.email : acceptEmail(change.email)
+  const phone = change.phone === '' ? person.phone : acceptPhone(change.phone)
   if (change.password !== undefined) acceptPassword(change.password)
   if (change.app_metadata !== undefined) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  const otherPhone = change.phone !== '' && change.phone !== person.phone
+  const otherPhone = phone !== person.phone
   if (change.password !== undefined || email !== person.email || otherPhone) {
     requireSecondStep(signedIn, 401)
   }
