@@ -45,8 +45,7 @@ function withoutLine({ bid_count, status }: AuctionView): string {
 }
 
 function Plot({ auction, line }: { auction: AuctionView; line: PriceLine }) {
-  const { starting_bid, started_at, created_at, ends_at, status } = auction
-  const isOver = status !== 'available'
+  const { starting_bid, started_at, created_at } = auction
   const id = useId()
   return (
     <figure>
@@ -75,12 +74,16 @@ function Plot({ auction, line }: { auction: AuctionView; line: PriceLine }) {
         <span>
           <b className="fig">{formatDollars(starting_bid)}</b> {shortDay(started_at ?? created_at)}
         </span>
-        <span>
-          {isOver ? 'Ended' : 'Ends'} {shortDay(ends_at)}
-        </span>
+        <span>{endOf(auction)}</span>
       </figcaption>
     </figure>
   )
+}
+
+/** One that was withdrawn did not end at its time, which may still lie ahead. */
+function endOf({ status, ends_at }: AuctionView): string {
+  if (status === 'withdrawn') return 'Withdrawn'
+  return `${status === 'available' ? 'Ends' : 'Ended'} ${shortDay(ends_at)}`
 }
 
 /** The same for those who cannot see the line. Every bid stands in the history beside it. */

@@ -22,7 +22,7 @@ const TERMS = [
 
 /** What the printed page has in place of what can only be used on a screen: the end, the terms, the address. */
 export function PrintedTerms({ auction }: { auction: AuctionView }) {
-  const { lot_number, ends_at, status } = auction
+  const { lot_number } = auction
   const address = useLocation({ select: ({ pathname }) => pathname })
   const isHydrated = useHydrated()
   const printedAt = useMinute()
@@ -35,11 +35,17 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
         ))}
       </ul>
       <p>
-        Lot {lot_number} {status === 'available' ? 'ends' : 'ended'} on {dayAndTime(ends_at)}. A
-        late bid can move the end. Printed {dayAndMinute(new Date(printedAt).toISOString())}; the
-        price and the end as they are now are at
+        Lot {lot_number} {endInWords(auction)} Printed{' '}
+        {dayAndMinute(new Date(printedAt).toISOString())}; the price and the end as they are now are
+        at
       </p>
       <p className="printed-address">{isHydrated ? location.origin + address : address}</p>
     </section>
   )
+}
+
+function endInWords({ status, ends_at }: AuctionView): string {
+  if (status === 'withdrawn') return 'was withdrawn.'
+  const ends = status === 'available' ? 'ends' : 'ended'
+  return `${ends} on ${dayAndTime(ends_at)}. A late bid can move the end.`
 }

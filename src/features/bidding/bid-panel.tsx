@@ -41,7 +41,10 @@ export function BidPanel({ auction }: { auction: AuctionView }) {
         <Badge tone={tone}>{badge}</Badge>
         <Kind key={auction.run} endsAt={auction.ends_at} isOpen={isOpen} />
       </div>
-      <CountdownPanel endsAt={auction.ends_at} startedAt={auction.started_at} isOver={!isOpen} />
+      {/* One that was withdrawn did not end at its time, which may still lie ahead. */}
+      {auction.status === 'withdrawn' ? null : (
+        <CountdownPanel endsAt={auction.ends_at} startedAt={auction.started_at} isOver={!isOpen} />
+      )}
       <BidPrice auction={auction} isOpen={isOpen} />
       {isOpen ? (
         <StandingStrip auction={auction} standing={standing} isPaused={activity === 'placing'} />

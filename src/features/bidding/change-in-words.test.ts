@@ -21,6 +21,14 @@ test('an end that a late bid moved is told with the bid', () => {
   )
 })
 
+test('an end that is moved by seconds is told in seconds', () => {
+  const soon = { ...OPEN, ends_at: new Date(AT + 5_000).toISOString() }
+  const moved = { current_bid: 10_100, ends_at: new Date(AT + 20_000).toISOString() }
+  expect(words(moved, soon)).toBe(
+    'New highest bid $10,100. Extended: ends in 20 seconds because of a late bid.',
+  )
+})
+
 test('an end before its time is told: Buy Now, staff, or withdrawn', () => {
   expect(words({ status: 'ended' })).toBe('Auction Ended')
   expect(words({ status: 'sold' })).toBe('Auction Ended')

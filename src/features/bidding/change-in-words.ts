@@ -17,7 +17,7 @@ export function changeInWords(before: Told, now: Told, at: number): string {
     words.push(`New highest bid ${formatDollars(now.current_bid ?? 0)}.`)
   }
   if (Date.parse(now.ends_at) > Date.parse(before.ends_at)) {
-    words.push(`Extended: ends in ${minutesLeft(now.ends_at, at)} because of a late bid.`)
+    words.push(`Extended: ends in ${timeLeft(Date.parse(now.ends_at) - at)} because of a late bid.`)
   }
   return words.join(' ')
 }
@@ -27,7 +27,13 @@ function endInWords(status: string): string {
   return status === 'withdrawn' ? 'This auction was withdrawn.' : 'Auction Ended'
 }
 
-function minutesLeft(endsAt: string, at: number): string {
-  const minutes = Math.max(1, Math.round((Date.parse(endsAt) - at) / 60_000))
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+/** In seconds below a minute and a half: rounded to minutes it would promise time that is not there. */
+function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000))
+  if (seconds < 90) return count(seconds, 'second')
+  return count(Math.round(seconds / 60), 'minute')
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
 }
