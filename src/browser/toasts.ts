@@ -13,10 +13,12 @@ export const useToasts = create<readonly Toast[]>(() => [])
 
 let lastId = 0
 
+/** The same said again takes the place of the one before, as a new element: screen readers read it again. */
 function add(toast: Omit<Toast, 'id'>): void {
-  const toasts = useToasts.getState()
-  const isShown = toasts.some((shown) => shown.title === toast.title && shown.text === toast.text)
-  if (!isShown) useToasts.setState([...toasts.slice(-2), { ...toast, id: ++lastId }], true)
+  const others = useToasts
+    .getState()
+    .filter((shown) => shown.title !== toast.title || shown.text !== toast.text)
+  useToasts.setState([...others.slice(-2), { ...toast, id: ++lastId }], true)
 }
 
 /** Says that something worked: 'Bid Placed!', 'Your bid of $18,500 has been placed successfully'. */

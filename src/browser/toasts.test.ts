@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest'
+import { dismissToast, toastFailure, toastSuccess, useToasts } from './toasts.ts'
+
+afterEach(() => {
+  for (const { id } of useToasts.getState()) dismissToast(id)
+})
+
+test('a toast that repeats is shown and read out again, and stands once', () => {
+  toastFailure('Invalid Bid', 'Minimum bid is $10,100')
+  const [first] = useToasts.getState()
+  toastFailure('Invalid Bid', 'Minimum bid is $10,100')
+  expect(useToasts.getState()).toHaveLength(1)
+  expect(useToasts.getState()[0]?.id).not.toBe(first?.id)
+})
+
+test('a toast that repeats comes after what was said meanwhile', () => {
+  toastFailure('Error', 'Failed to place bid')
+  toastSuccess('Signed out')
+  toastFailure('Error', 'Failed to place bid')
+  expect(useToasts.getState().map(({ title }) => title)).toEqual(['Signed out', 'Error'])
+})
+
+test('three toasts are on the screen at most, the latest', () => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) toastSuccess(title)
+  expect(useToasts.getState().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
+})
