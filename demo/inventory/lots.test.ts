@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { isVin } from '../../src/rules/vin.ts'
 import { viewsOf } from '../artwork/views.ts'
 import { demoBidders } from './bidders.ts'
 import { demoLots, lotFacts, type DemoLot } from './lots.ts'
 import { INCREMENT } from './past-bids.ts'
-import { isHullNumber, isVin, modelYearCode } from './vehicle-number.ts'
+import { isHullNumber, modelYearCode } from './vehicle-number.ts'
 
 const shapeOf = (lot: DemoLot) => lotFacts.get(lot.lotNumber)?.shape
 const MACHINES = ['excavator', 'wheel-loader', 'skid-steer', 'bulldozer']

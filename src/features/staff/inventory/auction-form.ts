@@ -52,7 +52,11 @@ const staffAuctionSchema = auctionSchema.extend({
   outcome: z.enum(OUTCOMES).nullable(),
 })
 
-export const staffAuctionResponse = z.object({ auction: staffAuctionSchema })
+export const staffAuctionResponse = z.object({
+  auction: staffAuctionSchema,
+  /** What was taken as it is, but may be a mistake. */
+  warnings: z.array(z.object({ path: z.string(), message: z.string() })),
+})
 
 type AuctionEdit = z.infer<typeof editAuctionSchema>
 export type AuctionForm = z.infer<typeof createAuctionSchema>

@@ -6,8 +6,10 @@ import { changeAuction } from '../../../engine/change-auction.server.ts'
 import { createAuction } from '../../../engine/create-auction.server.ts'
 import type { Auction, Command } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
+import { intakeWarnings } from '../../../rules/intake-warnings.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
+import { factsOf } from '../../../rules/vehicle-facts.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -47,7 +49,7 @@ export const createAuctionEndpoint = endpoint({
       await requireCategory(tx, body.category)
       const row = await createAuction(tx, auctionFromForm(body), await databaseTime(tx))
       await audit(tx, member, 'auction.create', row.id, body)
-      return { auction: presentToStaff(row) }
+      return responseOf(row)
     }),
 })
 
@@ -73,7 +75,7 @@ export const editAuctionEndpoint = endpoint({
       () => [edit],
       (tx, { row }) => audit(tx, member, 'auction.edit', row.id, body),
     )
-    return { auction: presentToStaff(locked.row, locked.auction) }
+    return responseOf(locked.row, locked.auction)
   },
 })
 
@@ -130,7 +132,7 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
         () => commandsFor(input),
         (tx, { row }) => audit(tx, call.member, `auction.${action}`, row.id, input ?? {}),
       )
-      return { auction: presentToStaff(locked.row, locked.auction) }
+      return responseOf(locked.row, locked.auction)
     },
   })
 }
@@ -148,8 +150,16 @@ async function requireCategory(db: Database | Transaction<DB>, slug: string): Pr
   throw validationFailed([{ path: 'category', message }])
 }
 
+/** The auction as it is now, and what about it may be a mistake. */
+function responseOf(row: AuctionRow, auction: Auction = engineState(row)) {
+  return {
+    auction: presentToStaff(row, auction),
+    warnings: intakeWarnings(auction, factsOf(row)),
+  }
+}
+
 /** An auction with what only staff may see. */
-function presentToStaff(row: AuctionRow, auction: Auction = engineState(row)): StaffAuction {
+function presentToStaff(row: AuctionRow, auction: Auction): StaffAuction {
   const { reservePrice, buyNowEnabled, softCloseSeconds, outcome } = auction
   return {
     ...presentAuction(auction, row),

@@ -1,0 +1,42 @@
+import type { Auction } from './auction.ts'
+import { formatCents } from './money.ts'
+import { identifierLabel, VEHICLE_FACTS, type VehicleFacts } from './vehicle-facts.ts'
+import { isVin } from './vin.ts'
+
+/** What staff are told of an auction that they take in or change: it may be meant, so it is no error. */
+interface IntakeWarning {
+  /** The field, as calls name it. */
+  path: string
+  message: string
+}
+
+type Prices = Pick<Auction, 'startingBid' | 'reservePrice' | 'buyNowPrice'>
+
+export function intakeWarnings(
+  { startingBid, reservePrice, buyNowPrice }: Prices,
+  facts: Pick<VehicleFacts, 'vin' | 'year' | 'category'>,
+): IntakeWarning[] {
+  const warnings: IntakeWarning[] = []
+  const start = formatCents(startingBid)
+  if (reservePrice !== null && reservePrice < startingBid) {
+    const message = `The reserve is below the starting bid of ${start}: the first bid will meet it.`
+    warnings.push({ path: 'reserve_price', message })
+  }
+  if (buyNowPrice !== null && buyNowPrice < startingBid) {
+    const message = `The Buy Now price is below the starting bid of ${start}.`
+    warnings.push({ path: 'buy_now_price', message })
+  }
+  const fault = vinFault(facts)
+  return fault === null ? warnings : [...warnings, { path: 'vin', message: fault }]
+}
+
+/** What is wrong with a number that should be a VIN; boats, machines and old vehicles have numbers of other kinds. */
+function vinFault(facts: Pick<VehicleFacts, 'vin' | 'year' | 'category'>): string | null {
+  if (facts.vin === null || identifierLabel(facts) !== VEHICLE_FACTS.vin.label) return null
+  const read = facts.vin.toUpperCase()
+  if (read.length !== 17) return `A VIN has 17 characters; this one has ${read.length}.`
+  if (/[^A-HJ-NPR-Z0-9]/.test(read)) return 'A VIN has digits and letters, but never I, O or Q.'
+  return isVin(read)
+    ? null
+    : 'The check digit of this VIN (its 9th character) is not right. Read it again.'
+}
