@@ -79,9 +79,12 @@ function isOwn(message: object): message is LiveMessage & OwnNews {
 /** The HTTP status with which a connection is refused; 101 when it is taken in, and then it hangs up. */
 export async function answerTo(
   origin: string,
-  { path = '/live', from }: { path?: string; from?: string } = {},
+  { path = '/live', from, host }: { path?: string; from?: string; host?: string } = {},
 ): Promise<number | undefined> {
-  const socket = new WebSocket(liveUrl(origin, path), from ? { origin: from } : {})
+  const socket = new WebSocket(liveUrl(origin, path), {
+    ...(from && { origin: from }),
+    ...(host !== undefined && { headers: { host } }),
+  })
   const status = await Promise.race([
     once(socket, 'open').then(() => 101),
     once(socket, 'unexpected-response').then(([, response]) => response.statusCode),

@@ -1,4 +1,5 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { MOST_WATCHED } from './protocol.ts'
 
@@ -42,9 +43,24 @@ export const LIVE_LIMITS_OFF: LiveLimits = {
  */
 export function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = request.headers
-  if (origin === undefined) return true
-  if (origin === publicUrl) return true
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase()
+  if (origin === undefined || origin === publicUrl) return true
+  if (!URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()) return false
+  return isOwnHost(host, publicUrl)
+}
+
+/**
+ * Whether a Host header names this site and nobody else's: PUBLIC_URL's host, an address, or a name without a dot. Any
+ * other name is its owner's, who may point it at this machine (DNS rebinding): then their page's origin equals its host.
+ */
+function isOwnHost(host: string, publicUrl: string): boolean {
+  const { hostname } = new URL(`http://${host}`)
+  if (hostname === new URL(publicUrl).hostname || !hostname.includes('.')) return true
+  return isIP(hostname) !== 0
+}
+
+/** HTTP answers 400 to a request without a Host, or with one that is none; so does an upgrade. */
+export function hasHost({ headers: { host } }: IncomingMessage): boolean {
+  return host !== undefined && /^[^/?#@]+$/.test(host) && URL.canParse(`http://${host}`)
 }
 
 /** Counts the open sockets of each address. */
@@ -62,7 +78,7 @@ export function countPerAddress(most: number) {
 }
 
 /** Answers a request that wanted to become a WebSocket with plain HTTP, and hangs up. */
-export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 429 | 503): void {
+export function refuseUpgrade(socket: Duplex, status: 400 | 403 | 404 | 429 | 503): void {
   const retry = status === 429 || status === 503 ? 'Retry-After: 5\r\n' : ''
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`,

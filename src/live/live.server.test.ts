@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { answerTo, connectLive, liveUrl, serveLive } from '../../test/live-client.ts'
@@ -66,6 +67,36 @@ test('pages of other sites may not connect; our own and programs may', async () 
   expect(await answerTo(origin, { from: origin })).toBe(101)
   expect(await answerTo(origin, { from: 'https://hammerlane.example' })).toBe(101)
   expect(await answerTo(origin)).toBe(101)
+})
+
+test('a site that is pointed at this machine may not connect, though its host is its origin', async () => {
+  const { origin } = await serve()
+  const from = (host: string) => answerTo(origin, { host, from: `http://${host}` })
+  expect(await from('rebound.example:3000')).toBe(403)
+  expect(await from('127.0.0.1.rebound.example')).toBe(403)
+  expect(await from('hammerlane.example')).toBe(101)
+  expect(await from('localhost:3000')).toBe(101)
+  expect(await from('192.168.0.7:3000')).toBe(101)
+  expect(await from('[::1]:3000')).toBe(101)
+  // What our own pages say counts, whatever a proxy calls this machine.
+  const ours = { host: 'node-7.internal', from: 'https://hammerlane.example' }
+  expect(await answerTo(origin, ours)).toBe(101)
+})
+
+test.each(['a b', 'elsewhere.example/live', 'user@elsewhere.example', 'host:port'])(
+  'no host is %j, here as for every other request',
+  async (host) => {
+    const { origin } = await serve()
+    expect(await answerTo(origin, { host })).toBe(400)
+  },
+)
+
+test('a request to connect without a Host is refused as any other is', async () => {
+  const { origin } = await serve()
+  const headers = { connection: 'Upgrade', upgrade: 'websocket' }
+  const asked = request(`${origin}/live`, { setHost: false, headers }).end()
+  const [response] = await once(asked, 'response')
+  expect(response.statusCode).toBe(400)
 })
 
 test('another path is not ours', async () => {

@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { createClientAddress, type ClientAddress } from '../server/http/client-address.ts'
 import {
   countPerAddress,
+  hasHost,
   isOwnOrigin,
   refuseUpgrade,
   type LiveLimits,
@@ -150,6 +151,7 @@ function createUpgrade(
     // A client that hangs up meanwhile is no error of ours.
     socket.on('error', () => socket.destroy())
     const address = clientAddress(request)
+    if (!hasHost(request)) return refuseUpgrade(socket, 400)
     if (request.url?.split('?')[0] !== PATH) return refuseUpgrade(socket, 404)
     if (!isOwnOrigin(request, publicUrl())) return refuseUpgrade(socket, 403)
     if (isClosing || connections.size >= limits.sockets) return refuseUpgrade(socket, 503)
