@@ -341,9 +341,13 @@ create table purchase_agreements (
   signed_at timestamp with time zone not null,
   network_address text not null,
   user_agent text,
+  lot_number integer not null,
+  vin text,
+  vin_label text,
   constraint purchase_agreements_pkey PRIMARY KEY (reservation_id),
   constraint purchase_agreements_reservation_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
-  constraint purchase_agreements_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint purchase_agreements_user_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint purchase_agreements_vin_labelled CHECK (((vin IS NULL) = (vin_label IS NULL)))
 );
 
 create table recovery_codes (

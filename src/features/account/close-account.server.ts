@@ -42,7 +42,7 @@ export const closeOwnAccount = endpoint({
         .execute()
       await requireNothingOpen(tx, member.userId)
       await markClosed(tx, member.userId, closedAt)
-      if (email) await queueMail(tx, farewell(email))
+      if (email) await queueMail(tx, closedMail(email))
     })
     sessionsEnded(member.userId)
     return { closed_at: closedAt.toISOString() }
@@ -118,7 +118,8 @@ function stillOpen(detail: string): Problem {
   return new Problem('account_in_use', detail)
 }
 
-function farewell(to: string) {
+/** Tells a member that the account is closed. */
+export function closedMail(to: string) {
   return {
     to,
     subject: 'Your account is closed',

@@ -46,7 +46,12 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
     reservations: [{ auction_id: boat, winning_bid: 10_000, status: 'pending' }],
     purchase_agreements: [
-      { full_name: 'Ada Lovelace', price: 10_000, item_title: '2020 Bowrider' },
+      {
+        full_name: 'Ada Lovelace',
+        price: 10_000,
+        item_title: '2020 Bowrider',
+        lot_number: expect.any(Number),
+      },
     ],
     messages: [{ subject: 'Keys' }],
   })

@@ -98,7 +98,8 @@ async function reservations(db: Database, userId: string) {
 async function agreements(db: Database, userId: string) {
   const rows = await db
     .selectFrom('purchase_agreements')
-    .select(['reservation_id', 'item_title', 'price', 'signed_at', 'text_version', 'text_hash'])
+    .select(['reservation_id', 'item_title', 'lot_number', 'vin', 'price', 'signed_at'])
+    .select(['text_version', 'text_hash'])
     .select(['full_name', 'email', 'phone', 'delivery_address', 'network_address', 'user_agent'])
     .where('user_id', '=', userId)
     .orderBy('signed_at')

@@ -5,6 +5,7 @@ import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
+import { dayAndTime } from '../lot/instants.ts'
 import { agreementPdf, makeAttachment } from './agreement-pdf.server.ts'
 
 let market: Marketplace
@@ -18,6 +19,7 @@ afterAll(() => market.close())
 
 async function purchase(change: object = {}, headers: Record<string, string> = {}) {
   const lot = await aLot(market.db, { buy_now_price: 18_500 })
+  await nameVehicle(lot)
   const { status, body } = await buy(market, lot, dana, change, headers)
   expect(status).toBe(201)
   const { agreements, mails } = await purchasesOf(market.db, lot)
@@ -36,6 +38,9 @@ describe('the agreement as signed', () => {
       text_hash: createHash('sha256').update(AGREEMENT_TEXT).digest('hex'),
       ...AGREEMENT,
       item_title: '2019 Ford F-150 XLT',
+      lot_number: expect.any(Number),
+      vin: '1FTEW1E50KFA00000',
+      vin_label: 'VIN',
       price: 1_850_000,
       // The time of the decision, that of the auction's end too.
       signed_at: new Date(reservation.created_at),
@@ -110,7 +115,7 @@ describe('as a PDF', () => {
 
 describe('the confirmation mail', () => {
   test('goes to the address signed with, tells what was bought, and carries the agreement', async () => {
-    const { reservation, mail } = await purchase()
+    const { reservation, agreement, mail } = await purchase()
     expect(mail).toMatchObject({
       recipient: AGREEMENT.email,
       subject: 'Your purchase agreement: 2019 Ford F-150 XLT',
@@ -120,7 +125,14 @@ describe('the confirmation mail', () => {
       attempts: 0,
       sent_at: null,
     })
-    for (const part of ['$18,500', 'bank transfer within 48 hours', AGREEMENT.delivery_address]) {
+    for (const part of [
+      '$18,500',
+      'bank transfer within 48 hours',
+      `Pay before ${dayAndTime(reservation.payment_due_at)}`,
+      `Lot: HL-${agreement.lot_number}`,
+      'VIN: 1FTEW1E50KFA00000',
+      AGREEMENT.delivery_address,
+    ]) {
       expect(mail.body_text).toContain(part)
     }
   })
@@ -154,6 +166,11 @@ describe('the confirmation mail', () => {
     expect(await purchasesOf(market.db, bought)).toEqual(nothing)
   })
 })
+
+async function nameVehicle(lot: string): Promise<void> {
+  const named = { vin: '1FTEW1E50KFA00000', year: 2019 }
+  await market.db.updateTable('auctions').set(named).where('id', '=', lot).execute()
+}
 
 type Table = 'mails' | 'purchase_agreements'
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { LockedAuction } from '../../engine/lock.server.ts'
-import { formatCents } from '../../rules/money.ts'
 import { PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
+import { factsOf, identifierLabel } from '../../rules/vehicle-facts.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
+import { agreementMail } from './agreement-mail.server.ts'
 import type { BuyNow } from './buy-now.ts'
 
 /** A purchase agreement as it was signed. */
@@ -36,6 +37,9 @@ export async function storeAgreement(
     phone: signature.form.phone,
     delivery_address: signature.form.delivery_address,
     item_title: row.title,
+    lot_number: row.lot_number,
+    vin: row.vin,
+    vin_label: row.vin === null ? null : identifierLabel(factsOf(row)),
     price,
     // The run ended at the moment of the purchase.
     signed_at: auction.endsAt,
@@ -43,25 +47,6 @@ export async function storeAgreement(
     user_agent: signature.userAgent?.slice(0, 500) ?? null,
   }
   await tx.insertInto('purchase_agreements').values(agreement).execute()
-  await queueMail(tx, {
-    to: agreement.email,
-    subject: `Your purchase agreement: ${row.title}`,
-    occasion: `purchase ${signature.reservation}`,
-    paragraphs: [
-      `You have reserved ${row.title} for ${formatCents(price)} with Buy Now.`,
-      `Please pay by bank transfer within ${PAYMENT_HOURS_BUY_NOW} hours. The signed purchase agreement is attached.`,
-    ],
-    facts: [
-      ['Item', row.title],
-      ['Price', formatCents(price)],
-      ['Deliver to', agreement.delivery_address],
-    ],
-    attachments: [
-      {
-        kind: 'purchase_agreement',
-        id: signature.reservation,
-        filename: 'purchase-agreement.pdf',
-      },
-    ],
-  })
+  const dueAt = new Date(agreement.signed_at.getTime() + PAYMENT_HOURS_BUY_NOW * 3_600_000)
+  await queueMail(tx, agreementMail(agreement, dueAt))
 }

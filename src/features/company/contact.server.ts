@@ -34,7 +34,7 @@ export const sendContactMessage = endpoint({
 })
 
 /** What a stranger wrote stands in the text alone: the address that it goes to is ours, and so is the sender's. */
-function mailToSupport(message: ContactMessage, to: string): Mail {
+export function mailToSupport(message: ContactMessage, to: string): Mail {
   const { first_name, last_name, email, phone, subject, message: text } = message
   return {
     to,

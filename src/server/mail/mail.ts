@@ -1,6 +1,6 @@
-import { html } from 'hono/html'
 import type { Kysely } from 'kysely'
 import type { DB } from '../postgres/database-types.ts'
+import { mailHtml } from './mail-html.ts'
 
 /** A mail as it is composed: one look for all, see the design language. */
 export interface Mail {
@@ -8,6 +8,8 @@ export interface Mail {
   /** Also the first heading. */
   subject: string
   paragraphs: string[]
+  /** What its reader looks for first, in large letters: a price or a code. */
+  highlight?: { label: string; value: string; note?: string }
   /** A table of facts: label and value. */
   facts?: [label: string, value: string][]
   button?: { label: string; url: string }
@@ -35,7 +37,7 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
       recipient: mail.to,
       subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
       body_text: asText(mail),
-      body_html: await asHtml(mail),
+      body_html: await mailHtml(mail, footerOf(mail)),
       attachments: JSON.stringify(mail.attachments ?? []),
       occasion: mail.occasion ?? null,
       holds_secret: mail.holdsSecret ?? false,
@@ -53,68 +55,16 @@ function footerOf({ holdsSecret, reason }: Mail): string {
 }
 
 function asText(mail: Mail): string {
-  const { subject, paragraphs, facts = [], button } = mail
+  const { subject, paragraphs, highlight, facts = [], button } = mail
   const lines = [
     subject,
     ...paragraphs,
+    highlight
+      ? [`${highlight.label}: ${highlight.value}`, highlight.note].filter(Boolean).join('\n')
+      : '',
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}: ${button.url}` : '',
     footerOf(mail),
   ]
   return lines.filter(Boolean).join('\n\n')
-}
-
-async function asHtml(mail: Mail): Promise<string> {
-  const { subject, paragraphs, facts = [], button } = mail
-  const cell = 'padding:8px 0;border-bottom:1px solid #deded8;font-size:14px'
-  const page = html`<!doctype html>
-    <html lang="en">
-      <body style="margin:0;background:#f5f5f1;font-family:Arial,sans-serif;color:#17181b">
-        <table
-          role="presentation"
-          width="576"
-          align="center"
-          cellspacing="0"
-          style="background:#fff"
-        >
-          <tr>
-            <td
-              style="background:#17181b;border-bottom:5px solid #ffc629;padding:18px 24px;color:#fff"
-            >
-              <strong>HAMMERLANE</strong>
-            </td>
-          </tr>
-          <tr>
-            <td style="padding:24px">
-              <h1 style="font-size:20px;margin:0 0 16px">${subject}</h1>
-              ${paragraphs.map((text) => html`<p style="line-height:1.6">${text}</p>`)}
-              <table role="presentation" width="100%" cellspacing="0">
-                ${facts.map(
-                  ([label, value]) =>
-                    html`<tr>
-                      <td style="${cell};color:#5f6168">${label}</td>
-                      <td style="${cell};text-align:right"><strong>${value}</strong></td>
-                    </tr>`,
-                )}
-              </table>
-              ${
-                button
-                  ? html`<p>
-                      <a
-                        href="${button.url}"
-                        style="display:inline-block;background:#ffc629;color:#17181b;padding:12px 20px;text-decoration:none;font-weight:bold"
-                        >${button.label}</a
-                      >
-                    </p>`
-                  : ''
-              }
-            </td>
-          </tr>
-          <tr>
-            <td style="padding:16px 24px;color:#5f6168;font-size:12px">${footerOf(mail)}</td>
-          </tr>
-        </table>
-      </body>
-    </html>`
-  return String(await page)
 }

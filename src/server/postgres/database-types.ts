@@ -261,6 +261,7 @@ export interface PurchaseAgreements {
   email: string;
   full_name: string;
   item_title: string;
+  lot_number: number;
   network_address: string;
   phone: string;
   price: number;
@@ -270,6 +271,8 @@ export interface PurchaseAgreements {
   text_version: string;
   user_agent: string | null;
   user_id: string;
+  vin: string | null;
+  vin_label: string | null;
 }
 
 export interface RecoveryCodes {

@@ -13,7 +13,7 @@ import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.s
 import type { Person } from '../users/person.server.ts'
 import { resetAttempts } from './attempts.server.ts'
 import { factorNotFound, lockPerson } from './factor-rows.server.ts'
-import { mailNewCodes } from './notices.server.ts'
+import { mailNotice, newRecoveryCodes } from './notices.server.ts'
 import { lowerSessions } from './raise-session.server.ts'
 import { codeFrom, selectorOf } from './recovery-code.ts'
 import { LONGEST_NAME, requireSecondStep } from './second-step.server.ts'
@@ -61,7 +61,7 @@ export async function generateRecoveryCodes(parts: ServiceParts, c: Context): Pr
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertCodes(tx, set.id, codes)
-    await mailNewCodes(tx, person.email)
+    await mailNotice(tx, person.email, newRecoveryCodes())
     return set.id
   })
   return c.json(shownOnce(id, name, codes))
@@ -82,7 +82,7 @@ export async function regenerateRecoveryCodes(parts: ServiceParts, c: Context): 
       .set({ ...resetAttempts, updated_at: parts.clock() })
       .where('id', '=', id)
       .execute()
-    await mailNewCodes(tx, person.email)
+    await mailNotice(tx, person.email, newRecoveryCodes())
     return { id, name }
   })
   return c.json(shownOnce(set.id, set.name, codes))

@@ -4,7 +4,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { factorAt, findFactor, lockPerson } from './factor-rows.server.ts'
-import { mailFactorRemoved } from './notices.server.ts'
+import { factorRemoved, mailNotice } from './notices.server.ts'
 import { lowerSessions } from './raise-session.server.ts'
 import { requireSecondStep } from './second-step.server.ts'
 
@@ -19,7 +19,7 @@ export async function unenrollFactor(parts: ServiceParts, c: Context): Promise<R
     await tx.deleteFrom('factors').where('id', '=', id).execute()
     const gone = [id, ...(await dropLoneRecoveryCodes(tx, person.id))]
     await lowerSessions(tx, person.id, gone)
-    if (factor.status === 'verified') await mailFactorRemoved(tx, person.email, factor.type)
+    if (factor.status === 'verified') await mailNotice(tx, person.email, factorRemoved(factor.type))
   })
   parts.sessionsEnded(signedIn.person.id)
   return c.json({ id })

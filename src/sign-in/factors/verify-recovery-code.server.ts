@@ -9,7 +9,7 @@ import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.s
 import { tokenResponse } from '../sessions/start-session.server.ts'
 import { countAttempt, resetAttempts } from './attempts.server.ts'
 import { lockPerson } from './factor-rows.server.ts'
-import { mailCodeUsed } from './notices.server.ts'
+import { mailNotice, recoveryCodeUsed } from './notices.server.ts'
 import { raiseSession } from './raise-session.server.ts'
 import { readCode, selectorOf } from './recovery-code.ts'
 import { requireSet } from './recovery-codes.server.ts'
@@ -73,7 +73,7 @@ async function redeem(tx: Database, signedIn: SignedInUser, stored: StoredCode, 
     .where('factor_id', '=', stored.factor_id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  await mailCodeUsed(tx, email, left)
+  await mailNotice(tx, email, recoveryCodeUsed(left))
   return { person: await lockPerson(tx, signedIn), session }
 }
 

@@ -11,7 +11,7 @@ import { isUuid, requireSignedIn, type SignedInUser } from '../sessions/signed-i
 import { tokenResponse } from '../sessions/start-session.server.ts'
 import { countAttempt, resetAttempts } from './attempts.server.ts'
 import { factorAt, findFactor, lockPerson, type Factor } from './factor-rows.server.ts'
-import { mailFactorAdded } from './notices.server.ts'
+import { factorAdded, mailNotice } from './notices.server.ts'
 import { acceptPasskey, type Credential } from './passkey.server.ts'
 import { isTextedCode } from './phone-code.server.ts'
 import { raiseSession } from './raise-session.server.ts'
@@ -82,7 +82,7 @@ async function take(
     .where('type', '=', factor.type)
     .where('status', '=', 'unverified')
     .execute()
-  if (factor.status === 'unverified') await mailFactorAdded(tx, email, factor.type)
+  if (factor.status === 'unverified') await mailNotice(tx, email, factorAdded(factor.type))
   const session = await raiseSession(tx, { userId, sessionId: signedIn.sessionId }, factor, now)
   return { person: await lockPerson(tx, signedIn), session }
 }

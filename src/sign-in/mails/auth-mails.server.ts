@@ -53,7 +53,7 @@ export function linkMail(to: string, link: Link, words = WORDS[link.type]): Mail
     subject: words.subject,
     paragraphs: [words.opening, ONCE, words.otherwise],
     button: { label: words.button, url: `${issuer}/verify?${query}` },
-    facts: [['Code', mailToken.code]],
+    highlight: { label: 'Code', value: mailToken.code },
     holdsSecret: true,
   }
 }
@@ -77,7 +77,7 @@ export function reauthenticationMail(to: string, { code }: MailToken): Mail {
       'Enter this code to confirm that it is you who is changing your Hammerlane account.',
       'It works once, within an hour. Give it to nobody: we never ask for it.',
     ],
-    facts: [['Code', code]],
+    highlight: { label: 'Code', value: code },
     holdsSecret: true,
   }
 }

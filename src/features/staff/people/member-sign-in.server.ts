@@ -69,7 +69,7 @@ export const removeSecondSteps = endpoint({
       await endSessions(tx, id)
       const types = gone.map(({ type }) => type)
       await audit(tx, member, 'remove-second-steps', id, { ...body, types })
-      if (email !== null && gone.length > 0) await queueMail(tx, notice(email))
+      if (email !== null && gone.length > 0) await queueMail(tx, stepRemovedMail(email))
       return gone.length
     })
     sessionsEnded(id)
@@ -95,7 +95,7 @@ async function endSessions(tx: Database, userId: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
-function notice(to: string) {
+export function stepRemovedMail(to: string) {
   return {
     to,
     subject: 'The second step was taken off your account',

@@ -1,0 +1,73 @@
+import { closedMail } from '../src/features/account/close-account.server.ts'
+/** One of each mail that the product sends, with the longest that it may have to say. */
+import { agreementMail } from '../src/features/buy-now/agreement-mail.server.ts'
+import { mailToSupport } from '../src/features/company/contact.server.ts'
+import { stepRemovedMail } from '../src/features/staff/people/member-sign-in.server.ts'
+import type { Mail } from '../src/server/mail/mail.ts'
+import * as notices from '../src/sign-in/factors/notices.server.ts'
+import * as auth from '../src/sign-in/mails/auth-mails.server.ts'
+import * as providers from '../src/sign-in/providers/provider-mails.server.ts'
+
+const TO = `${'a-very-long-address-without-any-break'.repeat(2)}@mail.example.com`
+const SITE = 'https://hammerlane.example'
+const LINK = {
+  issuer: `${SITE}/auth/v1`,
+  type: 'recovery' as const,
+  redirectTo: `${SITE}/auth?next=%2Fdashboard`,
+  mailToken: { code: '493027', link: '0123456789abcdef'.repeat(4) },
+}
+const SIGNED_AT = new Date('2026-11-21T15:49:38.120Z')
+
+export function everyMail(): Record<string, Mail> {
+  return {
+    confirmation: auth.linkMail(TO, { ...LINK, type: 'signup' }),
+    'magic link': auth.linkMail(TO, { ...LINK, type: 'magiclink' }),
+    recovery: auth.linkMail(TO, LINK),
+    'new address': auth.linkMail(TO, { ...LINK, type: 'email_change' }),
+    'current address': auth.currentAddressMail(TO, TO, LINK),
+    reauthentication: auth.reauthenticationMail(TO, LINK.mailToken),
+    'address requested': auth.addressRequestedNotice(TO, TO, SITE),
+    'address changed': auth.addressChangedNotice(TO, TO, SITE),
+    'password changed': auth.passwordChangedNotice(TO, SITE),
+    'account adopted': providers.accountAdopted(TO, 'Microsoft', true),
+    'identity added': providers.identityAdded(TO, 'Google'),
+    'identity removed': providers.identityRemoved(TO, 'Google'),
+    'step added': { to: TO, ...notices.factorAdded('totp') },
+    'step removed': { to: TO, ...notices.factorRemoved('webauthn') },
+    'recovery code used': { to: TO, ...notices.recoveryCodeUsed(7) },
+    'new recovery codes': { to: TO, ...notices.newRecoveryCodes() },
+    'step removed by support': stepRemovedMail(TO),
+    'account closed': closedMail(TO),
+    'contact form': mailToSupport(
+      {
+        first_name: 'Wilhelmina-Josephine',
+        last_name: 'von Hohenlohe-Waldenburg-Schillingsfürst',
+        email: TO,
+        phone: '+1 813 555 0176',
+        subject: 'A question about the delivery of a very long motor home to Alaska',
+        message: `Does it fit?\n\nI mean this one: ${SITE}/auction/${'0192f7a1-'.repeat(12)}`,
+      },
+      TO,
+    ),
+    purchase: agreementMail(AGREEMENT, new Date('2026-11-23T15:49:38.120Z')),
+  }
+}
+
+export const AGREEMENT = {
+  reservation_id: '01934f6e-72d3-7a40-9c51-0c6f2f8f9a10',
+  user_id: '01934f6e-72d3-7a40-9c51-0c6f2f8f9a11',
+  text_version: '2025-11-01',
+  text_hash: '0f'.repeat(32),
+  full_name: 'Dana Whitfield',
+  email: TO,
+  phone: '(813) 555-0176',
+  delivery_address: '1180 Harbor View Drive, Building 7, Apartment 1204, Tampa, Florida 33602-5544',
+  item_title: '2017 Thor Motor Coach Four Winds International Super C 35SB with Bunk Beds',
+  lot_number: 10_529,
+  vin: '1FDXE4FS2HDC12345',
+  vin_label: 'VIN',
+  price: 6_850_000,
+  signed_at: SIGNED_AT,
+  network_address: '203.0.113.7',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
+}
