@@ -45,6 +45,7 @@ import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
 import type { Endpoint } from './server/http/endpoint.ts'
 import { readOpenApi } from './server/http/open-api.ts'
+import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
 import type { Passwords } from './sign-in/users/passwords.server.ts'
 
@@ -56,6 +57,7 @@ export interface Services {
   catalogue: Catalogue
   config: Config
   passwords: Passwords
+  documentPhoto: DocumentPhoto
   /** Told when sessions of a user ended or the account changed. */
   sessionsEnded(userId: string): void
 }

@@ -5,6 +5,7 @@ import type { Config } from './server/config/config.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender } from './server/mail/mail-sender.ts'
+import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
@@ -13,8 +14,15 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
+interface JobParts {
+  db: Database
+  config: Config
+  log: Log
+  documentPhoto: DocumentPhoto
+}
+
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db, config, log }: { db: Database; config: Config; log: Log }): Job[] {
+export function jobs({ db, config, log, documentPhoto }: JobParts): Job[] {
   const { smtpUrl, mailFrom: from } = config
   const always: Job[] = [
     {
@@ -35,7 +43,7 @@ export function jobs({ db, config, log }: { db: Database; config: Config; log: L
     run: createMailSender(db, {
       smtpUrl,
       from,
-      makeAttachment: (ref) => makeAttachment(db, ref),
+      makeAttachment: (ref) => makeAttachment({ db, documentPhoto }, ref),
       log,
     }),
   }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -14,6 +14,7 @@ import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openFiles } from './server/files/files.ts'
 import { openSecrets } from './server/files/secrets.ts'
 import { createRequestAddress, createClientAddress } from './server/http/client-address.ts'
+import type { Handler } from './server/http/handler.ts'
 import { createHealth } from './server/http/health.ts'
 import { apiErrorResponse, createApi, RENDERING } from './server/http/http.ts'
 import { close, listen } from './server/http/listening.ts'
@@ -24,6 +25,7 @@ import type { Log } from './server/log.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
 import { createPageMemory } from './server/pages/page-memory.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
+import { createDocumentPhotos, type DocumentPhoto } from './server/pictures/document-photos.ts'
 import { createPictures, type PictureSource } from './server/pictures/pictures.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
 import { createAuthService } from './sign-in/auth-service.server.ts'
@@ -35,6 +37,8 @@ import { createPasswords } from './sign-in/users/passwords.server.ts'
 
 /** What `vite build` made. */
 const BUILT = new URL('../dist/', import.meta.url)
+/** Files served as they are. */
+const PUBLIC = fileURLToPath(new URL('client', BUILT))
 
 /** Longer than `lock_timeout`, shorter than people wait. */
 const STATEMENT_TIMEOUT_MS = 12_000
@@ -73,20 +77,22 @@ export async function serveHammerlane(
   const publicUrl = () => url
   const common = { db, log, publicUrl }
   let isStopping = false
-  const calls = await openCalls({ ...common, config, laneLimits, isStopping: () => isStopping })
+  const documentPhoto = createDocumentPhotos({ sources: pictureSources, publicFolder: PUBLIC, log })
+  const calls = await openCalls({
+    ...common,
+    config,
+    laneLimits,
+    documentPhoto,
+    isStopping: () => isStopping,
+  })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
   const memory = createPageMemory({ render, publicUrl, captcha: signIn.captcha?.provider, log })
   const pictures = createPictures({ dataDir, sources: pictureSources, publicUrl: url, log })
-  const files = await openStaticFiles(fileURLToPath(new URL('client', BUILT)), url)
+  const files = await openStaticFiles(PUBLIC, url)
   const sitemap = createSitemap(common)
-  const ofCalls = callHeaders(url)
-  const handlers = [files, pictures, sitemap, memory]
+  const listener = listenerOf([files, pictures, sitemap, memory], calls, callHeaders(url))
   // Most requests have no body: node then makes no stream of it, a fifth of what a page from memory costs.
-  const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
-    if (handlers.some(({ handle }) => handle(request, response))) return
-    for (const [name, value] of Object.entries(ofCalls)) response.setHeader(name, value)
-    void calls.handle(request, response)
-  })
+  const server = createServer({ optimizeEmptyRequests: true }, listener)
   const live = createLiveAuctions({
     ...common,
     databaseUrl,
@@ -101,7 +107,7 @@ export async function serveHammerlane(
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs([...jobs({ db, config, log }), ...moreJobs(db)], log)
+  const running = startJobs([...jobs({ db, config, log, documentPhoto }), ...moreJobs(db)], log)
 
   return {
     url,
@@ -117,12 +123,26 @@ export async function serveHammerlane(
   }
 }
 
+/** The first part that a request is for answers it; what is for none of them is a call. */
+function listenerOf(
+  handlers: readonly Handler[],
+  calls: { handle: RequestListener },
+  headers: Readonly<Record<string, string>>,
+): RequestListener {
+  return (request, response) => {
+    if (handlers.some(({ handle }) => handle(request, response))) return
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    void calls.handle(request, response)
+  }
+}
+
 interface CallParts {
   config: Config
   db: Database
   log: Log
   laneLimits: Partial<LaneLimits>
   publicUrl(): string
+  documentPhoto: DocumentPhoto
   isStopping(): boolean
 }
 
@@ -147,6 +167,7 @@ async function openCalls(parts: CallParts) {
     config,
     passwords,
     sessionsEnded: invalidateUser,
+    documentPhoto: parts.documentPhoto,
   }
   const api = createApi({
     endpoints,

@@ -79,6 +79,7 @@ export async function startAccountApi(): Promise<AccountApi> {
       files: await openFiles(dataDir),
       lanes: createLanes(service.db, silentLog),
       passwords: createPasswords(),
+      documentPhoto: async () => null,
       sessionsEnded: service.authenticator.invalidateUser,
     },
     authenticate: service.authenticator.authenticate,

@@ -29,6 +29,7 @@ import {
 import type { Role } from '../src/rules/accounts.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
+import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
 import { databaseTime } from '../src/server/postgres/database-time.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
@@ -85,6 +86,7 @@ export async function openMarketplace(): Promise<Marketplace> {
 }
 
 type Parts = {
+  documentPhoto: DocumentPhoto
   db: Database
   lanes: Lanes
   catalogue: Catalogue
@@ -107,6 +109,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
     services: {
       db,
       lanes,
+      documentPhoto: async () => null,
       catalogue: createCatalogue(db, 'search_text'),
       config: { smtpUrl: undefined },
     },

@@ -55,7 +55,10 @@ test('it stands in the history report and in the contract', async () => {
   await desk.edit(lot, { made_up_fact: 'Flood' })
   const nobody = { query: undefined, body: undefined, member: null, address: '' }
   const call = { ...nobody, params: { id: lot }, request: new Request('http://localhost') }
-  const report = await readHistoryReport.handle(call, { db: desk.market.db })
+  const report = await readHistoryReport.handle(call, {
+    db: desk.market.db,
+    documentPhoto: async () => null,
+  })
   expect(pdfText(await (report as Response).bytes())).toContain('Made-up fact Flood')
   expect(JSON.stringify(describeApi([readAuction]))).toContain('"made_up_fact"')
 })

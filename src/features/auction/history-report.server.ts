@@ -12,16 +12,27 @@ import {
 } from '../../rules/vehicle-facts.ts'
 import {
   facts,
-  makePdf,
+  factTable,
   paragraphs,
-  pdfResponse,
   section,
   smallPrint,
-} from '../../server/files/pdf.ts'
+  subject,
+  table,
+  type DocumentPicture,
+  type Fact,
+} from '../../server/files/pdf-parts.ts'
+import { makePdf, pdfResponse, type Pdf } from '../../server/files/pdf.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
+import type { DocumentPhoto } from '../../server/pictures/document-photos.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
+import { dayAndMinute } from '../lot/instants.ts'
+
+interface Services {
+  db: Database
+  documentPhoto: DocumentPhoto
+}
 
 export const readHistoryReport = endpoint({
   method: 'GET',
@@ -31,7 +42,7 @@ export const readHistoryReport = endpoint({
   limit: 'documents',
   params: idParams,
   responseType: 'application/pdf',
-  async handle({ params }, { db }: { db: Database }) {
+  async handle({ params }, { db, documentPhoto }: Services) {
     const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!row) throw new Problem('not_found', 'Auction Not Found')
     if (!hasHistoryReport(row.year)) {
@@ -39,7 +50,8 @@ export const readHistoryReport = endpoint({
     }
     const runs = await pastRuns(db, row.id)
     const name = `vehicle-history-${lotNumber(row.lot_number)}.pdf`
-    return pdfResponse(await reportPdf(row, runs), name)
+    const photo = await documentPhoto(row.image_url, row.category)
+    return pdfResponse(await reportPdf(row, runs, photo), name)
   },
 })
 
@@ -60,22 +72,27 @@ function pastRuns(db: Database, auctionId: string): Promise<PastRun[]> {
     .execute()
 }
 
-function reportPdf(row: AuctionRow, runs: readonly PastRun[]): Promise<Buffer> {
-  return makePdf({ title: 'Vehicle history report', madeAt: row.updated_at }, (pdf) => {
-    facts(pdf, [
-      ['Vehicle', row.title],
-      ['Lot', lotNumber(row.lot_number)],
-      ...vehicleFacts(factsOf(row)),
-    ])
+function reportPdf(
+  row: AuctionRow,
+  runs: readonly PastRun[],
+  photo: DocumentPicture | null,
+): Promise<Buffer> {
+  const lot = lotNumber(row.lot_number)
+  const head = {
+    title: 'Vehicle history report',
+    about: [`Lot ${lot}`, `As of ${dayAndMinute(row.updated_at.toISOString())}`],
+    madeAt: row.updated_at,
+  }
+  return makePdf(head, (pdf) => {
+    subject(pdf, { title: row.title, photo, facts: [['Lot', lot], ...identifierOf(row)] })
+    factSection(pdf, 'Vehicle Details', factsOf(row))
+    factSection(pdf, 'Technical Specs', factsOf(row))
     section(pdf, 'On record with Hammerlane')
     facts(pdf, [
       ['Taken in', calendarDay(row.created_at)],
       ['Reading at intake', mileageText(factsOf(row)) ?? 'Not recorded'],
-      ...runs.map(({ run, bids, highest }): [string, string] => [
-        `Run ${run}`,
-        `${bids} ${bids === 1 ? 'bid' : 'bids'}, highest ${formatCents(cents(highest))}`,
-      ]),
     ])
+    drawRuns(pdf, runs)
     if (row.description) {
       section(pdf, 'Condition as described')
       paragraphs(pdf, row.description)
@@ -88,8 +105,30 @@ function reportPdf(row: AuctionRow, runs: readonly PastRun[]): Promise<Buffer> {
   })
 }
 
-function vehicleFacts(row: VehicleFacts): [string, string][] {
-  const lines = [...factLines(row, 'Vehicle Details'), ...factLines(row, 'Technical Specs')]
-  const identifier = row.vin === null ? [] : [{ label: identifierLabel(row), value: row.vin }]
-  return [...lines, ...identifier].map(({ label, value }) => [label, value])
+function identifierOf(row: AuctionRow): Fact[] {
+  return row.vin === null ? [] : [[identifierLabel(factsOf(row)), row.vin]]
+}
+
+/** Left out where nothing is known. */
+function factSection(pdf: Pdf, part: Parameters<typeof factLines>[1], known: VehicleFacts): void {
+  const lines = factLines(known, part)
+  if (lines.length === 0) return
+  section(pdf, part)
+  factTable(
+    pdf,
+    lines.map(({ label, value }) => [label, value]),
+  )
+}
+
+function drawRuns(pdf: Pdf, runs: readonly PastRun[]): void {
+  if (runs.length === 0) return paragraphs(pdf, 'No bid was placed on it so far.')
+  table(
+    pdf,
+    [
+      { heading: 'Auction', share: 0.4 },
+      { heading: 'Bids', share: 0.3, align: 'right' },
+      { heading: 'Highest bid', share: 0.3, align: 'right' },
+    ],
+    runs.map(({ run, bids, highest }) => [`Run ${run}`, `${bids}`, formatCents(cents(highest))]),
+  )
 }

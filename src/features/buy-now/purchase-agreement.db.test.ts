@@ -5,8 +5,8 @@ import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
-import { dayAndTime } from '../lot/instants.ts'
-import { agreementPdf, makeAttachment } from './agreement-pdf.server.ts'
+import { dayAndTime, exactInstant } from '../lot/instants.ts'
+import { agreementPdf, makeAttachment, readAgreement } from './agreement-pdf.server.ts'
 
 let market: Marketplace
 let dana: string
@@ -77,14 +77,18 @@ describe('the agreement as signed', () => {
 describe('as a PDF', () => {
   test('it holds everything that was signed, and how to prove it', async () => {
     const { agreement } = await purchase({}, { 'user-agent': 'Mozilla/5.0 (a test)' })
-    const text = pdfText(await agreementPdf(agreement))
+    const text = pdfText(await agreementPdf(agreement, null))
     for (const part of [
       ...Object.values(AGREEMENT),
       'Purchase agreement',
       '2019 Ford F-150 XLT',
       '$18,500',
       agreement.reservation_id,
-      agreement.signed_at.toISOString(),
+      `Lot HL-${agreement.lot_number}`,
+      'VIN 1FTEW1E50KFA00000',
+      'Seller HAMMERLANE Buyer Dana Whitfield',
+      `Signed ${exactInstant(agreement.signed_at.toISOString())}`,
+      'Page 1 of 1',
       agreement.text_version,
       agreement.text_hash,
       'Mozilla/5.0 (a test)',
@@ -94,22 +98,37 @@ describe('as a PDF', () => {
     ]) {
       expect(text).toContain(part)
     }
+    // Times are for people.
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT/)
+  })
+
+  test('it names the vehicle as it was signed for, whatever staff change later', async () => {
+    const { lot, reservation } = await purchase()
+    const change = { vin: 'ANOTHER', title: 'Another title' }
+    await market.db.updateTable('auctions').set(change).where('id', '=', lot).execute()
+    const later = await readAgreement(market.db, reservation.id)
+    if (!later) throw new Error('a purchase leaves an agreement')
+    const text = pdfText(await agreementPdf(later, null))
+    expect(text).toContain('1FTEW1E50KFA00000')
+    expect(text).not.toMatch(/another/i)
   })
 
   test('the same agreement gives the same page, byte by byte', async () => {
     const { agreement } = await purchase()
-    expect((await agreementPdf(agreement)).equals(await agreementPdf(agreement))).toBe(true)
+    expect((await agreementPdf(agreement, null)).equals(await agreementPdf(agreement, null))).toBe(
+      true,
+    )
   })
 
   test('it is not printed with a text that was not the one signed', async () => {
     const { agreement } = await purchase()
     const other = { ...agreement, text_version: '1999-01-01' }
-    await expect(agreementPdf(other)).rejects.toThrow('1999-01-01')
+    await expect(agreementPdf(other, null)).rejects.toThrow('1999-01-01')
   })
 
   test('of a reservation without an agreement there is none', async () => {
     const ref = { kind: 'purchase_agreement' as const, id: randomUUID(), filename: 'x.pdf' }
-    expect(await makeAttachment(market.db, ref)).toBeNull()
+    expect(await makeAttachment({ db: market.db, documentPhoto: async () => null }, ref)).toBeNull()
   })
 })
 

@@ -4,7 +4,11 @@ import { pdfResponse } from '../../server/files/pdf.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { agreementPdf, readAgreement } from '../buy-now/agreement-pdf.server.ts'
+import {
+  agreementPdf,
+  readAgreement,
+  type AgreementParts,
+} from '../buy-now/agreement-pdf.server.ts'
 import { presentReservation } from '../buy-now/reservations.server.ts'
 import { auctionSummary, summaryColumns } from './auction-summary.server.ts'
 import { myListQuerySchema, myReservationListSchema, type MyListQuery } from './dashboard.ts'
@@ -78,11 +82,12 @@ export const readMyAgreement = endpoint({
   limit: 'reads',
   params: idParams,
   responseType: 'application/pdf',
-  async handle({ params, member }, { db }: Services) {
+  async handle({ params, member }, { db, documentPhoto }: AgreementParts) {
     const agreement = await readAgreement(db, params.id)
     if (agreement?.user_id !== member.userId) {
       throw new Problem('not_found', 'There is no agreement of yours at this address')
     }
-    return pdfResponse(await agreementPdf(agreement), 'purchase-agreement.pdf')
+    const photo = await documentPhoto(agreement.image_url, agreement.category)
+    return pdfResponse(await agreementPdf(agreement, photo), 'purchase-agreement.pdf')
   },
 })

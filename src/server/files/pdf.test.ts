@@ -1,21 +1,93 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { bullets, facts, makePdf, paragraphs, pdfResponse, section, smallPrint } from './pdf.ts'
+import {
+  clauses,
+  facts,
+  factTable,
+  paragraphs,
+  section,
+  smallPrint,
+  subject,
+  table,
+} from './pdf-parts.ts'
+import { makePdf, pdfResponse } from './pdf.ts'
 
-const about = { title: 'Purchase agreement', madeAt: new Date('2026-11-21T18:00:00.000Z') }
+const about = {
+  title: 'Purchase agreement',
+  about: ['Lot HL-10482'],
+  madeAt: new Date('2026-11-21T18:00:00.000Z'),
+}
+const HEAD = 'HAMMERLANE Online vehicle auctions, nationwide Purchase agreement Lot HL-10482'
+const foot = (page: number, count: number) =>
+  `Purchase agreement, Lot HL-10482 Page ${page} of ${count}`
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test('a document holds its title and all that was written, in order', async () => {
   const pdf = await makePdf(about, (page) => {
-    facts(page, [['Buyer', 'Dana Whitfield']])
+    const price = ['Price', '$18,500'] as const
+    subject(page, { title: '2019 Ford F-150', photo: null, facts: [['VIN', 'X1']], amount: price })
+    section(page, 'Parties')
+    facts(page, [
+      ['Seller', 'HAMMERLANE'],
+      ['Buyer', 'Dana Whitfield'],
+    ])
+    factTable(page, [['Year', '2019']])
     section(page, 'Terms')
-    bullets(page, ['Pay within 48 hours.', 'Fetch within 7 days.'])
+    clauses(page, ['Pay within 48 hours.', 'Fetch within 7 days.'])
     paragraphs(page, 'That is all.')
     smallPrint(page, 'Version 1')
   })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdfText(pdf)).toBe(
-    'HAMMERLANE Purchase agreement Buyer Dana Whitfield Terms Pay within 48 hours. Fetch within 7 days. That is all. Version 1',
+    [
+      HEAD,
+      '2019 Ford F-150 VIN X1 Price $18,500 Parties Seller HAMMERLANE Buyer Dana Whitfield',
+      'Year 2019 Terms 1. Pay within 48 hours. 2. Fetch within 7 days. That is all. Version 1',
+      foot(1, 1),
+    ].join(' '),
   )
+})
+
+test('a photo stands in the document as it was given, with what is to be said of it', async () => {
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const pdf = await makePdf(about, (page) =>
+    subject(page, { title: 'A boat', photo: { jpeg, caption: 'Not this boat' }, facts: [] }),
+  )
+  expect(pdf.includes(jpeg)).toBe(true)
+  expect(pdfText(pdf)).toContain('Not this boat')
+})
+
+test("a table's headings stand again on every page that it goes on to", async () => {
+  const rows = Array.from({ length: 90 }, (_, at) => [`Run ${at + 1}`, `${at}`])
+  const pdf = await makePdf(about, (page) =>
+    table(
+      page,
+      [
+        { heading: 'Auction', share: 0.5 },
+        { heading: 'Bids', share: 0.5, align: 'right' },
+      ],
+      rows,
+    ),
+  )
+  const count = pagesOf(pdf) ?? 0
+  expect(count).toBeGreaterThan(1)
+  const text = pdfText(pdf)
+  expect(text.match(/Auction Bids/g)).toHaveLength(count)
+  expect(text).toContain(foot(count, count))
+  for (const [name] of rows) expect(text).toContain(`${name} `)
+})
+
+test('facts without end go on to further pages, and none is lost or printed over the foot', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => [`Fact ${at}`, 'long '.repeat(at)] as const)
+  const pdf = await makePdf(about, (page) => {
+    facts(page, rows)
+    factTable(page, rows)
+  })
+  const text = pdfText(pdf)
+  for (const [label] of rows) expect(text.split(`${label} `)).toHaveLength(3)
 })
 
 test('the same content at the same time gives the same bytes', async () => {
@@ -34,15 +106,18 @@ test.each([
   'letters are printed as they are, or named, and none is printed wrongly: %s',
   async (text, printed) => {
     const pdf = await makePdf(about, (page) => facts(page, [['Buyer', text]]))
-    expect(pdfText(pdf)).toBe(`HAMMERLANE Purchase agreement Buyer ${printed}`)
+    expect(pdfText(pdf)).toBe(`${HEAD} Buyer ${printed} ${foot(1, 1)}`)
   },
 )
 
 test('a long text goes on over as many pages as it needs, and none of it is lost', async () => {
   const lines = Array.from({ length: 200 }, (_, at) => `Clause ${at + 1} is binding.`)
   const pdf = await makePdf(about, (page) => paragraphs(page, ...lines))
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
-  expect(pdfText(pdf)).toBe(`HAMMERLANE Purchase agreement ${lines.join(' ')}`)
+  const count = pagesOf(pdf) ?? 0
+  expect(count).toBeGreaterThan(3)
+  const feet = Array.from({ length: count }, (_, at) => foot(at + 1, count))
+  const written = feet.reduce((text, line) => text.replace(` ${line}`, ''), pdfText(pdf))
+  expect(written).toBe(`${HEAD} ${lines.join(' ')}`)
 })
 
 test('a document of western letters carries no font; other letters bring theirs', async () => {

@@ -1,29 +1,30 @@
-import { fileURLToPath } from 'node:url'
+import { COLORS, RULE, textIn } from './pdf-parts.ts'
 
-/** A document of ours: letter size, 18 mm margins, always light; see the design language. */
+/** A document of ours: letter size, 18 mm margins, always light; see the design language. Lengths are in points. */
 export type Pdf = PDFKit.PDFDocument
 
-const INK = '#17181b'
-const QUIET = '#5f6168'
-const LANE = '#ffc629'
 const MARGIN = 51
+/** Below the text of every page: its number. */
+const FOOT = 14
 
 interface PdfOptions {
   title: string
+  /** Lines at the right of the head, below the title: what it is about, and when it was made. */
+  about: readonly string[]
   /** Kept in the document; the same content at the same time gives the same bytes. */
   madeAt: Date
 }
 
 /** Writes a document and answers its bytes. */
-export async function makePdf(
-  { title, madeAt }: PdfOptions,
-  write: (pdf: Pdf) => void,
-): Promise<Buffer> {
+export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): Promise<Buffer> {
+  const { title, madeAt } = options
   // Fonts and all, a large module: read at the first document.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'LETTER',
-    margin: MARGIN,
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    // How many pages there are is known at the end alone.
+    bufferPages: true,
     info: { Title: title, Author: 'Hammerlane', CreationDate: madeAt },
   })
   const chunks: Buffer[] = []
@@ -32,108 +33,57 @@ export async function makePdf(
     pdf.on('end', resolve)
     pdf.on('error', reject)
   })
-  pdf.font('Helvetica-Bold').fontSize(14).fillColor(INK).text('HAMMERLANE')
-  pdf
-    .moveDown(0.5)
-    .fontSize(22)
-    .text(inFont(pdf, 'bold', title))
-  drawLaneRule(pdf)
+  drawHead(pdf, options)
   write(pdf)
+  drawFeet(pdf, [title, options.about[0]].filter(Boolean).join(', '))
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-/** The black rule that starts yellow. */
-function drawLaneRule(pdf: Pdf): void {
+/** The logo at the left, the title at the right, and the black rule that starts yellow. */
+function drawHead(pdf: Pdf, { title, about }: PdfOptions): void {
   const { left, right } = pdf.page.margins
-  const y = pdf.y + 6
-  pdf
-    .moveTo(left, y)
-    .lineTo(pdf.page.width - right, y)
-    .lineWidth(2)
-    .stroke(INK)
-  pdf
-    .moveTo(left, y)
-    .lineTo(left + 100, y)
-    .lineWidth(2)
-    .stroke(LANE)
-  pdf.moveDown(1.2)
+  const width = pdf.page.width - left - right
+  drawMark(pdf, left, MARGIN)
+  pdf.font('Helvetica-Bold').fontSize(16).fillColor(COLORS.ink)
+  pdf.text('HAMMERLANE', left + 28, MARGIN + 6, { characterSpacing: 0.3, lineBreak: false })
+  textIn(pdf, 'Online vehicle auctions, nationwide', { x: left, y: MARGIN + 30, width: width / 2 })
+  const half = { x: left + width / 2, width: width / 2, align: 'right' } as const
+  let y = textIn(pdf, title, { ...half, y: MARGIN, size: 22, weight: 'bold', color: COLORS.ink })
+  for (const line of about) y = textIn(pdf, line, { ...half, y: y + 2 })
+  const rule = Math.max(y, MARGIN + 42) + 12
+  pdf.rect(left, rule, width, RULE).fill(COLORS.ink)
+  pdf.rect(left, rule, 93, RULE).fill(COLORS.lane)
+  pdf.x = left
+  pdf.y = rule + RULE + 18
 }
 
-export function section(pdf: Pdf, heading: string): void {
-  pdf.moveDown(0.8).fontSize(13).fillColor(INK)
-  pdf.text(inFont(pdf, 'bold', heading)).moveDown(0.3)
+/** The hash of three lane marks and a hammer's handle. */
+function drawMark(pdf: Pdf, x: number, y: number): void {
+  pdf.save().translate(x, y).scale(0.75)
+  pdf.path('M7.2 29 11.4 3h4.4L11.6 29Z').fill(COLORS.lane)
+  pdf.path('m18.6 29 .97-6h4.4l-.97 6ZM20.05 20l.97-6h4.4l-.97 6ZM21.5 11l1.3-8h4.4l-1.3 8Z')
+  pdf.fill(COLORS.ink)
+  pdf.path('M3.2 13.6h21.4l-.78 4.8H2.4Z').fill(COLORS.ink)
+  pdf.restore()
 }
 
-/** Facts one below the other: a quiet label, then the value. */
-export function facts(pdf: Pdf, rows: readonly (readonly [label: string, value: string])[]): void {
-  for (const [label, value] of rows) {
-    pdf
-      .fontSize(9)
-      .fillColor(QUIET)
-      .text(inFont(pdf, 'regular', label))
-    pdf
-      .fontSize(11)
-      .fillColor(INK)
-      .text(inFont(pdf, 'bold', value))
-      .moveDown(0.4)
+/** On every page what it belongs to, and 'Page 1 of 3'. */
+function drawFeet(pdf: Pdf, name: string): void {
+  const { count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page)
+    // pdfkit would begin a new page for text below the margin.
+    pdf.page.margins.bottom = 0
+    const { left, right } = pdf.page.margins
+    const width = pdf.page.width - left - right
+    const y = pdf.page.height - MARGIN + 6
+    pdf.rect(left, y - 10, width, 0.5).fill(COLORS.line)
+    textIn(pdf, name, { x: left, y, width: width * 0.75, size: 8 })
+    const number = `Page ${page + 1} of ${count}`
+    textIn(pdf, number, { x: left, y, width, size: 8, align: 'right' })
   }
-}
-
-export function paragraphs(pdf: Pdf, ...texts: string[]): void {
-  for (const text of texts) {
-    pdf.fontSize(11).fillColor(INK)
-    pdf.text(inFont(pdf, 'regular', text), { lineGap: 3 }).moveDown(0.5)
-  }
-}
-
-export function bullets(pdf: Pdf, items: readonly string[]): void {
-  pdf.fontSize(11).fillColor(INK)
-  pdf.list(inFont(pdf, 'regular', items.join('\n')).split('\n'), { bulletRadius: 2, lineGap: 2 })
-}
-
-export function smallPrint(pdf: Pdf, ...lines: string[]): void {
-  pdf.moveDown(1.2).fontSize(8).fillColor(QUIET)
-  for (const line of lines) pdf.text(inFont(pdf, 'regular', line))
-}
-
-type Weight = 'regular' | 'bold'
-
-/** Every PDF reader has these; they know the letters of western Europe, and cost no space. */
-const WESTERN_FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const
-const WESTERN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u
-
-/** Latin letters of all languages, Cyrillic, Greek, Devanagari: put into the document when needed. */
-const WIDER_FONTS = {
-  regular: fontFile('400Regular/NotoSans_400Regular.ttf'),
-  bold: fontFile('700Bold/NotoSans_700Bold.ttf'),
-} as const
-
-function fontFile(name: string): string {
-  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`))
-}
-
-/**
- * Chooses the font for a text, and answers the text as it can be printed in it. What no font of ours knows,
- * and what does not show, would come out as something else; in a document that proves something it is named
- * by its code point instead: '雨' is '[U+96E8]'.
- */
-function inFont(pdf: Pdf, weight: Weight, text: string): string {
-  const plain = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')
-  if (WESTERN.test(plain)) {
-    pdf.font(WESTERN_FONTS[weight])
-    return plain
-  }
-  // pdfkit's types leave out the present font, `_font`.
-  const { _font: font } = pdf.font(WIDER_FONTS[weight]) as unknown as {
-    _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
-  }
-  return plain.replaceAll(/[^\n]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0
-    const isShown = !/\p{C}/u.test(character) && font.font.hasGlyphForCodePoint(code)
-    return isShown ? character : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
-  })
 }
 
 /** The response that downloads it. */

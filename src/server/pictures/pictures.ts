@@ -131,6 +131,11 @@ function variantOf(url: string): Variant | null {
   return { key: key.slice(0, -1), width: Number(width), format }
 }
 
+/** What sources know a picture by, from its address on our pages; null for other addresses. */
+export function pictureKey(address: string): string | null {
+  return variantOf(address)?.key ?? null
+}
+
 /** A drawing is drawn at the size it is wanted in, which is quicker and sharper than to shrink it. */
 async function drawVariant(found: Buffer, { width, format }: Variant): Promise<Buffer> {
   const { width: full, format: kind } = await sharp(found).metadata()

@@ -9,6 +9,7 @@ import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import type { Person } from '../users/person.server.ts'
 import { lockPerson } from './factor-rows.server.ts'
+import { acceptPhone } from './phone-number.server.ts'
 import { LONGEST_NAME, requireSecondStep } from './second-step.server.ts'
 import { newTotp } from './totp.server.ts'
 
@@ -54,15 +55,6 @@ function accept(body: z.output<typeof enrollBody>): Enrolment {
   if (type === 'webauthn') return { type, name }
   if (type === 'phone') return { type, name, phone: acceptPhone(body.phone) }
   throw invalid('factor_type needs to be totp, phone or webauthn')
-}
-
-/** The number as it is stored: digits, without plus and spaces. @throws AuthError 400 for what is no number (E.164) */
-function acceptPhone(given: string): string {
-  const digits = given.replaceAll(' ', '').replace(/^\+/, '')
-  if (!/^[1-9][0-9]{1,14}$/.test(digits)) {
-    throw invalid('Invalid phone number format (E.164 required)')
-  }
-  return digits
 }
 
 /** Makes room: what was abandoned, and an unverified factor for the same number. */

@@ -4,7 +4,7 @@ import { endpoint } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { AttachmentRef } from '../../../server/mail/mail.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { makeAttachment } from '../../buy-now/agreement-pdf.server.ts'
+import { makeAttachment, type AgreementParts } from '../../buy-now/agreement-pdf.server.ts'
 import { audit } from '../audit.server.ts'
 
 /** Each time is written down before the file is given away: it holds what a member has signed. */
@@ -15,9 +15,10 @@ export const openAttachment = endpoint({
   who: 'staff',
   limit: 'documents',
   params: z.object({ id: z.uuid().toLowerCase(), number: z.coerce.number().int().min(1).max(99) }),
-  async handle({ params, member }, { db }: { db: Database }) {
+  async handle({ params, member }, parts: AgreementParts) {
+    const { db } = parts
     const ref = await attachmentOf(db, params.id, params.number)
-    const file = ref && (await makeAttachment(db, ref))
+    const file = ref && (await makeAttachment(parts, ref))
     if (!ref || !file) throw new Problem('not_found', 'There is no such attachment')
     const details = { mail: params.id }
     await db.transaction().execute((tx) => audit(tx, member, 'view-attachment', ref.id, details))
