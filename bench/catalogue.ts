@@ -59,7 +59,7 @@ async function makeAuctions(
     )
     insert into auctions (version, ledger_hash, status, outcome, starting_bid, current_bid, leading_bidder_id, bid_count,
       reserve_price, soft_close_seconds, reservation_id, buyer_id, sale_price, sale_kind, started_at, ends_at, category,
-      title, year, make, model, vin, mileage, body_style, location, engine, exterior_color, description, created_at, search_text)
+      title, year, make, model, vin, mileage, body_style, location, engine, exterior_color, description, created_at)
     select 1, '', status,
       case when status = 'available' then null when status = 'sold' then 'bought' when bids > 0 then 'reserve_not_met' else 'no_bids' end,
       starting, case when bids > 0 then starting + bids * 10000 end,
@@ -68,8 +68,7 @@ async function makeAuctions(
       case when status = 'sold' then starting end, case when status = 'sold' then 'buy_now' end,
       now() - interval '5 days', case when status = 'available' then now() + make_interval(mins => 60 + mixed % 20000) else now() - make_interval(mins => mixed % 200000) end,
       category, title, year, make, model, vin, mileage, 'Pickup', location, '3.5L V6', 'Oxford White', description,
-      now() - make_interval(secs => mixed % 8000000),
-      lower(concat_ws(' ', title, category, replace(category, '-', ' '), year, make, model, vin, 'Pickup', location, '3.5L V6 Oxford White', description))
+      now() - make_interval(secs => mixed % 8000000)
     from (
       select *, year || ' ' || make || ' ' || model as title, upper(substr(md5(n::text), 1, 17)) as vin,
         (${bidders}::uuid[])[1 + n % ${BIDDERS}] as leader

@@ -76,8 +76,6 @@ create table auctions (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   price bigint generated always as (COALESCE(current_bid, starting_bid)) stored,
-  state text generated always as ("substring"(location, ',\s*([A-Z]{2})$'::text)) stored,
-  search_text text not null,
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_lot_number_key UNIQUE (lot_number),
   constraint auctions_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),

@@ -156,7 +156,7 @@ async function openCalls(parts: CallParts) {
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes(db, log, parts.laneLimits)
   const passwords = createPasswords()
-  const catalogue = createCatalogue(db, 'search_text')
+  const catalogue = createCatalogue(db)
   // Read now, so that nobody has to wait for it.
   await catalogue.ready()
   const services: Services = {

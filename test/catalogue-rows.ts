@@ -26,6 +26,7 @@ export function aRow(change: Partial<CatalogueRow> = {}): CatalogueRow {
     created_at: new Date(BEGAN),
     ends_at: new Date(BEGAN),
     text: '',
+    numbers: [],
     ...change,
   }
 }
@@ -45,7 +46,7 @@ export function rowsOf(auctions: number): fc.Arbitrary<CatalogueRow> {
       mileage: fc.constantFrom(0, 5_000, 64_000, null),
       created_at: instants,
       ends_at: instants,
-      text: fc.constantFrom('red truck', 'old red boat', 'truck 100% blue'),
+      text: fc.constantFrom('red truck', 'old red boat', 'TRUCK 100% blue'),
     })
     .map(aRow)
 }

@@ -110,7 +110,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       db,
       lanes,
       documentPhoto: async () => null,
-      catalogue: createCatalogue(db, 'search_text'),
+      catalogue: createCatalogue(db),
       config: { smtpUrl: undefined },
     },
     authenticate: (userId) => findMember(db, userId),

@@ -11,7 +11,12 @@ import { openStaffApi, someInput, type StaffApi } from './staff-api.ts'
 
 vi.mock('../src/rules/vehicle-facts.ts', async (original) => {
   const rules = await original<typeof import('../src/rules/vehicle-facts.ts')>()
-  const line = { label: 'Made-up fact', kind: 'line', shownIn: 'Vehicle Details', searched: true }
+  const line = {
+    label: 'Made-up fact',
+    kind: 'line',
+    shownIn: 'Vehicle Details',
+    searched: 'words',
+  }
   Object.assign(rules.VEHICLE_FACTS, { made_up_fact: line })
   Object.assign(rules.FACT_NAMES, { [rules.FACT_NAMES.length]: 'made_up_fact' })
   return rules

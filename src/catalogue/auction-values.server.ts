@@ -3,15 +3,22 @@ import { offersBuyNow, reserveStatus } from '../rules/bidding.ts'
 import { cents } from '../rules/money.ts'
 import type { ColumnName, NameColumn } from './column.server.ts'
 
-/** The columns of an auction that the catalogue reads. */
-export const READ_COLUMNS = [
-  ...(['id', 'status', 'category', 'make', 'state', 'year', 'price', 'mileage'] as const),
+/** The columns of an auction that the catalogue keeps. */
+export const KEPT_COLUMNS = [
+  ...(['id', 'status', 'category', 'make', 'year', 'price', 'mileage'] as const),
   ...(['starting_bid', 'current_bid', 'reserve_price', 'buy_now_price'] as const),
   ...(['buy_now_enabled', 'created_at', 'ends_at'] as const),
 ] as const satisfies readonly (keyof AuctionRow)[]
 
-/** An auction as the catalogue reads it, with the text that searches look through. */
-export type CatalogueRow = Pick<AuctionRow, (typeof READ_COLUMNS)[number]> & { text: string }
+/** An auction as the catalogue reads it. */
+export type CatalogueRow = Pick<AuctionRow, (typeof KEPT_COLUMNS)[number]> & {
+  /** The code of the state where it stands. */
+  state: string | null
+  /** What searches look through beside the category: a line for each fact. */
+  text: string
+  /** The lot number, the VIN and other numbers, which are found as a whole or by a long part. */
+  numbers: string[]
+}
 
 /** Auctions without a mileage come last when sorted by it, and are within no limit that one can ask for. */
 export const NO_MILEAGE = 2_147_483_647

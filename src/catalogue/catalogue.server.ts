@@ -8,7 +8,7 @@ import { categoryCounts, facetsOf } from './facets.server.ts'
 import { createFreshStore } from './fresh-store.server.ts'
 import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
 import type { AuctionListQuery, AuctionFilterQuery, Facets } from './query.ts'
-import { readFrom, type TextColumn } from './read-changes.server.ts'
+import { readFrom } from './read-changes.server.ts'
 
 /**
  * The read model behind every list: what all public auctions can be filtered, sorted, searched and counted by, in
@@ -45,9 +45,8 @@ interface Asked<Query> {
 /** Of lists, and of facets. */
 const MOST_RESULTS = 500
 
-/** `textColumn` is what searches look through. */
-export function createCatalogue(db: Database, textColumn: TextColumn): Catalogue {
-  const source = readFrom(db, textColumn)
+export function createCatalogue(db: Database): Catalogue {
+  const source = readFrom(db)
   const auctions = createAuctionCache(source.auctions)
   // Results hold until the next change.
   const pages = new LRUCache<string, FoundIds, Asked<AuctionListQuery>>({

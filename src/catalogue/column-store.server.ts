@@ -11,11 +11,13 @@ import {
   type NameColumn,
 } from './column.server.ts'
 import { createDictionary, type Dictionary } from './dictionary.server.ts'
-import { createInvertedIndex, type InvertedIndex } from './inverted-index.server.ts'
+import { createInvertedIndex } from './inverted-index.server.ts'
+import { indexedWords, wordsOf } from './search-words.server.ts'
+import type { Searched } from './search.server.ts'
 
 /**
  * What lists filter, sort, search and count by, column by column. An auction is a document: a number, the same
- * in every column, bitset and posting list. Its words stay as they are: when its text changes it becomes another
+ * in every column, bitset and posting list. Its words stay as they are: when one changes it becomes another
  * document, and the one before is deleted.
  */
 export interface ColumnStore {
@@ -23,7 +25,7 @@ export interface ColumnStore {
   readonly size: number
   /** How many are deleted: they take room until the store is built anew. */
   readonly deleted: number
-  readonly index: Pick<InvertedIndex, 'find'>
+  readonly searched: Searched
   column(name: ColumnName): Column
   /** All public auctions; not to be changed. */
   readonly listed: TypedFastBitSet
@@ -37,7 +39,8 @@ export interface ColumnStore {
 export function createColumnStore(): ColumnStore {
   const columns = forEach(COLUMNS, createColumn)
   const dictionaries = forEach(NAME_COLUMNS, createDictionary)
-  const index = createInvertedIndex()
+  const words = createInvertedIndex()
+  const numbers = createInvertedIndex()
   const listed = new TypedFastBitSet()
   const ids: string[] = []
   const fingerprints: number[] = []
@@ -50,8 +53,9 @@ export function createColumnStore(): ColumnStore {
   }
 
   /** The document with this auction's text. */
-  function docFor({ id, text }: CatalogueRow): number {
-    const fingerprint = fingerprintOf(text)
+  function docFor(row: CatalogueRow): number {
+    const { id } = row
+    const fingerprint = fingerprintOf([row.text, row.category, ...row.numbers].join('\n'))
     const known = docs.get(id)
     if (known !== undefined && fingerprints[known] === fingerprint) return known
     if (known !== undefined) {
@@ -61,9 +65,12 @@ export function createColumnStore(): ColumnStore {
     const doc = ids.push(id) - 1
     fingerprints.push(fingerprint)
     docs.set(id, doc)
-    index.add(doc, text)
+    words.add(doc, indexedWords(row))
+    numbers.add(doc, new Set(row.numbers.flatMap(wordsOf)))
     return doc
   }
+
+  const docsInState = (code: string) => columns.state.docsIn(dictionaries.state.find(code))
 
   return {
     get size() {
@@ -72,7 +79,7 @@ export function createColumnStore(): ColumnStore {
     get deleted() {
       return deleted
     },
-    index,
+    searched: { words, numbers, listed, docsInState },
     column: (name) => columns[name],
     listed,
     idOf: (doc) => ids[doc] ?? '',

@@ -3,11 +3,8 @@ import { dollars } from '../rules/money.ts'
 import { FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn } from './column.server.ts'
-import { wordsIn } from './inverted-index.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
-
-/** Searches hold no more words than this. */
-const MOST_WORDS = 10
+import { searchConditions } from './search.server.ts'
 
 /** What an auction has to be for a query: one of some documents, or of a value within a range. */
 export type Condition = {
@@ -29,7 +26,7 @@ export function conditions(store: ColumnStore, query: AuctionFilterQuery): Condi
     const condition = conditionOf(store, filter, query)
     if (condition) all.push({ filter, ...condition })
   }
-  for (const word of searchWords(query.q)) all.push({ filter: null, docs: store.index.find(word) })
+  for (const docs of searchConditions(store.searched, query.q)) all.push({ filter: null, docs })
   return all
 }
 
@@ -73,13 +70,6 @@ function rangeOf(store: ColumnStore, filter: Limit, wanted: number): Range {
   const limit = column === 'price' ? dollars(wanted) : wanted
   if (filter.endsWith('_min')) return { values, least: limit, most: Infinity }
   return { values, least: -Infinity, most: limit }
-}
-
-/** Signs beside words, as in 'Cars & Trucks', need not be found; signs alone are looked for. No text holds U+0000. */
-function searchWords(q: string | undefined): string[] {
-  const all = wordsIn((q ?? '').toLowerCase().replaceAll('\u0000', ''))
-  const spoken = all.filter((word) => /[\p{L}\p{N}]/u.test(word))
-  return (spoken.length > 0 ? spoken : all).slice(0, MOST_WORDS)
 }
 
 /** The documents that meet all conditions, upwards. Bitsets come first: they leave fewer values to look at. */

@@ -109,7 +109,7 @@ test('when most documents are deleted the store is built anew and shows the same
     const store = await fresh()
     sizes.push(store.size)
     expect(store.listed.size()).toBe(count)
-    const found = store.index.find(text).new_intersection(store.listed)
+    const found = store.searched.words.find(text).new_intersection(store.listed)
     expect([text, found.size()]).toEqual([text, count])
   }
   // At twice as many deleted as listed it was begun anew.

@@ -3,7 +3,8 @@ import { engineState, type AuctionRow } from '../engine/auction-row.server.ts'
 import { isPublic } from '../rules/auction.ts'
 import { presentAuction, type AuctionView } from '../rules/public-auction.ts'
 import { PLANNED_ONCE, unseen, type Database } from '../server/postgres/database.ts'
-import { READ_COLUMNS, type CatalogueRow } from './auction-values.server.ts'
+import type { CatalogueRow } from './auction-values.server.ts'
+import { catalogueRow, READ_COLUMNS, type ReadRow } from './catalogue-row.server.ts'
 
 /** What the catalogue reads of the database. */
 export interface AuctionSource {
@@ -23,22 +24,14 @@ export interface Changes {
   rows: CatalogueRow[] | null
 }
 
-/** A column of `auctions` that always holds a text. */
-export type TextColumn = {
-  [Name in keyof AuctionRow]: AuctionRow[Name] extends string ? Name : never
-}[keyof AuctionRow]
-
 /** Rows read at a time: few enough that nobody else waits for long. */
 const ROWS_AT_ONCE = 1_000
 const MOST_CHANGES = 5_000
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 
-export function readFrom(db: Database, textColumn: TextColumn): AuctionSource {
-  const columns = sql.join([
-    ...READ_COLUMNS.map((name) => sql.ref(`auctions.${name}`)),
-    sql`${sql.ref(`auctions.${textColumn}`)} as text`,
-  ])
+export function readFrom(db: Database): AuctionSource {
+  const columns = sql.join(READ_COLUMNS.map((name) => sql.ref(`auctions.${name}`)))
   return {
     async horizon() {
       const { rows } = await sql<{ horizon: string }>`select ${HORIZON} as horizon`.execute(db)
@@ -46,9 +39,9 @@ export function readFrom(db: Database, textColumn: TextColumn): AuctionSource {
     },
     async *all() {
       for (let after = BEFORE_ALL_IDS; ;) {
-        const { rows } = await sql<CatalogueRow>`select ${columns} from auctions
+        const { rows } = await sql<ReadRow>`select ${columns} from auctions
           where id > ${after} order by id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db)
-        yield rows
+        yield rows.map(catalogueRow)
         const last = rows.at(-1)
         if (!last) return
         after = last.id
@@ -65,7 +58,7 @@ async function readChanges(
   since: string,
 ): Promise<Changes> {
   const { rows } = await sql<
-    { horizon: string } & (CatalogueRow | { id: null })
+    { horizon: string } & (ReadRow | { id: null })
   >`${sql.raw(PLANNED_ONCE)}
     select ${HORIZON} as horizon, changed.*
     from (select 1) as always
@@ -77,7 +70,7 @@ async function readChanges(
   const changed = rows.filter((row) => row.id !== null)
   return {
     horizon: rows[0]?.horizon ?? since,
-    rows: changed.length > MOST_CHANGES ? null : changed,
+    rows: changed.length > MOST_CHANGES ? null : changed.map(catalogueRow),
   }
 }
 

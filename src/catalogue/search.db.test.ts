@@ -55,7 +55,8 @@ const CONDITIONS: Record<string, (value: string) => RawBuilder<unknown>> = {
   buy_now: () =>
     sql`status = 'available' and buy_now_enabled and
       (buy_now_price is not null or reserve_price is null or coalesce(current_bid, 0) >= reserve_price)`,
-  q: (value) => sql`search_text like ${`%${value}%`}`,
+  q: (value) =>
+    sql`lower(concat_ws(' ', title, replace(category, '-', ' '), year, make, location)) like ${`%${value}%`}`,
 }
 
 const VALUES: Record<string, () => string> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { apply, type Terms } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
-import { searchText, type VehicleFacts } from '../rules/vehicle-facts.ts'
+import type { VehicleFacts } from '../rules/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { AUCTION_CHANNEL, lineColumns, openingLine } from './record.server.ts'
@@ -38,7 +38,6 @@ export async function createAuction(
       ...(lotNumber !== undefined && { lot_number: lotNumber }),
       ledger_hash: line.hash,
       started_at: status === 'available' ? now : null,
-      search_text: searchText(facts),
       created_at: now,
       updated_at: now,
     })

@@ -13,7 +13,7 @@ import {
 } from '../../test/marketplace.ts'
 import type { Command, Terms } from '../rules/auction.ts'
 import { dollars } from '../rules/money.ts'
-import { factsOf, searchText, type VehicleFacts } from '../rules/vehicle-facts.ts'
+import type { VehicleFacts } from '../rules/vehicle-facts.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
 import { changeAuction } from './change-auction.server.ts'
 import { createAuction } from './create-auction.server.ts'
@@ -68,7 +68,7 @@ async function heardDuring(happens: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('an edit of what is sold', () => {
-  test('writes the facts, the text that is searched, a line of the ledger and the version', async () => {
+  test('writes the facts, a line of the ledger and the version', async () => {
     const lot = await aLot(market.db)
     await change(lot, anEdit({ make: 'Ram', model: '1500', equipment: ['Tow package'] }))
     const row = await rowOf(lot)
@@ -79,7 +79,6 @@ describe('an edit of what is sold', () => {
       equipment: ['Tow package'],
       version: 2,
     })
-    expect(row.search_text).toBe('2019 ford f-150 xlt cars-trucks ram 1500 tow package cars trucks')
     expect((await linesOf(lot)).map(({ type, open }) => [type, open])).toEqual([
       ['listed', expect.anything()],
       ['edited', { facts: { make: 'Ram', model: '1500', equipment: ['Tow package'] }, terms: {} }],
@@ -92,32 +91,6 @@ describe('an edit of what is sold', () => {
     await change(lot, anEdit(all))
     await change(lot, anEdit({ vin: 'X2' }))
     expect(await rowOf(lot)).toMatchObject({ ...all, vin: 'X2' })
-  })
-
-  test('of terms alone leaves the searched text untouched', async () => {
-    const lot = await aLot(market.db)
-    const before = await rowOf(lot)
-    await change(lot, anEdit({}, { softCloseSeconds: 30 }))
-    const { search_text, soft_close_seconds } = await rowOf(lot)
-    expect([search_text, soft_close_seconds]).toEqual([before.search_text, 30])
-  })
-
-  test('the searched text is always that of the stored facts', async () => {
-    const lot = await aLot(market.db)
-    const words = fc.option(fc.string({ unit: 'grapheme-ascii', minLength: 1 }))
-    const someEdit = fc.record(
-      { make: words, model: words, engine: words, interior_color: words },
-      { requiredKeys: [] },
-    )
-    await fc.assert(
-      fc.asyncProperty(someEdit, async (facts) => {
-        await change(lot, anEdit(facts))
-        const row = await rowOf(lot)
-        expect(row).toMatchObject(facts)
-        expect(row.search_text).toBe(searchText(factsOf(row)))
-      }),
-      { numRuns: 30 },
-    )
   })
 })
 
@@ -185,9 +158,7 @@ test('an auction taken in opens its ledger, is announced, and is searched by wha
   expect(await rowOf(id)).toMatchObject({
     ...facts,
     lot_number: 31_415,
-    state: 'FL',
     started_at: null,
-    search_text: 'bowrider boats tampa, fl boats',
   })
   // The reserve is in the sealed part of its line alone.
   const [line] = await linesOf(id)

@@ -9,7 +9,7 @@ import {
 } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from '../rules/ledger.ts'
-import { factsOf, searchText, type VehicleFacts } from '../rules/vehicle-facts.ts'
+import { factsOf, type VehicleFacts } from '../rules/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { PLANNED_ONCE } from '../server/postgres/database.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
@@ -192,12 +192,7 @@ export async function writeRecording(tx: Transaction<DB>, recording: Recording):
 
 /** Rare beside bids: a statement of its own. */
 async function writeFacts(tx: Transaction<DB>, row: AuctionRow): Promise<void> {
-  const facts = factsOf(row)
-  await tx
-    .updateTable('auctions')
-    .set({ ...facts, search_text: searchText(facts) })
-    .where('id', '=', row.id)
-    .execute()
+  await tx.updateTable('auctions').set(factsOf(row)).where('id', '=', row.id).execute()
 }
 
 /** Rare beside bids, so most transactions are spared planning for them. */

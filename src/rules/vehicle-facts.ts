@@ -10,7 +10,8 @@ interface VehicleFact {
   shownIn?: 'Vehicle Details' | 'Technical Specs'
   /** Sent along with the cards of a list. */
   onCards?: boolean
-  searched?: boolean
+  /** By words; a number is found as a whole, or by a part that is long enough to tell it from others. */
+  searched?: 'words' | 'number'
 }
 
 /** What each kind holds. Null is unknown. */
@@ -37,7 +38,8 @@ export type FactKind = keyof FactValues
 
 const details = { shownIn: 'Vehicle Details' } as const
 const specs = { shownIn: 'Technical Specs' } as const
-const searched = { searched: true } as const
+const searched = { searched: 'words' } as const
+const searchedAsNumber = { searched: 'number' } as const
 const onCards = { onCards: true } as const
 
 /** In the order in which pages show them. */
@@ -47,22 +49,22 @@ export const VEHICLE_FACTS = {
   year: { label: 'Year', kind: 'year', ...details, ...onCards, ...searched },
   make: { label: 'Make', kind: 'line', ...details, ...onCards, ...searched },
   model: { label: 'Model', kind: 'line', ...details, ...onCards, ...searched },
-  mileage: { label: 'Mileage', kind: 'reading', ...details, ...onCards },
-  mileage_unit: { label: 'Mileage unit', kind: 'readingUnit', ...onCards },
+  mileage: { label: 'Mileage', kind: 'reading', ...details, ...onCards, ...searchedAsNumber },
+  mileage_unit: { label: 'Mileage unit', kind: 'readingUnit', ...onCards, ...searched },
   body_style: { label: 'Body Style', kind: 'line', ...details, ...searched },
   location: { label: 'Location', kind: 'line', ...details, ...onCards, ...searched },
   engine: { label: 'Engine', kind: 'line', ...specs, ...searched },
-  drive_train: { label: 'Drive Train', kind: 'line', ...specs },
-  transmission: { label: 'Transmission', kind: 'line', ...specs },
+  drive_train: { label: 'Drive Train', kind: 'line', ...specs, ...searched },
+  transmission: { label: 'Transmission', kind: 'line', ...specs, ...searched },
   exterior_color: { label: 'Exterior Color', kind: 'line', ...specs, ...searched },
-  interior_color: { label: 'Interior Color', kind: 'line', ...specs },
-  vin: { label: 'VIN', kind: 'line', ...searched },
+  interior_color: { label: 'Interior Color', kind: 'line', ...specs, ...searched },
+  vin: { label: 'VIN', kind: 'line', ...searchedAsNumber },
   equipment: { label: 'Equipment', kind: 'lines', ...searched },
   description: { label: 'Description', kind: 'text', ...searched },
   image_url: { label: 'Main photo', kind: 'picture', ...onCards },
   images: { label: 'Photos', kind: 'pictures' },
   auction_type: { label: 'Auction Type', kind: 'line' },
-  country: { label: 'Country', kind: 'line' },
+  country: { label: 'Country', kind: 'line', ...searched },
   payment_methods: { label: 'Payment Methods', kind: 'names' },
   delivery_terms: { label: 'Delivery', kind: 'note' },
 } as const satisfies Record<string, VehicleFact>
@@ -85,16 +87,20 @@ export function factsOf(row: Record<FactName, unknown>): VehicleFacts {
   return Object.fromEntries(FACT_NAMES.map((name) => [name, row[name]])) as VehicleFacts
 }
 
-/** What a search by title, category or keyword looks through, in lower case. */
-export function searchText(facts: Partial<VehicleFacts>): string {
-  const searchedFacts = FACT_NAMES.filter((name) => factNamed(name).searched).map(
-    (name) => facts[name],
-  )
-  return [...searchedFacts, facts.category?.replaceAll('-', ' ')]
-    .flat()
+/** The facts that a search by title, category or keyword looks through, as words or as numbers. */
+export function searchedFacts(as: NonNullable<VehicleFact['searched']>): FactName[] {
+  return FACT_NAMES.filter((name) => factNamed(name).searched === as)
+}
+
+/** The values of some facts, those that are known. */
+export function knownValues(
+  facts: Partial<Record<FactName, unknown>>,
+  names: readonly FactName[],
+): string[] {
+  return names
+    .flatMap((name) => facts[name])
     .filter((value) => value !== null && value !== undefined)
-    .join(' ')
-    .toLowerCase()
+    .map(String)
 }
 
 const wholeNumber = new Intl.NumberFormat('en-US')

@@ -1,7 +1,7 @@
 import { SORTS, type Sort } from '../../catalogue/auction-filter.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { stateName } from '../../rules/states.ts'
 import type { CategoryCount } from '../frame/categories.ts'
-import { stateName } from './us-states.ts'
 
 /** The filters that one chooses a value of, in their order on the screen. */
 export const SELECT_FILTERS = [

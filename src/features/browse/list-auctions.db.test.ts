@@ -120,6 +120,9 @@ test.each([
   ['the category in words', 'heavy equipment', ['Machine']],
   ['a keyword', 'coupler', ['Machine']],
   ['every word, in any order', 'truck tampa', ['Tampa truck']],
+  ['another name of the trade', 'pickup miami', ['Miami truck']],
+  ['a state by its name', 'texas', ['Austin sedan']],
+  ['a word with a mistake', 'austni', ['Austin sedan']],
   ['nothing like it', 'tractor', []],
   ['a sign that means something to the database', '100%', ['Old boat']],
   ['signs that mean anything to the database', '_%', []],
@@ -197,6 +200,17 @@ describe('pages', () => {
     expect(body.total).toBe(101)
     expect(body.next_cursor).not.toBeNull()
   })
+})
+
+test('the search finds an auction by its lot number and by a part of its VIN', async () => {
+  const id = await aLot(market.db, {
+    title: 'Numbered',
+    category: 'classic-cars',
+    vin: '1FTEW1EP5KFA10001',
+  })
+  const { lot_number } = (await market.ask('GET', `/api/auctions/${id}`)).body
+  for (const q of [lot_number, lot_number.slice(3), '5kfa10001'])
+    expect(await titles(`q=${q}`)).toEqual(['Numbered'])
 })
 
 test('query members without a value are ignored', async () => {

@@ -77,11 +77,9 @@ export interface Auctions {
   run: Generated<number>;
   sale_kind: string | null;
   sale_price: number | null;
-  search_text: string;
   soft_close_seconds: number;
   started_at: Timestamp | null;
   starting_bid: number;
-  state: Generated<string | null>;
   status: string;
   title: string;
   transmission: string | null;

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { aRow, rowId } from '../../test/catalogue-rows.ts'
+import type { CatalogueRow } from './auction-values.server.ts'
+import { createColumnStore } from './column-store.server.ts'
+import { conditions, matchingDocs } from './conditions.server.ts'
+
+/** Each named by what it is. */
+const LOTS: Record<string, Partial<CatalogueRow>> = {
+  'f-150': {
+    category: 'cars-trucks',
+    text: '2019 Ford F-150 XLT\nPickup\nTampa, FL\n4WD\n10-speed automatic',
+    state: 'FL',
+    numbers: ['HL-10482', '1FTEW1EP5KFA10001', '64210'],
+  },
+  silverado: {
+    category: 'cars-trucks',
+    text: 'Chevrolet Silverado 1500\nHouston, TX\nFour-wheel drive, "owner\'s manual" in the glove box',
+    state: 'TX',
+    numbers: ['HL-21500'],
+  },
+  ram: { category: 'cars-trucks', text: 'RAM 1500 Big Horn\nDallas, TX\n4 x 4', state: 'TX' },
+  suburban: { category: 'cars-trucks', text: '2015 Chevy Suburban\nSUV\nGary, IN', state: 'IN' },
+  'cx-5': {
+    category: 'cars-trucks',
+    text: 'Mazda CX 5\nSport utility vehicle\nAll-wheel drive\nBuffalo, NY',
+    state: 'NY',
+  },
+  golf: {
+    category: 'cars-trucks',
+    text: 'VW Golf\n6-speed manual\nPine Bluff, AR\nNew tires, serviced in York',
+    state: 'AR',
+  },
+  fatboy: { category: 'motorcycles', text: 'Harley-Davidson Fat Boy\nOntario', state: 'ON' },
+  winnie: { category: 'rvs-campers', text: 'Winnebago Minnie Winnie\nMotorhome' },
+  trailer: { category: 'rvs-campers', text: 'Airstream Bambi\nCitroën red' },
+  quad: { category: 'powersports', text: 'Honda FourTrax\nATV, side-by-side parking' },
+  semi: { category: 'heavy-equipment', text: 'Peterbilt 579\nTractor-trailer, 5.7L' },
+}
+
+function found(q: string): string[] {
+  const store = createColumnStore()
+  const names = Object.keys(LOTS)
+  for (const [nth, name] of names.entries()) store.put(aRow({ id: rowId(nth), ...LOTS[name] }))
+  return [...matchingDocs(conditions(store, { q }))].map((doc) => names[doc] ?? '')
+}
+
+const ALL = Object.keys(LOTS)
+
+test.each<[string, string[]]>([
+  // Numbers: whole, in parts, with and without dashes.
+  ['HL-10482', ['f-150']],
+  ['hl10482', ['f-150']],
+  ['lot 10482', ['f-150']],
+  ['#482', ['f-150']],
+  ['1ftew1ep5kfa10001', ['f-150']],
+  ['KFA10001', ['f-150']],
+  ['64,210', ['f-150']],
+  ['f150', ['f-150']],
+  ['F-150', ['f-150']],
+  ['f 150', ['f-150']],
+  ['ford 150', ['f-150']],
+  ['cx5', ['cx-5']],
+  ['CX-5', ['cx-5']],
+  // Not the lot number that ends so.
+  ['1500', ['silverado', 'ram']],
+  ['ram1500', ['ram']],
+  ['ram 1500', ['ram']],
+  ['5.7', ['semi']],
+  // Names of the trade.
+  ...['4wd', '4x4', '4X4s', '4-wheel drive', 'four wheel drive', 'Four-Wheel-Drive'].map(
+    (q): [string, string[]] => [q, ['f-150', 'silverado', 'ram']],
+  ),
+  ['awd', ['cx-5']],
+  ['chevy', ['silverado', 'suburban']],
+  ['Chevrolet', ['silverado', 'suburban']],
+  ['volkswagen', ['golf']],
+  ['vw', ['golf']],
+  ['harley', ['fatboy']],
+  ['harley davidson', ['fatboy']],
+  ['suv', ['suburban', 'cx-5']],
+  ['SUVs', ['suburban', 'cx-5']],
+  ['sport utility', ['suburban', 'cx-5']],
+  ['rv', ['winnie', 'trailer']],
+  ['RVs', ['winnie', 'trailer']],
+  ['campers', ['winnie', 'trailer']],
+  ['motorhome', ['winnie', 'trailer']],
+  ['auto', ['f-150']],
+  ['stick', ['golf']],
+  ['quad', ['quad']],
+  ['side by side', ['quad']],
+  ['motorbike', ['fatboy']],
+  ['tractor', ['semi']],
+  ['semis', ['semi']],
+  // Not every car of Cars & Trucks, which 'trucks' finds.
+  ['pickup', ['f-150']],
+  ['trucks', ['f-150', 'silverado', 'ram', 'suburban', 'cx-5', 'golf']],
+  // Places, by name and code.
+  ['Texas', ['silverado', 'ram']],
+  ['tx', ['silverado', 'ram']],
+  ['TX', ['silverado', 'ram']],
+  ['Houston, TX', ['silverado']],
+  ['new york', ['cx-5']],
+  ['Gary, IN', ['suburban']],
+  ['gary in', ['suburban']],
+  ['in', ['suburban']],
+  ['trucks in texas', ['silverado', 'ram']],
+  ['Kansas', []],
+  ['arkansas', ['golf']],
+  ['ontario', ['fatboy']],
+  // Parts of words, and other spellings.
+  ['silver', ['silverado']],
+  ['citroen', ['trailer']],
+  ['Citroën', ['trailer']],
+  ['tire', ['golf']],
+  // One mistake, in words that nobody has.
+  ['silvrado', ['silverado']],
+  ['chevrolte', ['silverado', 'suburban']],
+  ['Flordia', ['f-150']],
+  ['mazad', ['cx-5']],
+  ['golff', ['golf']],
+  ['gofl', []],
+  ['slvrdo', []],
+  // On the way to a name.
+  ['volksw', ['golf']],
+  ['flori', ['f-150']],
+  // Signs.
+  ['ford & pickup', ['f-150']],
+  ['&', []],
+  ['fo\0rd', ['f-150']],
+  ['\0', ALL],
+  [' ', ALL],
+])('a search for %j finds %j', (q, names) => {
+  expect(found(q)).toEqual(names)
+})
+
+test('a word that is found as it is written is not taken for a mistake', () => {
+  const store = createColumnStore()
+  store.put(aRow({ id: rowId(0), text: 'Honda Civic' }))
+  store.put(aRow({ id: rowId(1), text: 'Honde Design' }))
+  expect([...matchingDocs(conditions(store, { q: 'honda' }))]).toEqual([0])
+  store.put(aRow({ id: rowId(0), text: 'Honda Civic', status: 'withdrawn' }))
+  expect([...matchingDocs(conditions(store, { q: 'honda' }))]).toEqual([1])
+})
