@@ -75,7 +75,6 @@ create table auctions (
   delivery_terms text,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  price bigint generated always as (COALESCE(current_bid, starting_bid)) stored,
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_lot_number_key UNIQUE (lot_number),
   constraint auctions_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),

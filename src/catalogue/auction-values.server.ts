@@ -1,12 +1,13 @@
 import type { AuctionRow } from '../engine/auction-row.server.ts'
 import { offersBuyNow, reserveStatus } from '../rules/bidding.ts'
 import { cents } from '../rules/money.ts'
+import { priceOf } from '../rules/price.ts'
 import type { ColumnName, NameColumn } from './column.server.ts'
 
 /** The columns of an auction that the catalogue keeps. */
 export const KEPT_COLUMNS = [
-  ...(['id', 'status', 'category', 'make', 'year', 'price', 'mileage'] as const),
-  ...(['starting_bid', 'current_bid', 'reserve_price', 'buy_now_price'] as const),
+  ...(['id', 'status', 'category', 'make', 'year', 'mileage'] as const),
+  ...(['starting_bid', 'current_bid', 'sale_price', 'reserve_price', 'buy_now_price'] as const),
   ...(['buy_now_enabled', 'created_at', 'ends_at'] as const),
 ] as const satisfies readonly (keyof AuctionRow)[]
 
@@ -27,7 +28,7 @@ const AFTER_ALL_ENDS = 1_000_000_000_000_000
 
 /** What lists filter, sort and count by, but for names: prices in cents, instants in milliseconds. */
 export function valuesOf(row: CatalogueRow): [Exclude<ColumnName, NameColumn>, number][] {
-  const { status, created_at, ends_at, year, price, mileage } = row
+  const { status, created_at, ends_at, year, mileage } = row
   const terms = {
     status,
     leading: row.current_bid === null ? null : { amount: cents(row.current_bid) },
@@ -38,7 +39,7 @@ export function valuesOf(row: CatalogueRow): [Exclude<ColumnName, NameColumn>, n
   }
   return [
     ['year', year ?? Number.NaN],
-    ['price', price ?? 0],
+    ['price', priceOf(row)],
     ['mileage', mileage ?? NO_MILEAGE],
     ['no_reserve', Number(reserveStatus(terms) === 'none')],
     ['buy_now', Number(offersBuyNow(terms))],

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRow, rowId, rowsOf } from '../../test/catalogue-rows.ts'
 import { isPublic } from '../rules/auction.ts'
+import { priceOf } from '../rules/price.ts'
 import { createColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
@@ -33,7 +34,7 @@ test('what meets a query are the auctions that an array would give', () => {
           (query.category ?? row.category) === row.category &&
           (!query.make || query.make.toLowerCase() === row.make?.toLowerCase()) &&
           (query.year_min === undefined || (row.year ?? 0) >= year_min) &&
-          (row.price ?? 0) <= price_max * 100 &&
+          priceOf(row) <= price_max * 100 &&
           (query.mileage_max === undefined || (row.mileage ?? Infinity) <= mileage_max) &&
           words.every((word) => `${row.text} ${row.category}`.toLowerCase().includes(word)),
       )
@@ -49,7 +50,7 @@ test('what meets a query are the auctions that an array would give', () => {
 test('both ends of a range are within it, and what is unknown is not', () => {
   const store = createColumnStore()
   for (const [nth, year] of [1998, 2019, null].entries()) {
-    store.put(aRow({ id: rowId(nth), year, price: 500_000 + nth, mileage: year }))
+    store.put(aRow({ id: rowId(nth), year, starting_bid: 500_000 + nth, mileage: year }))
   }
   const found = (query: AuctionFilterQuery) => [...matchingDocs(conditions(store, query))]
   expect(found({ year_min: 1998, year_max: 1998 })).toEqual([0])

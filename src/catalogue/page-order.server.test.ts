@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRow, rowId, rowsOf } from '../../test/catalogue-rows.ts'
 import { isPublic } from '../rules/auction.ts'
+import { priceOf } from '../rules/price.ts'
 import { SORTS, type Sort } from './auction-filter.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore, type ColumnStore } from './column-store.server.ts'
@@ -34,8 +35,8 @@ function readPages(
 const PLACES: Record<Sort, (row: CatalogueRow) => number> = {
   newest: (row) => -row.created_at.getTime(),
   ending_soonest: (row) => row.ends_at.getTime() + (row.status === 'available' ? 0 : 1e15),
-  price_asc: (row) => row.price ?? 0,
-  price_desc: (row) => -(row.price ?? 0),
+  price_asc: priceOf,
+  price_desc: (row) => -priceOf(row),
   mileage: (row) => row.mileage ?? Infinity,
 }
 
@@ -88,7 +89,7 @@ test('what stays as it is comes once, in its order, whatever happens to others b
 
 test('an auction that leaves a list takes none of those after it along', () => {
   const store = createColumnStore()
-  const all = [1, 2, 3, 4].map((nth) => aRow({ id: rowId(nth), price: nth * 100 }))
+  const all = [1, 2, 3, 4].map((nth) => aRow({ id: rowId(nth), starting_bid: nth * 100 }))
   for (const row of all) store.put(row)
   const leaving = [
     aRow({ id: rowId(2), status: 'withdrawn' }),

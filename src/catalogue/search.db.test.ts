@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy } from '../../test/buyers.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
 
 let market: Marketplace
@@ -35,6 +36,7 @@ beforeAll(async () => {
       const body = { amount: 40_000 + below(100) * 100 }
       await market.ask('POST', `/api/auctions/${id}/bids`, { by: bidder, body })
     }
+    if (below(5) === 0) await buy(market, id, bidder)
     if (below(5) === 0) await market.ask('POST', `/api/staff/auctions/${id}/end`, { by: staff })
   }
 })
@@ -48,8 +50,10 @@ const CONDITIONS: Record<string, (value: string) => RawBuilder<unknown>> = {
   state: (value) => sql`location like ${`%, ${value}`}`,
   year_min: (value) => sql`year >= ${Number(value)}`,
   year_max: (value) => sql`year <= ${Number(value)}`,
-  price_min: (value) => sql`coalesce(current_bid, starting_bid) >= ${Number(value) * 100}`,
-  price_max: (value) => sql`coalesce(current_bid, starting_bid) <= ${Number(value) * 100}`,
+  price_min: (value) =>
+    sql`coalesce(sale_price, current_bid, starting_bid) >= ${Number(value) * 100}`,
+  price_max: (value) =>
+    sql`coalesce(sale_price, current_bid, starting_bid) <= ${Number(value) * 100}`,
   mileage_max: (value) => sql`mileage <= ${Number(value)}`,
   no_reserve: () => sql`reserve_price is null`,
   buy_now: () =>
@@ -77,8 +81,8 @@ const VALUES: Record<string, () => string> = {
 const ORDERS: Record<string, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id desc`,
   ending_soonest: sql`status <> 'available', ends_at, id`,
-  price_asc: sql`coalesce(current_bid, starting_bid), id`,
-  price_desc: sql`coalesce(current_bid, starting_bid) desc, id desc`,
+  price_asc: sql`coalesce(sale_price, current_bid, starting_bid), id`,
+  price_desc: sql`coalesce(sale_price, current_bid, starting_bid) desc, id desc`,
   mileage: sql`mileage nulls last, id`,
 }
 

@@ -172,6 +172,7 @@ const LIVE_FIELDS = [
   'id',
   'minimum_bid',
   'reserve_status',
+  'sale_price',
   'status',
   'version',
 ]

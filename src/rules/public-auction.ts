@@ -16,6 +16,8 @@ const liveStateSchema = z.object({
   status: auctionStatusSchema,
   /** Dollars; null without bids. */
   current_bid: z.number().nullable(),
+  /** Dollars; null unless it was won or bought. */
+  sale_price: z.number().nullable(),
   /** Dollars: the least that would be accepted next. */
   minimum_bid: z.number(),
   bid_count: z.int(),
@@ -61,6 +63,7 @@ export function presentLive(auction: Auction): AuctionLiveState {
     version: auction.version,
     status: auction.status,
     current_bid: toDollars(auction.leading?.amount ?? null),
+    sale_price: toDollars(auction.reservation?.price ?? null),
     minimum_bid: toDollars(minimumBid(auction)),
     bid_count: auction.bidCount,
     reserve_status: reserveStatus(auction),

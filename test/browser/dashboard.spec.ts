@@ -1,39 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { ask, bid, buy } from './off-screen.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const card = (page: Page, label: string) => page.getByRole('button', { name: label })
-
-/** What the auction's page does, without its screen. Answers with the status. */
-function ask(page: Page, method: string, path: string, body: object): Promise<number> {
-  return page.evaluate(
-    async ([method, path, sent]) => {
-      const { access_token } = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
-      const headers = {
-        authorization: `Bearer ${access_token}`,
-        'content-type': 'application/json',
-      }
-      return (await fetch(path, { method, headers, body: sent })).status
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
-}
-
-async function bid(page: Page, auction: string, amount: number): Promise<void> {
-  expect(await ask(page, 'POST', `/api/auctions/${auction}/bids`, { amount })).toBe(201)
-}
-
-async function buy(page: Page, auction: string): Promise<void> {
-  const agreement = {
-    full_name: 'Dana Whitfield',
-    email: 'dana@example.com',
-    phone: '8135550176',
-    delivery_address: '1180 Harbor View Dr, Tampa, FL 33602',
-  }
-  expect(await ask(page, 'POST', `/api/auctions/${auction}/buy-now`, agreement)).toBe(201)
-}
 
 test('whoever is not signed in is sent to sign in', async ({ visitorPage }) => {
   const page = await visitorPage()

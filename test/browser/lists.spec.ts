@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bid, buy } from './off-screen.ts'
 import { expect, expectAccessible, hearsLive, test, untilHydrated } from './product.ts'
 
 /** A word that no other auction has, for tests run side by side in one marketplace. */
@@ -148,6 +149,34 @@ test('a card changes by itself when its auction ends', async ({ staff, visitorPa
   await expect(page.getByRole('article')).toContainText('ENDED')
   await expect(page.getByRole('article')).toContainText('RESERVED')
   await expect(page.getByRole('article')).not.toContainText('Time left')
+})
+
+test('cards show the price that lists go by, and how many bids led to it, live', async ({
+  staff,
+  visitorPage,
+  memberPage,
+}) => {
+  const word = uniqueWord()
+  const { id } = await staff.createAuction({ title: `${word} led`, buy_now_price: 50_000 })
+  await staff.createAuction({ title: `${word} waiting`, starting_bid: 20_000 })
+  const dana = await memberPage('Dana Whitfield')
+  await dana.goto('/about')
+  await bid(dana, id, 30_000)
+  const page = await visitorPage()
+  const isWatching = hearsLive(page)
+  await page.goto(`/auctions?q=${word}&sort=price_asc`)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveText([
+    /waiting.*Starting bid\$20,000Time left/,
+    /led.*Current bid · 1 bid\$30,000Time left/,
+  ])
+  await isWatching
+  await bid(dana, id, 31_000)
+  await expect(cards.last()).toHaveText(/Current bid · 2 bids\$31,000Time left/)
+  await buy(dana, id)
+  await expect(cards.last()).toHaveText(/Final price · 2 bids\$50,000$/)
+  await page.goto(`/auctions?q=${word}&price_min=40000`)
+  await expect(cards).toHaveText([/led.*Final price · 2 bids\$50,000$/])
 })
 
 test('a category lists its auctions under its name', async ({ staff, visitorPage }) => {

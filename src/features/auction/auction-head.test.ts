@@ -56,8 +56,9 @@ test.each(['powersports', 'rvs-campers', 'boats', 'heavy-equipment'])(
   (category) => expect(dataOf({ category })).toMatchObject({ '@type': ['Product', 'Vehicle'] }),
 )
 
-test('without a bid the offer is the starting bid; what is over is no longer in stock', () => {
+test('without a bid the offer is the starting bid, after a sale its price; what is over is no longer in stock', () => {
   expect(dataOf({ current_bid: null })).toMatchObject({ offers: { price: 10_000 } })
+  expect(dataOf({ sale_price: 15_000 })).toMatchObject({ offers: { price: 15_000 } })
   const soldOut = { offers: { availability: 'https://schema.org/SoldOut' } }
   expect(dataOf({ status: 'sold' })).toMatchObject(soldOut)
   const outOfStock = { offers: { availability: 'https://schema.org/OutOfStock' } }

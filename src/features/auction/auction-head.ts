@@ -1,3 +1,4 @@
+import { priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { BROWSE, type PageHead } from '../frame/page-head.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
@@ -5,7 +6,7 @@ import { photoAlt } from '../lot/photo-alt.ts'
 
 /**
  * What the page of an auction tells search engines and those who show a link to it: what everybody sees on the page.
- * The highest bid is told as the price; nobody's name, and no reserve, is known here at all.
+ * The price is the one that the page shows; nobody's name, and no reserve, is known here at all.
  */
 export function auctionHead(
   auction: AuctionView,
@@ -84,11 +85,12 @@ function vehicle(auction: AuctionView, origin: string): object {
 
 const AVAILABILITY: Record<string, string> = { ended: 'OutOfStock', sold: 'SoldOut' }
 
-function offer({ id, status, current_bid, starting_bid, ends_at }: AuctionView, origin: string) {
+function offer(auction: AuctionView, origin: string) {
+  const { id, status, ends_at } = auction
   return {
     '@type': 'Offer',
     url: `${origin}/auction/${id}`,
-    price: current_bid ?? starting_bid,
+    price: priceOf(auction),
     priceCurrency: 'USD',
     priceValidUntil: ends_at,
     availability: `https://schema.org/${AVAILABILITY[status] ?? 'InStock'}`,

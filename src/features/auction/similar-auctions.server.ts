@@ -1,5 +1,6 @@
 import { engineState, type AuctionRow } from '../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { priceOf } from '../../rules/price.ts'
 import { presentAuction } from '../../rules/public-auction.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -50,6 +51,6 @@ function startingNear(db: Database, to: AuctionRow, side: '<' | '>='): Promise<A
 }
 
 function comparable(row: AuctionRow) {
-  const { year, make, body_style, price, starting_bid } = row
-  return { row, year, make, body_style, price: price ?? starting_bid }
+  const { year, make, body_style } = row
+  return { row, year, make, body_style, price: priceOf(row) }
 }

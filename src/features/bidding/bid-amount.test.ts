@@ -44,16 +44,16 @@ test('steps stay at or above the minimum', () => {
 })
 
 test('more than three times the current bid, or the starting bid, is far above', () => {
-  const none = { current_bid: null, starting_bid: 10_000, minimum_bid: 10_100 }
+  const none = { sale_price: null, current_bid: null, starting_bid: 10_000, minimum_bid: 10_100 }
   expect(isFarAbove(30_000, none)).toBe(false)
   expect(isFarAbove(30_001, none)).toBe(true)
-  const led = { current_bid: 18_400, starting_bid: 10_000, minimum_bid: 18_500 }
+  const led = { sale_price: null, current_bid: 18_400, starting_bid: 10_000, minimum_bid: 18_500 }
   expect(isFarAbove(55_200, led)).toBe(false)
   expect(isFarAbove(55_201, led)).toBe(true)
 })
 
 test('the minimum is never far above, however low the price', () => {
-  const free = { current_bid: null, starting_bid: 0, minimum_bid: 100 }
+  const free = { sale_price: null, current_bid: null, starting_bid: 0, minimum_bid: 100 }
   expect(isFarAbove(100, free)).toBe(false)
   expect(isFarAbove(200, free)).toBe(true)
 })

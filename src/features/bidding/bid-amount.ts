@@ -2,6 +2,7 @@ import { BID_FAULTS } from '../../rules/bid-amount.ts'
 import { MOST_DOLLARS } from '../../rules/money.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { SECOND_LOOK_TIMES } from '../../rules/policy.ts'
+import { priceOf, type Prices } from '../../rules/price.ts'
 
 /** What is typed into the bid field, checked against the lowest amount that would be accepted. */
 export type TypedBid =
@@ -42,10 +43,6 @@ export function stepped(typed: string, minimum: number, step: number): number {
  * Whether an amount is more than three times the current bid, or the starting bid if there is none: likely
  * a digit too many. The minimum itself never is. Dollars.
  */
-export function isFarAbove(
-  amount: number,
-  auction: { current_bid: number | null; starting_bid: number; minimum_bid: number },
-): boolean {
-  const price = auction.current_bid ?? auction.starting_bid
-  return amount > SECOND_LOOK_TIMES * price && amount > auction.minimum_bid
+export function isFarAbove(amount: number, auction: Prices & { minimum_bid: number }): boolean {
+  return amount > SECOND_LOOK_TIMES * priceOf(auction) && amount > auction.minimum_bid
 }

@@ -2,6 +2,7 @@ import Gavel from 'lucide-react/icons/gavel'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
@@ -31,12 +32,12 @@ export function BidBar({ auction }: { auction: AuctionView }) {
     <div className="bid-bar" hidden={isPanelInView}>
       <div>
         <small>
-          {auction.current_bid === null ? 'Starting bid' : 'Current bid'}
+          {priceLabel(auction)}
           <b>
             <Countdown endsAt={auction.ends_at} /> left
           </b>
         </small>
-        <span className="fig">{formatDollars(auction.current_bid ?? auction.starting_bid)}</span>
+        <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <a href={`#${BIDDING}`} className={buttonClass('lane', 'lg')} onClick={leadToPanel}>
         <Gavel className="icon" />

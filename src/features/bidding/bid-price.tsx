@@ -1,21 +1,20 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { formatDollars } from '../../rules/money.ts'
+import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Chip } from '../../ui/badge.tsx'
 
-/** The current bid, how many there are, and all that is told of the reserve. */
+/** The price, how many bids there are, and all that is told of the reserve. */
 export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
-  const { current_bid, starting_bid, bid_count } = auction
-  const label = current_bid === null ? 'Starting bid' : isOpen ? 'Current bid' : 'Final bid'
   return (
     <div className="cluster price">
       <div>
-        <small>{label}</small>
-        <span className="fig">{formatDollars(current_bid ?? starting_bid)}</span>
+        <small>{priceLabel(auction, !isOpen)}</small>
+        <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div className="price-side">
-        <span className="tn">{bidCount(bid_count, isOpen)}</span>
+        <span className="tn">{bidCount(auction.bid_count, isOpen)}</span>
         <ReserveChip status={auction.reserve_status} isOpen={isOpen} />
       </div>
     </div>
@@ -24,7 +23,7 @@ export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: bo
 
 function bidCount(count: number, isOpen: boolean): string {
   if (count === 0) return isOpen ? 'No bids yet' : 'No bids'
-  return count === 1 ? '1 bid' : `${count} bids`
+  return bidsText(count)
 }
 
 function ReserveChip({

@@ -1,4 +1,5 @@
 import { formatDollars } from '../../rules/money.ts'
+import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -69,9 +70,10 @@ function reasonsOf({
     )
   }
   if (isFarAbove(amount, auction)) {
-    const price = formatDollars(auction.current_bid ?? auction.starting_bid)
-    const which = auction.current_bid === null ? 'starting' : 'current'
-    reasons.push(`This is more than three times the ${which} bid of ${price}.`)
+    const price = formatDollars(priceOf(auction))
+    reasons.push(
+      `This is more than three times the ${priceLabel(auction).toLowerCase()} of ${price}.`,
+    )
   }
   return reasons
 }

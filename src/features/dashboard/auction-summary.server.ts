@@ -11,7 +11,9 @@ export const summaryColumns = [
   'auctions.mileage_unit',
   'auctions.location',
   'auctions.status as auction_status',
+  'auctions.starting_bid',
   'auctions.current_bid',
+  'auctions.sale_price',
   'auctions.ends_at',
   'auctions.run as auction_run',
   'auctions.version',
@@ -25,7 +27,9 @@ interface Row {
   mileage_unit: string
   location: string | null
   auction_status: string
+  starting_bid: number
   current_bid: number | null
+  sale_price: number | null
   /** Text where it was read as JSON. */
   ends_at: Date | string
   auction_run: number
@@ -42,7 +46,9 @@ export function auctionSummary(row: Row): AuctionSummary {
     location: row.location,
     // Kept to these words by a constraint.
     status: row.auction_status as AuctionStatus,
-    current_bid: row.current_bid === null ? null : toDollars(cents(row.current_bid)),
+    starting_bid: toDollars(cents(row.starting_bid)),
+    current_bid: toDollars(cents(row.current_bid)),
+    sale_price: toDollars(cents(row.sale_price)),
     ends_at: new Date(row.ends_at).toISOString(),
     run: row.auction_run,
     version: row.version,

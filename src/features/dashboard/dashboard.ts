@@ -38,8 +38,11 @@ const auctionSummarySchema = z.object({
   mileage_unit: z.enum(['miles', 'hours']),
   location: z.string().nullable(),
   status: auctionStatusSchema,
+  starting_bid: z.number(),
   /** Dollars; null without bids in the present run. */
   current_bid: z.number().nullable(),
+  /** Dollars; null unless the present run was won or bought. */
+  sale_price: z.number().nullable(),
   ends_at: z.iso.datetime(),
   run: z.int(),
   version: z.int(),

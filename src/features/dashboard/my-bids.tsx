@@ -7,6 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Trophy from 'lucide-react/icons/trophy'
 import { useCallback, useMemo } from 'react'
 import { formatDollars } from '../../rules/money.ts'
+import { priceLabel, priceOf } from '../../rules/price.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -59,10 +60,8 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
         <span className="fig">{formatDollars(bid.amount)}</span>
       </div>
       <div>
-        <small>Current bid</small>
-        <span className="fig">
-          {auction.current_bid === null ? '–' : formatDollars(auction.current_bid)}
-        </span>
+        <small>{priceLabel(auction)}</small>
+        <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div>
         <small>Time left</small>

@@ -4,7 +4,8 @@ import Timer from 'lucide-react/icons/timer'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
-import { auctionAddress } from '../lot/auction-card.tsx'
+import { priceOf } from '../../rules/price.ts'
+import { auctionAddress, PriceName } from '../lot/auction-card.tsx'
 import { auctionTitle, usageAndPlace } from '../lot/auction-labels.ts'
 import { closingNextQuery } from '../lot/auction-queries.ts'
 import { Countdown } from '../lot/countdown.tsx'
@@ -43,7 +44,6 @@ function isOver(auction: ListedAuction): boolean {
 }
 
 function BoardRow({ auction }: { auction: ListedAuction }) {
-  const { current_bid, starting_bid } = auction
   return (
     <Link to={auctionAddress(auction.id)} className="photos board-row">
       <Picture src={auction.image_url} sizes="5.5rem" alt="" />
@@ -52,8 +52,8 @@ function BoardRow({ auction }: { auction: ListedAuction }) {
         <div className="one-line board-use">{usageAndPlace(auction)}</div>
       </div>
       <div className="board-figure">
-        <small>{current_bid === null ? 'Starting bid' : 'Current bid'}</small>
-        <span className="fig">{formatDollars(current_bid ?? starting_bid)}</span>
+        <PriceName auction={auction} />
+        <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div className="board-figure board-time">
         <small>Time left</small>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import './auction-card.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -47,8 +48,8 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
         <p className="lot-use">{usageAndPlace(auction)}</p>
         <div className="cluster lot-figures">
           <div>
-            <small>Starting bid</small>
-            <span className="fig">{formatDollars(auction.starting_bid)}</span>
+            <PriceName auction={auction} />
+            <span className="fig">{formatDollars(priceOf(auction))}</span>
           </div>
           {corner ? null : (
             <div className="time-left">
@@ -61,6 +62,16 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
     </article>
   )
 })
+
+/** What the price is, and how many bids led to it: "Current bid · 12 bids". */
+export function PriceName({ auction }: { auction: ListedAuction }) {
+  return (
+    <small className="price-name">
+      {priceLabel(auction)}
+      {auction.bid_count > 0 ? <span> · {bidsText(auction.bid_count)}</span> : null}
+    </small>
+  )
+}
 
 /** The path of an auction's page. */
 export function auctionAddress(id: string): string {

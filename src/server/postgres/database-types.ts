@@ -71,7 +71,6 @@ export interface Auctions {
   model: string | null;
   outcome: string | null;
   payment_methods: Generated<string[]>;
-  price: Generated<number | null>;
   reservation_id: string | null;
   reserve_price: number | null;
   run: Generated<number>;

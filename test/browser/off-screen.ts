@@ -1,0 +1,32 @@
+/** What an auction's page does, without its screen. */
+import type { Page } from '@playwright/test'
+import { expect } from './product.ts'
+
+/** As the member of a page that is open. Answers with the status. */
+export function ask(page: Page, method: string, path: string, body: object): Promise<number> {
+  return page.evaluate(
+    async ([method, path, sent]) => {
+      const { access_token } = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
+      const headers = {
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+      }
+      return (await fetch(path, { method, headers, body: sent })).status
+    },
+    [method, path, JSON.stringify(body)] as const,
+  )
+}
+
+export async function bid(page: Page, auction: string, amount: number): Promise<void> {
+  expect(await ask(page, 'POST', `/api/auctions/${auction}/bids`, { amount })).toBe(201)
+}
+
+export async function buy(page: Page, auction: string): Promise<void> {
+  const agreement = {
+    full_name: 'Dana Whitfield',
+    email: 'dana@example.com',
+    phone: '8135550176',
+    delivery_address: '1180 Harbor View Dr, Tampa, FL 33602',
+  }
+  expect(await ask(page, 'POST', `/api/auctions/${auction}/buy-now`, agreement)).toBe(201)
+}
