@@ -8,12 +8,19 @@ import type { PublicStatus } from '../rules/auction.ts'
 /** The filters that have choices. */
 export const FILTERS = [
   ...(['status', 'category', 'make', 'state', 'year_min', 'year_max'] as const),
-  ...(['price_min', 'price_max', 'mileage_max', 'no_reserve', 'buy_now'] as const),
+  ...(['price_min', 'price_max', 'mileage_max', 'hours_max', 'no_reserve', 'buy_now'] as const),
 ] as const
 export type FilterName = (typeof FILTERS)[number]
 
 /** The first is what a list is sorted by unless told otherwise. */
-export const SORTS = ['newest', 'ending_soonest', 'price_asc', 'price_desc', 'mileage'] as const
+export const SORTS = [
+  'newest',
+  'ending_soonest',
+  'price_asc',
+  'price_desc',
+  'mileage',
+  'hours',
+] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Letters in a search. */
@@ -23,7 +30,7 @@ export const MOST_MAKE_LETTERS = 100
 /** Model years. */
 export const FIRST_YEAR = 1800
 export const LAST_YEAR = 2200
-/** Miles or hours. */
+/** Miles or hours: what has an odometer counts miles, what has an hour meter hours. */
 export const MOST_MILEAGE = 10_000_000
 
 export interface AuctionFilter extends Partial<Record<FilterName, string | undefined>> {

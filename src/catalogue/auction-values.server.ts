@@ -6,7 +6,7 @@ import type { ColumnName, NameColumn } from './column.server.ts'
 
 /** The columns of an auction that the catalogue keeps. */
 export const KEPT_COLUMNS = [
-  ...(['id', 'status', 'category', 'make', 'year', 'mileage'] as const),
+  ...(['id', 'status', 'category', 'make', 'year', 'mileage', 'mileage_unit'] as const),
   ...(['starting_bid', 'current_bid', 'sale_price', 'reserve_price', 'buy_now_price'] as const),
   ...(['buy_now_enabled', 'created_at', 'ends_at'] as const),
 ] as const satisfies readonly (keyof AuctionRow)[]
@@ -21,14 +21,16 @@ export type CatalogueRow = Pick<AuctionRow, (typeof KEPT_COLUMNS)[number]> & {
   numbers: string[]
 }
 
-/** Auctions without a mileage come last when sorted by it, and are within no limit that one can ask for. */
-export const NO_MILEAGE = 2_147_483_647
+/** More than any reading: sorted by one unit, what counts the other comes after all that count this one. */
+const AFTER_ALL_READINGS = 2 ** 31
+/** Auctions without a reading come last. */
+export const UNKNOWN_READING = 2 ** 32
 /** Milliseconds: thirty thousand years, later than any end and still a safe integer. */
 const AFTER_ALL_ENDS = 1_000_000_000_000_000
 
 /** What lists filter, sort and count by, but for names: prices in cents, instants in milliseconds. */
 export function valuesOf(row: CatalogueRow): [Exclude<ColumnName, NameColumn>, number][] {
-  const { status, created_at, ends_at, year, mileage } = row
+  const { status, created_at, ends_at, year } = row
   const terms = {
     status,
     leading: row.current_bid === null ? null : { amount: cents(row.current_bid) },
@@ -40,11 +42,25 @@ export function valuesOf(row: CatalogueRow): [Exclude<ColumnName, NameColumn>, n
   return [
     ['year', year ?? Number.NaN],
     ['price', priceOf(row)],
-    ['mileage', mileage ?? NO_MILEAGE],
+    ...readingValues(row),
     ['no_reserve', Number(reserveStatus(terms) === 'none')],
     ['buy_now', Number(offersBuyNow(terms))],
     ['created', created_at.getTime()],
     // What is open to bids first, by its end; what is over follows.
     ['ends', ends_at.getTime() + (status === 'available' ? 0 : AFTER_ALL_ENDS)],
   ]
+}
+
+/** Miles and hours are never compared: each has a column to be filtered by, and an order in which it comes first. */
+function readingValues(row: Pick<CatalogueRow, 'mileage' | 'mileage_unit'>) {
+  const { mileage, mileage_unit } = row
+  const countsHours = mileage_unit === 'hours'
+  const place = (isOther: boolean) =>
+    mileage === null ? UNKNOWN_READING : mileage + (isOther ? AFTER_ALL_READINGS : 0)
+  return [
+    ['miles', countsHours ? Number.NaN : (mileage ?? Number.NaN)],
+    ['hours', countsHours ? (mileage ?? Number.NaN) : Number.NaN],
+    ['by_miles', place(countsHours)],
+    ['by_hours', place(!countsHours)],
+  ] satisfies [ColumnName, number][]
 }

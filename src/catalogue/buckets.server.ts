@@ -11,21 +11,24 @@ export const PRICE_STEPS = [
   ...[1_000, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000],
   ...[50_000, 75_000, 100_000, 150_000, 250_000, 500_000],
 ]
-/** Miles or hours, whichever an auction counts. */
-export const MILEAGE_STEPS = [
-  1_000, 5_000, 10_000, 25_000, 50_000, 75_000, 100_000, 150_000, 200_000,
-]
+export const MILE_STEPS = [1_000, 5_000, 10_000, 25_000, 50_000, 75_000, 100_000, 150_000, 200_000]
+
+export const HOUR_STEPS = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 
 const CENTS = PRICE_STEPS.map((step): number => dollars(step))
 
 /** Unknown values are in no bucket. */
 export const NO_BUCKET = -1
 
-/** The bucket of a value of a column, from 0 on. Instants are in none: nobody counts them. */
+/** Of these nothing is counted. */
+const UNCOUNTED = ['created', 'ends', 'by_miles', 'by_hours']
+
+/** The bucket of a value of a column, from 0 on. */
 export function bucketOf(column: string, value: number): number {
-  if (Number.isNaN(value) || column === 'created' || column === 'ends') return NO_BUCKET
+  if (Number.isNaN(value) || UNCOUNTED.includes(column)) return NO_BUCKET
   if (column === 'price') return stepBucket(CENTS, value)
-  if (column === 'mileage') return stepBucket(MILEAGE_STEPS, value)
+  if (column === 'miles') return stepBucket(MILE_STEPS, value)
+  if (column === 'hours') return stepBucket(HOUR_STEPS, value)
   return value
 }
 

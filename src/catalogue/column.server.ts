@@ -7,9 +7,11 @@ export type NameColumn = (typeof NAME_COLUMNS)[number]
 /** Columns that one value is asked of, which a bitset for each value answers. */
 const VALUE_COLUMNS = [...NAME_COLUMNS, 'no_reserve', 'buy_now'] as const
 /** Columns that filters look at and whose buckets are counted. */
-const FILTER_COLUMNS = [...VALUE_COLUMNS, 'year', 'price', 'mileage'] as const
+const FILTER_COLUMNS = [...VALUE_COLUMNS, 'year', 'price', 'miles', 'hours'] as const
 export type FilterColumn = (typeof FILTER_COLUMNS)[number]
-export const COLUMNS = [...FILTER_COLUMNS, 'created', 'ends'] as const
+/** Columns that lists are sorted by and nobody counts. */
+const ORDER_COLUMNS = ['created', 'ends', 'by_miles', 'by_hours'] as const
+export const COLUMNS = [...FILTER_COLUMNS, ...ORDER_COLUMNS] as const
 export type ColumnName = (typeof COLUMNS)[number]
 
 /** One property of all documents. */

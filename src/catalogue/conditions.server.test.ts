@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aRow, rowId, rowsOf } from '../../test/catalogue-rows.ts'
 import { isPublic } from '../rules/auction.ts'
 import { priceOf } from '../rules/price.ts'
+import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
@@ -15,6 +16,7 @@ const queries: fc.Arbitrary<AuctionFilterQuery> = fc.record(
     year_min: fc.constantFrom(1998, 1999, 2019),
     price_max: fc.constantFrom(5_000, 7_500, 12_345, 12_344.99),
     mileage_max: fc.constantFrom(0, 5_000, 10_000_000),
+    hours_max: fc.constantFrom(0, 5_000),
     q: fc.constantFrom('RED', 'uc', 'lue ed', '100', '\0blue\0', 'nothing', ' '),
   },
   { requiredKeys: [] },
@@ -25,7 +27,9 @@ test('what meets a query are the auctions that an array would give', () => {
     fc.property(fc.array(rowsOf(9), { maxLength: 40 }), queries, (rows, query) => {
       const store = createColumnStore()
       for (const row of rows) store.put(row)
-      const { q = '', year_min = 0, price_max = Infinity, mileage_max = Infinity } = query
+      const { q = '', year_min = 0, price_max = Infinity, mileage_max, hours_max } = query
+      const isWithin = (row: CatalogueRow, unit: string, most: number | undefined) =>
+        most === undefined || (row.mileage_unit === unit && (row.mileage ?? Infinity) <= most)
       const words = q.toLowerCase().replaceAll('\0', '').split(' ').filter(Boolean)
       const wanted = [...new Map(rows.map((row) => [row.id, row])).values()].filter(
         (row) =>
@@ -35,7 +39,8 @@ test('what meets a query are the auctions that an array would give', () => {
           (!query.make || query.make.toLowerCase() === row.make?.toLowerCase()) &&
           (query.year_min === undefined || (row.year ?? 0) >= year_min) &&
           priceOf(row) <= price_max * 100 &&
-          (query.mileage_max === undefined || (row.mileage ?? Infinity) <= mileage_max) &&
+          isWithin(row, 'miles', mileage_max) &&
+          isWithin(row, 'hours', hours_max) &&
           words.every((word) => `${row.text} ${row.category}`.toLowerCase().includes(word)),
       )
       const found = [...matchingDocs(conditions(store, query))]

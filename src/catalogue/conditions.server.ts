@@ -36,7 +36,8 @@ const LIMITED = {
   year_max: 'year',
   price_min: 'price',
   price_max: 'price',
-  mileage_max: 'mileage',
+  mileage_max: 'miles',
+  hours_max: 'hours',
 } as const
 export type Limit = keyof typeof LIMITED
 

@@ -36,6 +36,7 @@ const lots: Partial<AuctionForm>[] = [
     make: 'Bayliner',
     category: 'boats',
     mileage: 300,
+    mileage_unit: 'hours',
     starting_bid: 3_000,
     buy_now_enabled: false,
   },
@@ -107,8 +108,10 @@ test('choices of years, prices and mileages count all auctions on their side', a
     [15_000, 1],
     [20_000, 1],
   ])
-  expect(pairs(all.mileage_max)[0]).toEqual([1_000, 1])
-  expect(pairs(all.mileage_max).at(-1)).toEqual([200_000, 4])
+  expect(pairs(all.mileage_max)[0]).toEqual([25_000, 1])
+  expect(pairs(all.mileage_max).at(-1)).toEqual([200_000, 3])
+  expect(pairs(all.hours_max)[0]).toEqual([500, 1])
+  expect(pairs(all.hours_max).at(-1)).toEqual([10_000, 1])
 })
 
 test('a filter is counted with the others applied, but not with itself', async () => {

@@ -1,5 +1,5 @@
 import type { FilterName } from './auction-filter.ts'
-import { bucketOfStep, MILEAGE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
+import { bucketOfStep, HOUR_STEPS, MILE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn, NameColumn } from './column.server.ts'
 import { columnOf, conditions, matchingDocs, type Limit } from './conditions.server.ts'
@@ -48,7 +48,8 @@ export function facetsOf(store: ColumnStore, query: AuctionFilterQuery): Facets 
     year_max: limits('year_max', years),
     price_min: limits('price_min', prices),
     price_max: limits('price_max', prices),
-    mileage_max: limits('mileage_max', stepsOf(MILEAGE_STEPS)),
+    mileage_max: limits('mileage_max', stepsOf(MILE_STEPS)),
+    hours_max: limits('hours_max', stepsOf(HOUR_STEPS)),
     no_reserve: flag('no_reserve'),
     buy_now: flag('buy_now'),
   }
@@ -91,13 +92,17 @@ function nameChoices(
   return [...shown, { value: asked, count: 0 }]
 }
 
-/** Each step with how many auctions lie on its right side, the step itself included. */
+/**
+ * Each step with how many auctions lie on its right side, the step itself included. Steps above the highest bucket
+ * have all of them below.
+ */
 function limitChoices(counts: Counts, steps: readonly Step[], isLeast: boolean) {
   const sides = runningTotals(isLeast ? counts.toReversed() : counts)
+  const beyond = isLeast ? 0 : (sides.at(-1) ?? 0)
   return steps
     .map(({ value, bucket }) => ({
       value,
-      count: sides[isLeast ? counts.length - 1 - bucket : bucket] ?? 0,
+      count: sides[isLeast ? counts.length - 1 - bucket : bucket] ?? beyond,
     }))
     .filter(({ count }) => count > 0)
 }

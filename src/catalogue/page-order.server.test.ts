@@ -37,7 +37,13 @@ const PLACES: Record<Sort, (row: CatalogueRow) => number> = {
   ending_soonest: (row) => row.ends_at.getTime() + (row.status === 'available' ? 0 : 1e15),
   price_asc: priceOf,
   price_desc: (row) => -priceOf(row),
-  mileage: (row) => row.mileage ?? Infinity,
+  mileage: (row) => placeByReading(row, 'miles'),
+  hours: (row) => placeByReading(row, 'hours'),
+}
+
+/** Those that count this unit first, then the others, then those without a reading. */
+function placeByReading({ mileage, mileage_unit }: CatalogueRow, unit: string): number {
+  return mileage === null ? Infinity : mileage + (mileage_unit === unit ? 0 : 1e12)
 }
 
 function sorted(rows: readonly CatalogueRow[], sort: Sort): string[] {

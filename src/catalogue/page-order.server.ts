@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursorFor, placeIn } from '../server/http/cursor.ts'
 import type { Sort } from './auction-filter.ts'
-import { NO_MILEAGE } from './auction-values.server.ts'
+import { UNKNOWN_READING } from './auction-values.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { ColumnName } from './column.server.ts'
 
@@ -17,12 +17,15 @@ interface Order {
   may: z.ZodType<number>
 }
 
+const reading = z.int().min(0).max(UNKNOWN_READING)
+
 const ORDERS: Record<Sort, Order> = {
   newest: { column: 'created', direction: 'desc', may: z.int() },
   ending_soonest: { column: 'ends', direction: 'asc', may: z.int() },
   price_asc: { column: 'price', direction: 'asc', may: z.int() },
   price_desc: { column: 'price', direction: 'desc', may: z.int() },
-  mileage: { column: 'mileage', direction: 'asc', may: z.int().max(NO_MILEAGE).min(0) },
+  mileage: { column: 'by_miles', direction: 'asc', may: reading },
+  hours: { column: 'by_hours', direction: 'asc', may: reading },
 }
 
 export type Place = { value: number; id: string }

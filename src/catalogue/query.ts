@@ -28,6 +28,8 @@ const year = z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR)
 
 const dollarsText = z.coerce.number().min(0).max(MOST_DOLLARS)
 
+const reading = z.coerce.number().int().min(0).max(MOST_MILEAGE)
+
 /** `true` narrows the list; `false` leaves it as it is. */
 const flag = z
   .enum(['true', 'false', '1', '0'])
@@ -43,7 +45,10 @@ export const auctionFilterQuerySchema = z.object({
   year_max: year.optional(),
   price_min: dollarsText.optional(),
   price_max: dollarsText.optional(),
-  mileage_max: z.coerce.number().int().min(0).max(MOST_MILEAGE).optional(),
+  /** Miles: what counts hours is not among them. */
+  mileage_max: reading.optional(),
+  /** Hours: what counts miles is not among them. */
+  hours_max: reading.optional(),
   state: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'Use a two-letter state, like FL')
@@ -78,6 +83,7 @@ export const facetsSchema = z.object({
   price_min: choices(z.number()),
   price_max: choices(z.number()),
   mileage_max: choices(z.int()),
+  hours_max: choices(z.int()),
   no_reserve: choices(z.literal(true)),
   buy_now: choices(z.literal(true)),
 })

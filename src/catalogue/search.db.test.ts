@@ -25,6 +25,7 @@ beforeAll(async () => {
       make: oneOf('Ford', 'FORD', 'BMW', null),
       year: oneOf(null, 1990 + below(30)),
       mileage: oneOf(null, 0, 5_000, below(120_000)),
+      mileage_unit: oneOf('miles', 'miles', 'hours'),
       location: oneOf('Tampa, FL', 'Austin, TX', 'Paris', null),
       starting_bid: oneOf(5_000, 7_500, 1_000 + below(30_000)),
       reserve_price: oneOf(null, 9_000),
@@ -54,7 +55,8 @@ const CONDITIONS: Record<string, (value: string) => RawBuilder<unknown>> = {
     sql`coalesce(sale_price, current_bid, starting_bid) >= ${Number(value) * 100}`,
   price_max: (value) =>
     sql`coalesce(sale_price, current_bid, starting_bid) <= ${Number(value) * 100}`,
-  mileage_max: (value) => sql`mileage <= ${Number(value)}`,
+  mileage_max: (value) => sql`mileage_unit = 'miles' and mileage <= ${Number(value)}`,
+  hours_max: (value) => sql`mileage_unit = 'hours' and mileage <= ${Number(value)}`,
   no_reserve: () => sql`reserve_price is null`,
   buy_now: () =>
     sql`status = 'available' and buy_now_enabled and
@@ -73,6 +75,7 @@ const VALUES: Record<string, () => string> = {
   price_min: () => oneOf('5000', '7500', `${below(45_000)}`),
   price_max: () => oneOf('5000', '40000', `${below(50_000)}`),
   mileage_max: () => oneOf('0', '5000', '200000', '9000000', `${below(130_000)}`),
+  hours_max: () => oneOf('0', '5000', '100000'),
   no_reserve: () => 'true',
   buy_now: () => 'true',
   q: () => oneOf('red', 'ru', 'v', 'blue van', 'skiff 3'),
@@ -83,7 +86,8 @@ const ORDERS: Record<string, RawBuilder<unknown>> = {
   ending_soonest: sql`status <> 'available', ends_at, id`,
   price_asc: sql`coalesce(sale_price, current_bid, starting_bid), id`,
   price_desc: sql`coalesce(sale_price, current_bid, starting_bid) desc, id desc`,
-  mileage: sql`mileage nulls last, id`,
+  mileage: sql`mileage is null, mileage is not null and mileage_unit = 'hours', mileage, id`,
+  hours: sql`mileage is null, mileage is not null and mileage_unit = 'miles', mileage, id`,
 }
 
 async function expected(query: URLSearchParams): Promise<string[]> {

@@ -12,7 +12,7 @@ const given = (search: string) => {
 test('an address asks for every filter by the name that the call has for it', () => {
   const search =
     'status=available&category=boats&make=Sea+Ray&state=FL&year_min=2010&year_max=2020&price_min=5000' +
-    '&price_max=25000&mileage_max=300&no_reserve=true&buy_now=true&q=trailer&sort=price_desc'
+    '&price_max=25000&mileage_max=300&hours_max=50&no_reserve=true&buy_now=true&q=trailer&sort=price_desc'
   expect(auctionListAddress(given(search))).toBe(`/api/auctions?${search}`)
 })
 
@@ -29,6 +29,7 @@ test.each([
   'price_max=1e3',
   'price_max=99999999999',
   'mileage_max=',
+  'hours_max=many',
   'no_reserve=maybe',
   'buy_now=false',
   'sort=cheapest',
@@ -56,6 +57,7 @@ test('whatever an address says, the call understands what is made of it', () => 
     year_min: value,
     price_max: value,
     mileage_max: value,
+    hours_max: value,
     buy_now: value,
   })
   fc.assert(

@@ -24,6 +24,7 @@ const PARSERS: Record<Exclude<FilterName, 'status'>, (text: string) => string | 
   price_min: numberUpTo(MOST_DOLLARS),
   price_max: numberUpTo(MOST_DOLLARS),
   mileage_max: numberUpTo(MOST_MILEAGE),
+  hours_max: numberUpTo(MOST_MILEAGE),
   no_reserve: flag,
   buy_now: flag,
 }

@@ -65,7 +65,7 @@ function Fields({ filter, onChange }: FilterProps) {
         <SelectField
           key={name}
           label={FILTER_LABELS[name]}
-          fieldClassName={/_m(?:in|ax)$/.test(name) && name !== 'mileage_max' ? 'half' : undefined}
+          fieldClassName={/_m(?:in|ax)$/.test(name) ? 'half' : undefined}
           value={filter[name] ?? ''}
           onChange={(event) => onChange({ [name]: event.target.value || undefined })}
           options={[

@@ -6,7 +6,7 @@ import type { CategoryCount } from '../frame/categories.ts'
 /** The filters that one chooses a value of, in their order on the screen. */
 export const SELECT_FILTERS = [
   ...(['category', 'make', 'state', 'year_min', 'year_max'] as const),
-  ...(['price_min', 'price_max', 'mileage_max'] as const),
+  ...(['price_min', 'price_max', 'mileage_max', 'hours_max'] as const),
 ] as const
 /** Those that are on or off. */
 export const TOGGLE_FILTERS = ['no_reserve', 'buy_now'] as const
@@ -23,7 +23,8 @@ export const FILTER_LABELS: Record<ChosenFilter | SwitchedFilter, string> = {
   year_max: 'Year to',
   price_min: 'Price from',
   price_max: 'Price to',
-  mileage_max: 'Mileage up to',
+  mileage_max: 'Miles up to',
+  hours_max: 'Hours up to',
   no_reserve: 'No reserve',
   buy_now: 'Has Buy Now',
 }
@@ -33,7 +34,8 @@ const SORT_LABELS: Record<Sort, string> = {
   ending_soonest: 'Ending soonest',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',
-  mileage: 'Mileage',
+  mileage: 'Miles: low to high',
+  hours: 'Hours: low to high',
 }
 
 /** The first, which lists have anyway, needs no value. */
@@ -59,15 +61,17 @@ export function valueLabel(
     case 'price_max':
       return formatDollars(Number(value))
     case 'mileage_max':
+    case 'hours_max':
       return number.format(Number(value))
     default:
       return value
   }
 }
 
-/** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Florida'. */
+/** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Up to 500 hours', 'Florida'. */
 export function activeLabel(filter: ChosenFilter, words: string): string {
-  if (filter === 'mileage_max') return `Mileage up to ${words}`
+  if (filter === 'mileage_max') return `Up to ${words} miles`
+  if (filter === 'hours_max') return `Up to ${words} hours`
   if (filter.endsWith('_min')) return `From ${words}`
   return filter.endsWith('_max') ? `Up to ${words}` : words
 }

@@ -107,7 +107,8 @@ test.each([
   ['year_min=1998&year_max=2015', ['Old boat', 'Austin sedan']],
   ['status=available&price_min=20000', ['Miami truck', 'Tampa truck']],
   ['price_max=5000', ['Austin sedan']],
-  ['mileage_max=12000', ['Machine', 'Miami truck']],
+  ['mileage_max=12000', ['Miami truck']],
+  ['hours_max=12000', ['Machine']],
   ['state=fl', ['Miami truck', 'Tampa truck']],
   ['state=FL&make=Ford&year_max=2020', ['Tampa truck']],
 ])('%s narrows to %j', async (query, expected) => {
@@ -149,9 +150,11 @@ describe('the order', () => {
     expect(dearest).toEqual(cheapest.toReversed())
   })
 
-  test('by mileage ends with those that have none', async () => {
-    const sorted = await titles('status=available&sort=mileage')
-    expect(sorted).toEqual(['Machine', 'Miami truck', 'Tampa truck', 'Austin sedan', 'Old boat'])
+  test('by miles or hours begins with what counts them and ends with what has no reading', async () => {
+    const byMiles = await titles('status=available&sort=mileage')
+    expect(byMiles).toEqual(['Miami truck', 'Tampa truck', 'Austin sedan', 'Machine', 'Old boat'])
+    const byHours = await titles('status=available&sort=hours')
+    expect(byHours).toEqual(['Machine', 'Miami truck', 'Tampa truck', 'Austin sedan', 'Old boat'])
   })
 })
 
