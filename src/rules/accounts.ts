@@ -111,6 +111,12 @@ export type ProfileChange = z.infer<typeof profileChangeRules>
 /** Bytes that an ID photo may have. */
 export const ID_PHOTO_MAX_BYTES = 5 * 1024 * 1024
 
+/** A small file may unpack to a huge picture: more pixels than cameras make are refused. */
+export const ID_PHOTO_MAX_PIXELS = 60_000_000
+
+/** Pixels of the longer side of an ID photo as it is kept; larger ones are made smaller. */
+export const ID_PHOTO_LONGEST_SIDE = 2048
+
 export const ID_PHOTO_REQUIRED = {
   title: 'ID Photo Required',
   detail: 'Please upload your ID photo',

@@ -1,15 +1,13 @@
 import { clsx } from 'clsx'
-import Check from 'lucide-react/icons/check'
-import FileImage from 'lucide-react/icons/file-image'
-import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, useEffect, useId, useMemo, useState } from 'react'
-import { toastFailure } from '../../browser/toasts.ts'
-import { idPhotoRefusal } from '../../rules/accounts.ts'
-import { Chip } from '../../ui/badge.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { type DragEvent, useId, useState } from 'react'
+import { ID_PHOTO_MAX_BYTES } from '../../rules/accounts.ts'
+import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { fileSize } from './file-size.ts'
 import './id-photo-field.css'
+import { PhotoPreview } from './photo-preview.tsx'
+import { usePhotoChoice } from './use-photo-choice.ts'
 
 interface IdPhotoFieldProps {
   file: File | null
@@ -17,44 +15,88 @@ interface IdPhotoFieldProps {
   onChoose: (file: File | null) => void
 }
 
-/** The ID photo: dropped or browsed for, shown before it is sent, and removed again. */
+/** The ID photo: dropped or browsed for, looked at and shown before it is sent, and removed again. */
 export function IdPhotoField({ file, error, onChoose }: IdPhotoFieldProps) {
   const id = useId()
-  function choose(chosen: File | undefined) {
-    if (!chosen) return
-    const refusal = idPhotoRefusal(chosen)
-    if (refusal) toastFailure(refusal.title, refusal.detail)
-    else onChoose(chosen)
-  }
+  const choice = usePhotoChoice(onChoose)
+  const { refused, isBusy } = choice
+  const isWrong = error !== undefined || refused !== null
   return (
     <div className="stack id-photo">
       <span className="label" id={`${id}-label`}>
         ID photo
       </span>
-      <DropZone id={id} hasError={error !== undefined} onDropped={choose} />
-      {error ? <FieldError id={`${id}-note`}>{error}</FieldError> : null}
+      <DropZone id={id} isWrong={isWrong} isBusy={isBusy} onDropped={choice.choose} />
+      <div className="stack id-photo-note" id={`${id}-note`}>
+        {refused ? (
+          <Refusal {...refused} isBusy={isBusy} onSmaller={choice.takeSmaller} />
+        ) : error ? (
+          <FieldError>{error}</FieldError>
+        ) : null}
+      </div>
       {file ? (
-        <Preview
+        <PhotoPreview
           key={`${file.name} ${file.lastModified}`}
           file={file}
-          onRemove={() => onChoose(null)}
+          isRefused={error !== undefined}
+          onRemove={() => {
+            choice.forget()
+            onChoose(null)
+          }}
         />
       ) : null}
     </div>
   )
 }
 
-interface DropZoneProps {
-  id: string
-  hasError: boolean
-  onDropped: (file: File | undefined) => void
+interface RefusalProps {
+  file: File
+  isTooLarge: boolean
+  isBusy: boolean
+  onSmaller: (file: File) => void
 }
 
-function DropZone({ id, hasError, onDropped }: DropZoneProps) {
+/** Why a file was not taken, and what to do about it. */
+function Refusal({ file, isTooLarge, isBusy, onSmaller }: RefusalProps) {
+  if (isTooLarge) {
+    return (
+      <>
+        <FieldError>
+          {file.name} is too large ({fileSize(file.size)}). We can make a copy that fits, here on
+          your device.
+        </FieldError>
+        <div>
+          <Button look="line" busy={isBusy && 'Making a copy...'} onClick={() => onSmaller(file)}>
+            Use a smaller copy
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <FieldError>
+      {file.size > ID_PHOTO_MAX_BYTES
+        ? `${file.name} is too large (${fileSize(file.size)}). Please choose a picture of at most 5 MB.`
+        : `${file.name} cannot be read as a picture. Please choose a JPG, PNG, WebP or HEIC file.`}
+    </FieldError>
+  )
+}
+
+interface DropZoneProps {
+  id: string
+  isWrong: boolean
+  isBusy: boolean
+  onDropped: (file: File) => void
+}
+
+function DropZone({ id, isWrong, isBusy, onDropped }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
+  }
+  const take = (files: FileList | null) => {
+    if (files?.[0]) onDropped(files[0])
   }
   return (
     <div
@@ -65,11 +107,11 @@ function DropZone({ id, hasError, onDropped }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onDropped(event.dataTransfer.files[0])
+        take(event.dataTransfer.files)
       }}
     >
       <span className="drop-zone-icon">
-        <Upload className="icon" />
+        {isBusy ? <span className="spinner" aria-hidden="true" /> : <Upload className="icon" />}
       </span>
       <div>
         <b>
@@ -78,60 +120,23 @@ function DropZone({ id, hasError, onDropped }: DropZoneProps) {
             browse
           </label>
         </b>
-        <span id={`${id}-hint`}>JPG, PNG or WebP, up to 5 MB</span>
+        <span id={`${id}-hint`}>JPG, PNG, WebP or HEIC, up to 5 MB</span>
       </div>
       <input
         className="sr-only"
         id={id}
         type="file"
-        accept="image/*"
+        // Some systems know no type for HEIC.
+        accept="image/*,.heic,.heif"
         aria-labelledby={`${id}-label`}
-        aria-invalid={hasError ? true : undefined}
-        aria-describedby={hasError ? `${id}-note` : `${id}-hint`}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={`${id}-note ${id}-hint`}
         onChange={(event) => {
-          onDropped(event.target.files?.[0])
+          take(event.target.files)
           // The same file may be chosen again after it was removed.
           event.target.value = ''
         }}
       />
     </div>
   )
-}
-
-function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const address = useObjectUrl(file)
-  const [isBroken, setUnseen] = useState(false)
-  return (
-    <div className="id-preview">
-      {isBroken ? (
-        <span className="id-preview-blank">
-          <FileImage className="icon" />
-        </span>
-      ) : (
-        <img src={address} alt="Your ID" onError={() => setUnseen(true)} />
-      )}
-      <div>
-        <b className="one-line">{file.name}</b>
-        <span className="tn">{fileSize(file.size)}</span>{' '}
-        <Chip tone="ok">
-          <Check className="icon" />
-          Ready
-        </Chip>
-      </div>
-      <IconButton label="Remove photo" onClick={onRemove}>
-        <Trash2 className="icon" />
-      </IconButton>
-    </div>
-  )
-}
-
-function useObjectUrl(file: File): string {
-  const address = useMemo(() => URL.createObjectURL(file), [file])
-  useEffect(() => () => URL.revokeObjectURL(address), [address])
-  return address
-}
-
-function fileSize(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024
-  return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`
 }

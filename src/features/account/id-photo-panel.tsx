@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callApi, fetchOwnFile } from '../../browser/api.ts'
+import { ApiProblem, callApi, fetchOwnFile } from '../../browser/api.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
@@ -73,27 +73,41 @@ interface ReplacementProps {
 function Replacement({ userId, hasPhoto, onReplaced }: ReplacementProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
   const { isBusy, run } = useAction('Failed to upload your ID photo')
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setError(undefined)
+  }
   const send = (chosen: File) =>
     run(async () => {
       const body = new FormData()
       body.set('file', chosen)
       const upload = { method: 'PUT', body, signedIn: true } as const
-      const profile = await callApi<Profile>(ID_PHOTO_ADDRESS, upload)
+      const profile = await callApi<Profile>(ID_PHOTO_ADDRESS, upload).catch((cause: unknown) => {
+        setError(photoFaultIn(cause))
+        throw cause
+      })
       queryClient.setQueryData(profileQuery(userId).queryKey, profile)
-      setFile(null)
+      choose(null)
       onReplaced()
       toastSuccess(hasPhoto ? 'ID photo replaced' : 'ID photo uploaded')
       return null
     })
   return (
     <>
-      <IdPhotoField file={file} error={undefined} onChoose={setFile} />
-      {file ? (
+      <IdPhotoField file={file} error={error} onChoose={choose} />
+      {file && !error ? (
         <Button look="ink" busy={isBusy && 'Uploading...'} onClick={() => void send(file)}>
           {hasPhoto ? 'Replace photo' : 'Upload photo'}
         </Button>
       ) : null}
     </>
   )
+}
+
+/** What the server found wrong with the photo itself. */
+function photoFaultIn(error: unknown): string | undefined {
+  const faults = error instanceof ApiProblem ? error.problem.errors : []
+  return faults?.find(({ path }) => path === 'file')?.message
 }

@@ -49,6 +49,22 @@ describe('the ID photo', () => {
     expect((await ask('GET', '/api/me/id-photo', undefined, null)).status).toBe(401)
   })
 
+  test('may be HEIC, as phones take it; a broken one is refused', async () => {
+    const heic = await readFile('test/pictures/license.heic')
+    expect((await upload(heic)).status).toBe(200)
+    const kept = await account.request('/api/me/id-photo', {}, token)
+    const bytes = Buffer.from(await kept.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 400 })
+    // Red is where it was, and not blue: neither turned nor with its colours in another order.
+    const [red = 0, , blue = 0] = await sharp(bytes)
+      .extract({ left: 400, top: 95, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect(red - blue).toBeGreaterThan(100)
+    const broken = await upload(heic.subarray(0, 500))
+    expect([broken.status, broken.body.title]).toEqual([422, 'Invalid File'])
+  })
+
   test('replaces the one before, and a review counts no more', async () => {
     await upload(await aPicture('png'))
     await account.service.db

@@ -1,10 +1,17 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { ID_PHOTO_INVALID, ID_PHOTO_MAX_BYTES, ID_PHOTO_REQUIRED } from '../../rules/accounts.ts'
+import {
+  ID_PHOTO_INVALID,
+  ID_PHOTO_LONGEST_SIDE,
+  ID_PHOTO_MAX_BYTES,
+  ID_PHOTO_MAX_PIXELS,
+  ID_PHOTO_REQUIRED,
+} from '../../rules/accounts.ts'
 import { limitConcurrency } from '../../server/concurrency.ts'
 import type { Files } from '../../server/files/files.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
+import { decodeHeic } from '../../server/pictures/decode-heic.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { findProfile } from './profile.server.ts'
 import { ID_PHOTO_ADDRESS, profileSchema } from './profile.ts'
@@ -27,9 +34,8 @@ const READABLE = new Set([
   'image/tiff',
 ])
 
-/** A small file may unpack to a huge picture: more pixels than any camera makes are refused. */
-const MOST_PIXELS = 60_000_000
-const LONGEST_SIDE = 2048
+/** As phones take photos. */
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 /** Unpacked, one picture may take a quarter of a gigabyte. */
 const limited = limitConcurrency({ concurrency: 1, queued: 20 })
@@ -93,19 +99,28 @@ async function uploaded(request: Request): Promise<Buffer> {
 
 /** Decoded and encoded anew: what comes out is a picture and nothing else, upright and without metadata. */
 async function cleaned(original: Buffer): Promise<Buffer> {
-  const kind = await fileTypeFromBuffer(original)
-  if (!kind || !READABLE.has(kind.mime)) throw refusal(ID_PHOTO_INVALID)
+  const mime = (await fileTypeFromBuffer(original))?.mime ?? ''
+  if (!READABLE.has(mime) && !HEIC.has(mime)) throw refusal(ID_PHOTO_INVALID)
+  const [width, height] = [ID_PHOTO_LONGEST_SIDE, ID_PHOTO_LONGEST_SIDE]
   try {
-    return await sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    return await (HEIC.has(mime) ? await fromHeic(original) : fromOther(original))
+      .resize(width, height, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 88 })
       .toBuffer()
   } catch {
-    // Whatever sharp cannot decode is no picture, whatever its first bytes said.
+    // Whatever cannot be decoded is no picture, whatever its first bytes said.
     throw refusal(ID_PHOTO_INVALID)
   }
+}
+
+function fromOther(original: Buffer) {
+  return sharp(original, { limitInputPixels: ID_PHOTO_MAX_PIXELS, failOn: 'error' }).autoOrient()
+}
+
+async function fromHeic(original: Buffer) {
+  const { width, height, pixels } = await decodeHeic(original, ID_PHOTO_MAX_PIXELS)
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
 }
 
 function refusal({ title, detail }: { title: string; detail: string }): Problem {

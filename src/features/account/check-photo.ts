@@ -1,0 +1,77 @@
+import {
+  ID_PHOTO_LONGEST_SIDE,
+  ID_PHOTO_MAX_BYTES,
+  ID_PHOTO_MAX_PIXELS,
+  idPhotoRefusal,
+} from '../../rules/accounts.ts'
+
+/** What a chosen file is: a photo to send, one of which only a smaller copy may be sent, or neither. */
+export type PhotoCheck = 'ready' | 'too-large' | 'invalid'
+
+/**
+ * Decodes a chosen file before anything is sent, as the server will. HEIC that this browser cannot decode is ready:
+ * the server can.
+ */
+export async function checkPhoto(file: File): Promise<PhotoCheck> {
+  const isHeic = await startsAsHeic(file)
+  const pixels = await pixelsOf(file)
+  if (pixels === null && !isHeic) return 'invalid'
+  // Some systems have no type for HEIC.
+  const type = isHeic ? 'image/heic' : file.type
+  if (pixels !== null && isTooLarge(file, pixels)) return 'too-large'
+  return idPhotoRefusal({ type, size: file.size }) === null ? 'ready' : 'invalid'
+}
+
+function isTooLarge({ size }: File, pixels: number): boolean {
+  return size > ID_PHOTO_MAX_BYTES || pixels > ID_PHOTO_MAX_PIXELS
+}
+
+/** Null where this browser sees no picture in it. */
+async function pixelsOf(file: File): Promise<number | null> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const pixels = bitmap.width * bitmap.height
+    bitmap.close()
+    return pixels
+  } catch {
+    return null
+  }
+}
+
+/** HEIC says so in its first box (ISO/IEC 23008-12, section 10.2). */
+async function startsAsHeic(file: File): Promise<boolean> {
+  const first = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  return /^.{4}ftyp(?:hei[cmsx]|hev[cx]|mif1|msf1)/s.test(String.fromCharCode(...first))
+}
+
+/** How well the copy is to look, from 0 to 1: no worse than what the server keeps. */
+const JPEG_QUALITY = 0.88
+
+/**
+ * A copy in the size in which it is kept, made by this browser; far below the most that may be sent.
+ * @throws Error when the browser has no memory for it
+ */
+export async function smallerCopy(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, ID_PHOTO_LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is no canvas to draw on')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const name = `${file.name.replace(/\.\w+$/, '')}.jpg`
+  return new File([await jpegOf(canvas)], name, { type: 'image/jpeg' })
+}
+
+async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  )
+  if (!blob) throw new Error('The picture could not be encoded')
+  return blob
+}
