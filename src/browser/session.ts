@@ -1,6 +1,7 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
+import { forgetDraft } from './typed-draft.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */
 export const SESSION_KEY = 'hammerlane.session'
@@ -97,8 +98,18 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
+/** What the Register form tells of an account that it has made, until its profile and ID photo are stored too. */
+export const REGISTRATION_BEGUN = { registration: 'begun' }
+export const REGISTRATION_DONE = { registration: 'done' }
+
+/** Whether the account was begun in the Register form, here or elsewhere, and not finished. */
+export function isRegistering(user: User): boolean {
+  return user.user_metadata['registration'] === REGISTRATION_BEGUN.registration
+}
+
 /** Signs this browser out; also when the server cannot be told. */
 export async function signOut(): Promise<void> {
+  forgetDraft()
   const auth = await signIn()
   const { error } = await auth.signOut({ scope: 'local' })
   if (error) {

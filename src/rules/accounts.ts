@@ -59,33 +59,45 @@ export const loginRules = z.object({ email: emailRule, password: passwordRule })
 
 export type Login = z.infer<typeof loginRules>
 
+const registrationFields = z.object({
+  fullName: fullNameRule,
+  username: usernameRule,
+  email: emailRule,
+  password: passwordRule,
+  confirmPassword: z.string({ error: "Passwords don't match" }),
+  address: addressRule,
+  city: cityRule,
+  stateProvince: stateProvinceRule,
+  country: countryRule,
+  zipCode: zipCodeRule,
+  telephone: telephoneRule,
+  idType: idTypeRule,
+  referralCode: referralCodeRule.optional(),
+  newsletter: z.boolean(),
+  termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
+})
+
 /** The Register form without its photo, in the order in which its fields are shown. */
-export const registrationRules = z
-  .object({
-    fullName: fullNameRule,
-    username: usernameRule,
-    email: emailRule,
-    password: passwordRule,
-    confirmPassword: z.string({ error: "Passwords don't match" }),
-    address: addressRule,
-    city: cityRule,
-    stateProvince: stateProvinceRule,
-    country: countryRule,
-    zipCode: zipCodeRule,
-    telephone: telephoneRule,
-    idType: idTypeRule,
-    referralCode: referralCodeRule.optional(),
-    newsletter: z.boolean(),
-    termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
-  })
-  .refine((form) => form.password === form.confirmPassword, {
+export const registrationRules = registrationFields.refine(
+  (form) => form.password === form.confirmPassword,
+  {
     path: ['confirmPassword'],
     message: "Passwords don't match",
     // Told together with the other fields' errors, not only once they are all right.
     when: () => true,
-  })
+  },
+)
 
 export type Registration = z.infer<typeof registrationRules>
+
+/** What is left of the form once the account exists. */
+export const registrationDetailRules = registrationFields.omit({
+  email: true,
+  password: true,
+  confirmPassword: true,
+})
+
+export type RegistrationDetails = z.infer<typeof registrationDetailRules>
 
 /** What `PATCH /api/me` may change, each member optional: specification, section 7 'Update profile'. */
 export const profileChangeRules = z

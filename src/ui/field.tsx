@@ -7,7 +7,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 interface FieldProps {
   label: string
   /** What is wrong; it takes the place of the hint. */
-  error?: string | undefined
+  error?: ReactNode
   hint?: ReactNode
   optional?: boolean
   /** Where the field stands in its grid. */

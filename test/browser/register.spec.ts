@@ -1,60 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { newAccount } from './accounts.ts'
 import { expect, expectAccessible, test } from './product.ts'
-
-/** An image in name only. */
-const NO_PHOTO = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('just text') }
-
-/** A picture of one pixel. */
-const PHOTO = {
-  name: 'license-front.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
-
-/** What only the server can tell to be none: it begins as HEIC and ends too early. */
-async function brokenHeic() {
-  const buffer = (await readFile('test/pictures/license.heic')).subarray(0, 500)
-  return { name: 'broken.heic', mimeType: 'image/heic', buffer }
-}
-
-/** Unique to the test that asks. */
-function somebody() {
-  const tail = crypto.randomUUID().slice(0, 8)
-  return { username: `dana_${tail}`, email: `dana.${tail}@example.com` }
-}
-
-async function openRegister(page: Page) {
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Register' }).click()
-  return page.getByRole('tabpanel', { name: 'Register' })
-}
-
-async function fillIn(page: Page, { username, email }: ReturnType<typeof somebody>) {
-  const form = page.getByRole('tabpanel', { name: 'Register' })
-  const texts = {
-    'Full name': 'Dana Whitfield',
-    Username: username,
-    Email: email,
-    Password: 'correct-horse',
-    'Confirm password': 'correct-horse',
-    Address: '1180 Harbor View Dr',
-    City: 'Tampa',
-    'State/Province': 'Florida',
-    'ZIP/Post code': '33602',
-    Telephone: '(813) 555-0176',
-  }
-  for (const [label, text] of Object.entries(texts)) {
-    await form.getByLabel(label, { exact: true }).fill(text)
-  }
-  await form.getByLabel('ID photo').setInputFiles(PHOTO)
-  await form.getByRole('checkbox', { name: /^I accept the/ }).check()
-}
+import { fillIn, openRegister, somebody } from './registering.ts'
 
 test('a stranger registers with a photo and is signed in', async ({ visitorPage }) => {
   const page = await visitorPage()
@@ -171,105 +117,25 @@ test('a taken username is told before the account is made; nothing typed is lost
   await expect(page).toHaveURL(/\/auctions$/)
 })
 
-test('a failure half-way leaves the form; trying again goes on with the same account', async ({
+test('an address that is registered is told at its field, and signs in from there', async ({
   visitorPage,
 }) => {
   const page = await visitorPage()
+  const account = await newAccount(page)
   const form = await openRegister(page)
-  await fillIn(page, somebody())
-  const signUps: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/auth/v1/signup')) signUps.push(request.method())
-  })
-  await form.getByRole('button', { name: 'Remove photo' }).click()
+  await fillIn(page, { ...somebody(), email: account.email })
   await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert').getByText('ID Photo Required')).toBeVisible()
-  await form.getByLabel('ID photo').setInputFiles(await brokenHeic())
-  await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert').getByText('Invalid File')).toBeVisible()
-  await expect(form.getByText('Not accepted')).toBeVisible()
-  await expect(form.getByText('Ready')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/auth$/)
-  await expect(form.getByLabel('City')).toHaveValue('Tampa')
-  await form.getByLabel('ID photo').setInputFiles(PHOTO)
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').getByText('User already registered')).toBeVisible()
+  const email = form.getByLabel('Email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/^This email is already registered\./)
+  await form.getByRole('button', { name: 'Sign in with it' }).click()
+  const login = page.getByRole('tabpanel', { name: 'Login' })
+  await expect(login.getByLabel('Email')).toHaveValue(account.email)
+  await expect(login.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auctions$/)
-  await expect(page.getByText('Success!')).toBeVisible()
-  expect(signUps).toEqual(['POST'])
-})
-
-test('the photo is dropped, refused when it is none or too large, and removed', async ({
-  visitorPage,
-}) => {
-  const page = await visitorPage()
-  const form = await openRegister(page)
-  const field = form.getByLabel('ID photo')
-  await field.setInputFiles({
-    name: 'me.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('x'),
-  })
-  await expect(page.getByText('Invalid File')).toBeVisible()
-  await expect(page.getByText('Please upload an image file under 5MB')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await field.setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-  })
-  await expect(page.getByText('Invalid File')).toBeVisible()
-  await expect(form.getByText('Ready')).toHaveCount(0)
-  await expect(field).toHaveAccessibleDescription(/^me\.png is too large \(5\.0 MB\)/)
-  await field.setInputFiles(NO_PHOTO)
-  await expect(field).toHaveAccessibleDescription(/^me\.png cannot be read as a picture/)
-  const dropped = await page.evaluateHandle(async () => {
-    const canvas = new OffscreenCanvas(30, 20)
-    canvas.getContext('2d')?.fillRect(5, 5, 20, 10)
-    const type = 'image/webp'
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([await canvas.convertToBlob({ type })], 'dropped.webp', { type }))
-    return transfer
-  })
-  await form.getByText('Drag your ID photo here').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(form.getByText('dropped.webp')).toBeVisible()
-  await expect(form.getByText('Ready')).toBeVisible()
-  await form.getByRole('button', { name: 'Remove photo' }).click()
-  await expect(form.getByText('dropped.webp')).toHaveCount(0)
-})
-
-test('of a photo that is too large a smaller copy is made; HEIC is converted', async ({
-  memberPage,
-}) => {
-  const page = await memberPage('Dana Whitfield')
-  await page.goto('/dashboard?view=account')
-  const panel = page.getByRole('region', { name: 'ID photo' })
-  const field = panel.getByLabel('ID photo', { exact: true })
-  const noise = randomBytes(1800 * 1200 * 3)
-  const large = await sharp(noise, { raw: { width: 1800, height: 1200, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  await field.setInputFiles({ name: 'camera.png', mimeType: 'image/png', buffer: large })
-  await expect(page.getByText('Please upload an image file under 5MB')).toBeVisible()
-  await expect(panel.getByText(/^camera\.png is too large \(6\.2 MB\)/)).toBeVisible()
-  await expect(panel.getByText('Ready')).toHaveCount(0)
-  await panel.getByRole('button', { name: 'Use a smaller copy' }).click()
-  await expect(panel.getByText('camera.jpg')).toBeVisible()
-  await panel.getByRole('button', { name: 'Upload photo' }).click()
-  await expect(page.getByText('ID photo uploaded')).toBeVisible()
-
-  await field.setInputFiles('test/pictures/license.heic')
-  await expect(panel.getByText('Your browser cannot show it; we convert it.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Replace photo' }).click()
-  await expect(page.getByText('ID photo replaced')).toBeVisible()
-  await panel.getByRole('button', { name: 'Show photo' }).click()
-  const shown = panel.getByRole('img', { name: 'Your ID' })
-  await expect(shown).toHaveJSProperty('naturalWidth', 640)
-
-  await field.setInputFiles(await brokenHeic())
-  await expect(panel.getByText('Ready')).toBeVisible()
-  await panel.getByRole('button', { name: 'Replace photo' }).click()
-  await expect(panel.getByText('Not accepted')).toBeVisible()
-  await expect(panel.getByText('Ready')).toHaveCount(0)
 })
 
 test('a member logs in and out; a wrong password is told', async ({ visitorPage }) => {

@@ -10,7 +10,7 @@ interface RefusedPhoto {
 }
 
 /** What happens between choosing a file and having it: it is decoded, and refused if it is none to send. */
-export function usePhotoChoice(onChoose: (file: File) => void) {
+export function usePhotoChoice(onChoose: (file: File | null) => void) {
   const [refused, setRefused] = useState<RefusedPhoto | null>(null)
   const [isBusy, setBusy] = useState(false)
   const newest = useRef<File>(undefined)
@@ -24,6 +24,7 @@ export function usePhotoChoice(onChoose: (file: File) => void) {
     newest.current = file
     setBusy(true)
     setRefused(null)
+    onChoose(null)
     const check = await checkPhoto(file)
     // Another one was chosen meanwhile.
     if (newest.current !== file) return

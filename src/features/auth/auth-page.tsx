@@ -1,16 +1,21 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../../browser/session.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { isRegistering, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { forgetDraft } from '../../browser/typed-draft.ts'
 import { TabPanels } from '../../ui/tab-panels.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import './auth-page.css'
+import { FinishRegistration } from './finish-registration.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { draftOfRegistration } from './registration-values.ts'
 import { SecondStep } from './second-step.tsx'
+import { useWayOn } from './way-on.tsx'
 
 export const Route = createFileRoute('/auth')({
   head: () =>
@@ -21,71 +26,101 @@ export const Route = createFileRoute('/auth')({
   component: AuthPage,
 })
 
-type Tab = 'login' | 'register'
-
 /** Login and Register: specification, section 2 'Auth screen'. */
 function AuthPage() {
-  const [tab, setTab] = useState<Tab>('login')
-  const { halfWay, onDone, onSecondStep, onRegistering } = useWayOn()
+  const { halfWay, unfinished, goOn, setMaking } = useWayOn()
+  /** A registration that was begun is finished first. */
+  function onLogin(): void {
+    const session = useSession.getState()
+    if (session.status === 'signed-in' && isRegistering(session.user)) return
+    forgetDraft()
+    goOn()
+  }
   if (halfWay) {
     return (
       <AuthFrame
         title="One more step"
         lead="You are almost in: your account also asks for a second proof that it is you."
       >
-        <SecondStep user={halfWay} onDone={onSecondStep} />
+        <SecondStep
+          user={halfWay}
+          onDone={() => {
+            toastSuccess('Success!', 'You have successfully logged in.')
+            onLogin()
+          }}
+        />
       </AuthFrame>
     )
   }
   return (
+    <AuthCard>
+      {unfinished ? (
+        <FinishRegistration key={unfinished.id} user={unfinished} onDone={() => goOn()} />
+      ) : (
+        <AuthTabs onLogin={onLogin} onRegistered={() => goOn()} onMaking={setMaking} />
+      )}
+    </AuthCard>
+  )
+}
+
+function AuthCard({ children }: { children: ReactNode }) {
+  return (
     <div className="wrap">
       <div className="stack auth-card">
         <HowItWorks />
-        <div className="auth-forms">
-          <ProviderButtons />
-          <TabPanels<Tab>
-            label="Login or register"
-            value={tab}
-            onValueChange={setTab}
-            panels={[
-              { value: 'login', label: 'Login', content: <LoginForm onDone={onDone} /> },
-              {
-                value: 'register',
-                label: 'Register',
-                content: <RegisterForm onDone={onDone} onRegistering={onRegistering} />,
-              },
-            ]}
-          />
-        </div>
+        <div className="auth-forms">{children}</div>
       </div>
     </div>
   )
 }
 
-/**
- * Who is signed in already, or has just signed in, goes on to the auctions. A registration signs in at
- * its first step and has more to do, so it says when it is done.
- */
-function useWayOn() {
-  const session = useSession()
-  const navigate = useNavigate()
-  const isRegistering = useRef(false)
-  useEffect(() => {
-    if (session.status === 'signed-in' && !isRegistering.current) {
-      void navigate({ to: '/auctions', replace: true })
-    }
-  }, [session.status, navigate])
-  const onDone = () => void navigate({ to: '/auctions' })
-  return {
-    /** Who gave the right password and has a second step to take. */
-    halfWay: session.status === 'anonymous' ? session.halfWay : null,
-    onDone,
-    onSecondStep: () => {
-      toastSuccess('Success!', 'You have successfully logged in.')
-      onDone()
-    },
-    onRegistering: () => {
-      isRegistering.current = true
-    },
-  }
+type Tab = 'login' | 'register'
+
+interface AuthTabsProps {
+  onLogin: () => void
+  onRegistered: () => void
+  onMaking: (isMaking: boolean) => void
+}
+
+function AuthTabs({ onLogin, onRegistered, onMaking }: AuthTabsProps) {
+  const [chosen, setTab] = useState<Tab | null>(null)
+  const isHydrated = useHydrated()
+  // Who was registering goes on with it.
+  const hasDraft = useMemo(() => isHydrated && draftOfRegistration() !== null, [isHydrated])
+  const tab = chosen ?? (hasDraft ? 'register' : 'login')
+  /** The address of an account that Register found to be there. */
+  const [knownEmail, setKnownEmail] = useState('')
+  return (
+    <>
+      <ProviderButtons />
+      <TabPanels<Tab>
+        label="Login or register"
+        value={tab}
+        onValueChange={setTab}
+        panels={[
+          {
+            value: 'login',
+            label: 'Login',
+            content: <LoginForm key={knownEmail} email={knownEmail} onDone={onLogin} />,
+          },
+          {
+            value: 'register',
+            label: 'Register',
+            content: (
+              <RegisterForm
+                begun={null}
+                onDone={onRegistered}
+                onRegistering={() => onMaking(true)}
+                onSignIn={(email) => {
+                  onMaking(false)
+                  setKnownEmail(email)
+                  setTab('login')
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  )
 }

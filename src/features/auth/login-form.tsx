@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { isHalfSignedIn } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
@@ -10,9 +11,19 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { useCaptcha } from './use-captcha.tsx'
 
+interface LoginFormProps {
+  /** The address that is to sign in, where it is known; only the password is asked for then. */
+  email: string
+  onDone: () => void
+}
+
 /** Login: specification, sections 2 and 5. A right password leads to the auctions, or to the second step. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
-  const form = useCheckedForm(loginRules, { email: '', password: '' })
+export function LoginForm({ email: known, onDone }: LoginFormProps) {
+  const form = useCheckedForm(loginRules, { email: known, password: '' })
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (known) element.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
+  }, [known])
   const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
     form,
@@ -31,7 +42,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form className="stack auth-form" {...formProps}>
+    <form ref={element} className="stack auth-form" {...formProps}>
       <div className="stack">
         <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
         <PasswordField

@@ -7,14 +7,23 @@ import {
 } from '../account/address-fields.tsx'
 import { IdPhotoField } from '../account/id-photo-field.tsx'
 import { ID_TYPE_OPTIONS } from '../account/id-types.ts'
-import type { useRegistrationForm } from './registration-form.ts'
+import { EMAIL_TAKEN, type useRegistrationForm } from './registration-form.ts'
 
 type Registration = ReturnType<typeof useRegistrationForm>
 
-export function AccountFields({ form, isMade, checkUsername }: Registration) {
+interface AccountFieldsProps {
+  /** The account was begun before: its address and password are not asked for again. */
+  isBegun: boolean
+  onSignIn: (email: string) => void
+}
+
+export function AccountFields({
+  isBegun,
+  onSignIn,
+  ...registration
+}: AccountFieldsProps & Registration) {
+  const { form, checkUsername } = registration
   const username = form.text('username')
-  const { values } = form
-  const known = [values.fullName, values.username, values.email]
   return (
     <fieldset className="stack auth-group">
       <legend>Account</legend>
@@ -36,17 +45,46 @@ export function AccountFields({ form, isMade, checkUsername }: Registration) {
           checkUsername()
         }}
       />
+      {isBegun ? null : <SignInFields {...registration} onSignIn={onSignIn} />}
+    </fieldset>
+  )
+}
+
+function SignInFields(props: Pick<AccountFieldsProps, 'onSignIn'> & Registration) {
+  const { form, progress, onSignIn } = props
+  const { values } = form
+  const isMade = progress === 'made'
+  const email = form.text('email')
+  return (
+    <>
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
         readOnly={isMade}
-        {...form.text('email')}
+        {...email}
+        error={
+          email.error === EMAIL_TAKEN ? (
+            <span>
+              {EMAIL_TAKEN}{' '}
+              <button type="button" className="link" onClick={() => onSignIn(values.email)}>
+                Sign in with it
+              </button>
+            </span>
+          ) : (
+            email.error
+          )
+        }
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<PasswordStrength password={values.password} known={known} />}
+        hint={
+          <PasswordStrength
+            password={values.password}
+            known={[values.fullName, values.username, values.email]}
+          />
+        }
         readOnly={isMade}
         {...form.text('password')}
       />
@@ -56,7 +94,7 @@ export function AccountFields({ form, isMade, checkUsername }: Registration) {
         readOnly={isMade}
         {...form.text('confirmPassword')}
       />
-    </fieldset>
+    </>
   )
 }
 
@@ -90,6 +128,9 @@ export function IdentityFields({ form, photo }: Registration) {
       <legend>Identity</legend>
       <SelectField label="ID type" options={ID_TYPE_OPTIONS} {...form.text('idType')} />
       <div className="whole">
+        {photo.isStored ? (
+          <p className="hint">Your ID photo is stored. You need not choose one again.</p>
+        ) : null}
         <IdPhotoField file={photo.file} error={photo.error} onChoose={photo.choose} />
       </div>
       <TextField label="Referral code" optional autoComplete="off" {...form.text('referralCode')} />

@@ -1,22 +1,40 @@
 import { Link } from '@tanstack/react-router'
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { forgetDraft } from '../../browser/typed-draft.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountFields, AddressFields, IdentityFields } from './register-fields.tsx'
-import { useRegistrationForm } from './registration-form.ts'
+import { type BegunAccount, useRegistrationForm } from './registration-form.ts'
+import { draftOfRegistration, type RegistrationValues } from './registration-values.ts'
+import { useConfirmation } from './use-confirmation.ts'
 
 interface RegisterFormProps {
+  /** The account that is gone on with; null for a new one. */
+  begun: BegunAccount | null
   onDone: () => void
   onRegistering: () => void
+  /** There is an account with this address already. */
+  onSignIn: (email: string) => void
 }
 
+type Registration = ReturnType<typeof useRegistrationForm>
+
 /** Register: specification, sections 2 and 5. */
-export function RegisterForm(props: RegisterFormProps) {
-  const registration = useRegistrationForm(props)
-  const { form, isBusy, isTried, submit } = registration
-  const wrong = form.wrongCount + (registration.photo.error ? 1 : 0)
+export function RegisterForm({ onSignIn, ...options }: RegisterFormProps) {
+  const registration = useRegistrationForm(options)
+  const element = useRef<HTMLFormElement>(null)
+  const { form, isBusy, progress, submit } = registration
+  const isBegun = options.begun !== null
+  useConfirmation(form.values.email, progress === 'unconfirmed', () => {
+    if (element.current && !isBusy) submit(element.current)
+  })
   return (
     <form
+      ref={element}
       className="stack auth-form"
       // Without scripts nothing may end up in the address.
       method="post"
@@ -26,44 +44,118 @@ export function RegisterForm(props: RegisterFormProps) {
         if (!isBusy) submit(event.currentTarget)
       }}
     >
-      <AccountFields {...registration} />
+      {isBegun ? null : <RestoredDraft form={form} />}
+      <AccountFields {...registration} isBegun={isBegun} onSignIn={onSignIn} />
       <AddressFields {...registration} />
       <IdentityFields {...registration} />
-      <div className="stack auth-consents">
-        <Checkbox
-          checked={form.values.newsletter}
-          onCheckedChange={(checked) => form.set('newsletter', checked)}
-        >
-          Send me the newsletter with new auctions
-        </Checkbox>
-        <Checkbox
-          checked={form.values.termsAccepted}
-          onCheckedChange={(checked) => {
-            form.set('termsAccepted', checked)
-            form.leave('termsAccepted')
-          }}
-          error={form.errorOf('termsAccepted')}
-        >
-          I accept the{' '}
-          <Link to="/terms" target="_blank" className="link">
-            terms and conditions
-          </Link>
-        </Checkbox>
-      </div>
+      <Consents form={form} />
       {registration.captchaBox}
       <div className="stack auth-actions">
-        {isTried && wrong > 0 ? (
-          <FieldError>
-            {wrong === 1 ? 'One field needs your attention' : `${wrong} fields need your attention`}
-          </FieldError>
-        ) : null}
+        <Standing {...registration} isBegun={isBegun} />
         <SubmitButton look="lane" size="lg" busy={isBusy && 'Creating account...'}>
-          Create account
+          {isBegun ? 'Finish registration' : 'Create account'}
         </SubmitButton>
-        <Link to="/" className="link">
-          Back to home
-        </Link>
+        {isBegun ? null : (
+          <Link to="/" className="link">
+            Back to home
+          </Link>
+        )}
       </div>
     </form>
+  )
+}
+
+/** What was typed before in this browser is put back, once, and can be thrown away. */
+function RestoredDraft({ form }: Pick<Registration, 'form'>) {
+  const isHydrated = useHydrated()
+  const draft = useMemo(() => (isHydrated ? draftOfRegistration() : null), [isHydrated])
+  const [isDropped, setDropped] = useState(false)
+  useEffect(() => {
+    for (const [name, value] of Object.entries(draft ?? {})) {
+      // The draft's rules have the form's names and types.
+      form.set(name as keyof RegistrationValues, value)
+    }
+    // Once, when it was read; the form is another object with each rendering.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [draft])
+  if (!draft || isDropped) return null
+  return (
+    <div className="spread auth-restored">
+      <p>We kept what you typed. Only your password and your ID photo have to be given again.</p>
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          forgetDraft()
+          form.clear()
+          setDropped(true)
+        }}
+      >
+        Start over
+      </button>
+    </div>
+  )
+}
+
+function Consents({ form }: Pick<Registration, 'form'>) {
+  return (
+    <div className="stack auth-consents">
+      <Checkbox
+        checked={form.values.newsletter}
+        onCheckedChange={(checked) => form.set('newsletter', checked)}
+      >
+        Send me the newsletter with new auctions
+      </Checkbox>
+      <Checkbox
+        checked={form.values.termsAccepted}
+        onCheckedChange={(checked) => {
+          form.set('termsAccepted', checked)
+          form.leave('termsAccepted')
+        }}
+        error={form.errorOf('termsAccepted')}
+      >
+        I accept the{' '}
+        <Link to="/terms" target="_blank" className="link">
+          terms and conditions
+        </Link>
+      </Checkbox>
+    </div>
+  )
+}
+
+/** Where the registration stands, above the button that goes on with it. */
+function Standing({
+  form,
+  photo,
+  isTried,
+  isBusy,
+  progress,
+  isBegun,
+}: Registration & { isBegun: boolean }) {
+  const wrong = form.wrongCount + (photo.error ? 1 : 0)
+  if (progress === 'unconfirmed') {
+    return (
+      <Notice icon={MailCheck}>
+        <output>
+          We sent a mail to <b>{form.values.email.trim()}</b>. Open the link in it to confirm your
+          address: your registration is then finished here. Keep this window open, so that your ID
+          photo need not be chosen again.
+        </output>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {progress === 'made' && !isBegun && isTried && !isBusy ? (
+        <p className="hint">
+          Your account exists and you are signed in. Press Create account to go on where it stopped.
+        </p>
+      ) : null}
+      {isTried && wrong > 0 ? (
+        <FieldError>
+          {wrong === 1 ? 'One field needs your attention' : `${wrong} fields need your attention`}
+        </FieldError>
+      ) : null}
+    </>
   )
 }

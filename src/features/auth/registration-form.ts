@@ -1,125 +1,118 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { isUnreachable } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { forgetDraft } from '../../browser/typed-draft.ts'
 import {
   ID_PHOTO_REQUIRED,
-  type IdType,
-  type Registration,
+  registrationDetailRules,
   registrationRules,
   usernameRule,
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
-import { completeProfile, isUsernameTaken, makeAccount, RegistrationError } from './registration.ts'
+import {
+  EMPTY,
+  FIELD_OF,
+  keepRegistration,
+  type RegistrationValues,
+} from './registration-values.ts'
+import {
+  completeProfile,
+  EmailTaken,
+  EmailUnconfirmed,
+  isUsernameTaken,
+  makeAccount,
+  RegistrationError,
+} from './registration.ts'
 import { CaptchaMissing, useCaptcha } from './use-captcha.tsx'
 
-type RegistrationValues = Omit<Registration, 'termsAccepted' | 'idType' | 'referralCode'> & {
-  idType: IdType
-  referralCode: string
-  termsAccepted: boolean
-}
-
-const EMPTY: RegistrationValues = {
-  fullName: '',
-  username: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-  address: '',
-  city: '',
-  stateProvince: '',
-  country: 'United States',
-  zipCode: '',
-  telephone: '',
-  idType: 'drivers_license',
-  referralCode: '',
-  newsletter: false,
-  termsAccepted: false,
-}
-
-/** The fields as the API calls them, where that differs. */
-const FIELD_OF: Record<string, keyof RegistrationValues> = {
-  full_name: 'fullName',
-  state_province: 'stateProvince',
-  zip_code: 'zipCode',
-  id_type: 'idType',
-  referral_code: 'referralCode',
-  newsletter_subscription: 'newsletter',
-  terms_accepted: 'termsAccepted',
-}
-
 const TAKEN = 'This username is already taken'
+export const EMAIL_TAKEN = 'This email is already registered.'
+
+/** An account that was begun before, to be gone on with. */
+export interface BegunAccount {
+  /** What is known of it. */
+  values: RegistrationValues
+  /** Its ID photo is stored. */
+  hasPhoto: boolean
+}
 
 interface RegistrationFormOptions {
+  begun: BegunAccount | null
   onDone: () => void
   /** Called before the account is made, which signs in. */
   onRegistering: () => void
 }
 
+/** How far the account is: it exists from 'made' on, and its address and password are no longer changed here. */
+type Progress = 'none' | 'asked' | 'unconfirmed' | 'made'
+
 /** The Register form: what is in it, what is wrong with it, and what happens when it is sent. */
-export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormOptions) {
-  const form = useCheckedForm(registrationRules, EMPTY)
+export function useRegistrationForm({ begun, onDone, onRegistering }: RegistrationFormOptions) {
+  const rules = begun ? registrationDetailRules : registrationRules
+  const form = useCheckedForm(rules, begun?.values ?? EMPTY)
   const captcha = useCaptcha()
-  const [photo, setPhoto] = useState<File | null>(null)
-  const [photoError, setPhotoError] = useState<string>()
+  const photo = usePhoto(begun?.hasPhoto ?? false)
   const [isBusy, setBusy] = useState(false)
-  const [isMade, setMade] = useState(false)
+  const [progress, setProgress] = useState<Progress>(begun ? 'made' : 'none')
   const [isTried, setTried] = useState(false)
   /** The address for which an account was asked for without an answer. */
   const unanswered = useRef<string | null>(null)
-
-  async function checkUsername(): Promise<boolean> {
-    const username = usernameRule.safeParse(form.values.username)
-    if (!username.success || !(await isUsernameTaken(username.data))) return true
-    form.setErrors({ username: TAKEN })
-    return false
-  }
+  useKeptDraft(form.values, progress)
 
   /** Whether everything may be sent; says what may not. */
   async function isRight(element: HTMLFormElement): Promise<boolean> {
     setTried(true)
     const wrong = form.check()
-    if (!photo) setPhotoError(ID_PHOTO_REQUIRED.detail)
+    const hasPhoto = photo.require()
     if (wrong) toastFailure('Validation Error', wrong)
-    else if (!photo) toastFailure(ID_PHOTO_REQUIRED.title, ID_PHOTO_REQUIRED.detail)
-    else if (await checkUsername()) return true
+    else if (!hasPhoto) toastFailure(ID_PHOTO_REQUIRED.title, ID_PHOTO_REQUIRED.detail)
+    else if (await checkUsername(form)) return true
     else toastFailure('Validation Error', TAKEN)
     focusFirstWrong(element)
     return false
   }
 
-  async function send(complete: Registration, chosen: File): Promise<void> {
+  async function send(): Promise<void> {
     onRegistering()
-    const wasUnanswered = unanswered.current === complete.email
-    unanswered.current = complete.email
-    await makeAccount(complete, wasUnanswered, captcha.take)
-    setMade(true)
-    await completeProfile(complete, chosen)
+    if (progress !== 'made') {
+      const complete = registrationRules.parse(form.values)
+      const wasUnanswered = unanswered.current === complete.email
+      unanswered.current = complete.email
+      // Kept from here on: whatever ends this window, the rest can be done later.
+      keepRegistration(form.values, true)
+      setProgress('asked')
+      await makeAccount(complete, wasUnanswered, captcha.take)
+      setProgress('made')
+    }
+    await completeProfile(registrationDetailRules.parse(form.values), photo.file)
+    forgetDraft()
     toastSuccess('Success!', 'Account created successfully! You can now log in.')
     onDone()
   }
 
   function explain(error: unknown, element: HTMLFormElement): void {
+    if (error instanceof EmailUnconfirmed) return setProgress('unconfirmed')
+    if (error instanceof EmailTaken) {
+      setProgress('none')
+      form.setErrors({ email: EMAIL_TAKEN })
+      focusFirstWrong(element)
+    }
     if (error instanceof RegistrationError || error instanceof CaptchaMissing) {
       if (!isUnreachable(error.cause)) unanswered.current = null
       return toastFailure('Error', error.message)
     }
     toastProblem(error, 'Failed to create account')
-    const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : []
-    const found: Faults<RegistrationValues> = {}
-    for (const { path, message } of faults) {
-      if (path === 'file') setPhotoError(message)
-      else found[FIELD_OF[path] ?? (path as keyof RegistrationValues)] = message
-    }
-    form.setErrors(found)
+    const { photoFault, faults } = faultsIn(error)
+    photo.setError(photoFault)
+    form.setErrors(faults)
     focusFirstWrong(element)
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
     setBusy(true)
     try {
-      if (!(await isRight(element)) || !photo) return
-      await send(registrationRules.parse(form.values), photo)
+      if (await isRight(element)) await send()
     } catch (error) {
       explain(error, element)
     } finally {
@@ -132,19 +125,64 @@ export function useRegistrationForm({ onDone, onRegistering }: RegistrationFormO
     isBusy,
     /** Where somebody proves to be a person; null where nobody has to. */
     captchaBox: captcha.box,
-    /** The account exists: its address and password are no longer to be changed here. */
-    isMade,
+    progress,
     /** Whether it was to be sent before, in vain. */
     isTried,
-    checkUsername: () => void checkUsername(),
-    photo: {
-      file: photo,
-      error: photoError,
-      choose: (file: File | null) => {
-        setPhoto(file)
-        setPhotoError(undefined)
-      },
-    },
+    checkUsername: () => void checkUsername(form),
+    photo,
     submit: (element: HTMLFormElement) => void submit(element),
   }
+}
+
+type Form = ReturnType<typeof useCheckedForm<RegistrationValues>>
+
+/** Says so where somebody else has the username. */
+async function checkUsername(form: Form): Promise<boolean> {
+  const username = usernameRule.safeParse(form.values.username)
+  if (!username.success || !(await isUsernameTaken(username.data))) return true
+  form.setErrors({ username: TAKEN })
+  return false
+}
+
+/** The ID photo to send. One that is stored already need not be sent again. */
+function usePhoto(isStored: boolean) {
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  return {
+    file,
+    error,
+    isStored,
+    setError,
+    choose(chosen: File | null) {
+      setFile(chosen)
+      setError(undefined)
+    },
+    /** Whether there is one; says so where there is none. */
+    require(): boolean {
+      const isThere = isStored || file !== null
+      if (!isThere) setError(ID_PHOTO_REQUIRED.detail)
+      return isThere
+    },
+  }
+}
+
+function useKeptDraft(values: RegistrationValues, progress: Progress): void {
+  const first = useRef(values)
+  useEffect(() => {
+    if (values !== first.current) keepRegistration(values, progress !== 'none')
+    // What was typed is kept as it is typed; the progress alone changes nothing of it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [values])
+}
+
+/** What our own API found wrong with which field. */
+function faultsIn(error: unknown) {
+  const errors = error instanceof ApiProblem ? (error.problem.errors ?? []) : []
+  const faults: Faults<RegistrationValues> = {}
+  let photoFault: string | undefined
+  for (const { path, message } of errors) {
+    if (path === 'file') photoFault = message
+    else faults[FIELD_OF[path] ?? (path as keyof RegistrationValues)] = message
+  }
+  return { faults, photoFault }
 }

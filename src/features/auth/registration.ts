@@ -1,7 +1,7 @@
 import { callApi } from '../../browser/api.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
-import { signIn } from '../../browser/session.ts'
-import type { Registration } from '../../rules/accounts.ts'
+import { REGISTRATION_BEGUN, REGISTRATION_DONE, signIn } from '../../browser/session.ts'
+import type { Registration, RegistrationDetails } from '../../rules/accounts.ts'
 import {
   ID_PHOTO_ADDRESS,
   PROFILE_ADDRESS,
@@ -12,6 +12,16 @@ import {
 /** The account could not be made; the message is for people. */
 export class RegistrationError extends Error {
   override name = 'RegistrationError'
+}
+
+/** There is an account with this address already; the message is the sign-in service's. */
+export class EmailTaken extends RegistrationError {
+  override name = 'EmailTaken'
+}
+
+/** The account is made and waits until its owner has opened the link in a mail. */
+export class EmailUnconfirmed extends Error {
+  override name = 'EmailUnconfirmed'
 }
 
 /** Whether somebody has this username already. When that cannot be told now, saving the profile will. */
@@ -30,6 +40,7 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
  * Makes the account; signed in from then on. An account that this form made before is gone on with:
  * a first try may have failed half-way, or its answer was lost (`wasUnanswered`).
  * @throws RegistrationError with the sign-in service's words
+ * @throws EmailUnconfirmed where new addresses have to be proved
  */
 export async function makeAccount(
   form: Registration,
@@ -45,45 +56,56 @@ export async function makeAccount(
     password,
     options: {
       ...takeCaptcha(),
-      data: { full_name: form.fullName },
+      data: { full_name: form.fullName, ...REGISTRATION_BEGUN },
       emailRedirectTo: `${location.origin}/auctions`,
     },
   })
-  if (wasUnanswered && error?.code === 'user_already_exists') {
-    const again = await client.signInWithPassword({ email, password })
-    if (!again.error) return
+  if (error?.code === 'user_already_exists') {
+    if (wasUnanswered && !(await client.signInWithPassword({ email, password })).error) return
+    throw new EmailTaken(messageOf(error, ALREADY_REGISTERED))
   }
   if (error)
     throw new RegistrationError(messageOf(error, 'Failed to create account'), { cause: error })
   if (!data.user) throw new RegistrationError('Failed to create user account')
-  if (!data.session) throw new RegistrationError(CONFIRM_FIRST)
+  // Where addresses have to be proved, this is how the service tells of one that is in use.
+  if (data.user.identities?.length === 0) throw new EmailTaken(ALREADY_REGISTERED)
+  if (!data.session) throw new EmailUnconfirmed()
 }
 
-/** Where new addresses have to be proved: the link signs in, and the form goes on from there. */
-const CONFIRM_FIRST =
-  'We sent you a mail. Open the link in it to confirm your address, then press Create account again to finish.'
+const ALREADY_REGISTERED = 'User already registered'
 
-/** Stores the ID photo, then the profile (specification, section 7). Throws ApiProblem. */
-export async function completeProfile(form: Registration, photo: File): Promise<void> {
-  const body = new FormData()
-  body.set('file', photo)
-  await callApi(ID_PHOTO_ADDRESS, { method: 'PUT', body, signedIn: true })
-  await callApi(PROFILE_ADDRESS, {
-    method: 'PATCH',
-    signedIn: true,
-    body: {
-      username: form.username,
-      full_name: form.fullName,
-      address: form.address,
-      city: form.city,
-      state_province: form.stateProvince,
-      country: form.country,
-      zip_code: form.zipCode,
-      telephone: form.telephone,
-      id_type: form.idType,
-      referral_code: form.referralCode || null,
-      newsletter_subscription: form.newsletter,
-      terms_accepted: form.termsAccepted,
-    },
-  })
+/**
+ * Stores the profile and then the ID photo, if there is one to store (specification, section 7). Each call may be
+ * repeated, so that what was interrupted is gone on with. Throws ApiProblem.
+ */
+export async function completeProfile(
+  form: RegistrationDetails,
+  photo: File | null,
+): Promise<void> {
+  await callApi(PROFILE_ADDRESS, { method: 'PATCH', signedIn: true, body: profileFrom(form) })
+  if (photo) {
+    const body = new FormData()
+    body.set('file', photo)
+    await callApi(ID_PHOTO_ADDRESS, { method: 'PUT', body, signedIn: true })
+  }
+  const { error } = await (await signIn()).updateUser({ data: REGISTRATION_DONE })
+  if (error)
+    throw new RegistrationError(messageOf(error, 'Failed to create account'), { cause: error })
+}
+
+function profileFrom(form: RegistrationDetails) {
+  return {
+    username: form.username,
+    full_name: form.fullName,
+    address: form.address,
+    city: form.city,
+    state_province: form.stateProvince,
+    country: form.country,
+    zip_code: form.zipCode,
+    telephone: form.telephone,
+    id_type: form.idType,
+    referral_code: form.referralCode || null,
+    newsletter_subscription: form.newsletter,
+    terms_accepted: form.termsAccepted,
+  }
 }

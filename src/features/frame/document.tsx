@@ -24,6 +24,7 @@ import { HEAD_OF_ALL } from './page-head.ts'
 import { Screen } from './screen.tsx'
 import { siteQuery } from './site.ts'
 import { BEFORE_PAINT } from './theme.ts'
+import { UnfinishedRegistration } from './unfinished-registration.tsx'
 
 /** The header's colour, in either theme: the browser's own bar goes on in it. */
 const ASPHALT = '#16181b'
@@ -78,6 +79,7 @@ function Document({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Header />
+        <UnfinishedRegistration />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -1,0 +1,80 @@
+import type { User } from '@supabase/auth-js'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signOut } from '../../browser/session.ts'
+import { registrationDetailRules } from '../../rules/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { profileQuery } from '../account/profile-query.ts'
+import type { Profile } from '../account/profile.ts'
+import { RegisterForm } from './register-form.tsx'
+import type { BegunAccount } from './registration-form.ts'
+import { draftOfRegistration, EMPTY, valuesFrom } from './registration-values.ts'
+
+interface FinishRegistrationProps {
+  user: User
+  /** It is finished, or left for later. */
+  onDone: () => void
+}
+
+/** For who was interrupted between the account and its profile or ID photo, in whatever browser. */
+export function FinishRegistration(props: FinishRegistrationProps) {
+  const { user, onDone } = props
+  const profile = useQuery(profileQuery(user.id))
+  return (
+    <>
+      <h2 className="h auth-title">Finish your registration</h2>
+      {profile.data ? (
+        <Rest {...props} profile={profile.data} />
+      ) : profile.error ? (
+        <div className="stack auth-form">
+          <FieldError>Your details could not be loaded.</FieldError>
+          <Button look="line" onClick={() => void profile.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="auth-loading" />
+      )}
+      <div className="stack auth-actions auth-later">
+        <button type="button" className="link" onClick={onDone}>
+          Do this later
+        </button>
+        <button type="button" className="link" onClick={() => void signOut()}>
+          Sign in as somebody else
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Rest({ user, profile, onDone }: FinishRegistrationProps & { profile: Profile }) {
+  const [begun] = useState(() => begunBy(user, profile))
+  const isFilled = registrationDetailRules.safeParse(begun.values).success
+  return (
+    <>
+      <p className="auth-lead">
+        Your account for <b>{user.email}</b> exists.{' '}
+        {isFilled ? 'Your details are below.' : 'Some details are still missing.'}{' '}
+        {begun.hasPhoto ? '' : 'Please choose your ID photo.'}
+      </p>
+      <RegisterForm
+        begun={begun}
+        onDone={onDone}
+        onRegistering={() => undefined}
+        onSignIn={() => undefined}
+      />
+    </>
+  )
+}
+
+/** What was typed in this browser counts more than what the server has. */
+function begunBy({ email = '' }: User, profile: Profile): BegunAccount {
+  const draft = draftOfRegistration()
+  const typed = draft?.email?.trim().toLowerCase() === email ? draft : {}
+  return {
+    values: { ...EMPTY, ...valuesFrom(profile), ...typed, email },
+    hasPhoto: profile.id_photo_url !== null,
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from './product.ts'
+import { brokenHeic, NO_PHOTO, openRegister } from './registering.ts'
+
+test('the photo is dropped, refused when it is none or too large, and removed', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  const field = form.getByLabel('ID photo')
+  await field.setInputFiles({
+    name: 'me.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('x'),
+  })
+  await expect(page.getByText('Invalid File')).toBeVisible()
+  await expect(page.getByText('Please upload an image file under 5MB')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await field.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  })
+  await expect(page.getByText('Invalid File')).toBeVisible()
+  await expect(form.getByText('Ready')).toHaveCount(0)
+  await expect(field).toHaveAccessibleDescription(/^me\.png is too large \(5\.0 MB\)/)
+  await field.setInputFiles(NO_PHOTO)
+  await expect(field).toHaveAccessibleDescription(/^me\.png cannot be read as a picture/)
+  const dropped = await page.evaluateHandle(async () => {
+    const canvas = new OffscreenCanvas(30, 20)
+    canvas.getContext('2d')?.fillRect(5, 5, 20, 10)
+    const type = 'image/webp'
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([await canvas.convertToBlob({ type })], 'dropped.webp', { type }))
+    return transfer
+  })
+  await form.getByText('Drag your ID photo here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(form.getByText('dropped.webp')).toBeVisible()
+  await expect(form.getByText('Ready')).toBeVisible()
+  await form.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(form.getByText('dropped.webp')).toHaveCount(0)
+})
+
+test('of a photo that is too large a smaller copy is made; HEIC is converted', async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/dashboard?view=account')
+  const panel = page.getByRole('region', { name: 'ID photo' })
+  const field = panel.getByLabel('ID photo', { exact: true })
+  const noise = randomBytes(1800 * 1200 * 3)
+  const large = await sharp(noise, { raw: { width: 1800, height: 1200, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  await field.setInputFiles({ name: 'camera.png', mimeType: 'image/png', buffer: large })
+  await expect(page.getByText('Please upload an image file under 5MB')).toBeVisible()
+  await expect(panel.getByText(/^camera\.png is too large \(6\.2 MB\)/)).toBeVisible()
+  await expect(panel.getByText('Ready')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Use a smaller copy' }).click()
+  await expect(panel.getByText('camera.jpg')).toBeVisible()
+  await panel.getByRole('button', { name: 'Upload photo' }).click()
+  await expect(page.getByText('ID photo uploaded')).toBeVisible()
+
+  await field.setInputFiles('test/pictures/license.heic')
+  await expect(panel.getByText('Your browser cannot show it; we convert it.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Replace photo' }).click()
+  await expect(page.getByText('ID photo replaced')).toBeVisible()
+  await panel.getByRole('button', { name: 'Show photo' }).click()
+  const shown = panel.getByRole('img', { name: 'Your ID' })
+  await expect(shown).toHaveJSProperty('naturalWidth', 640)
+
+  await field.setInputFiles(await brokenHeic())
+  await expect(panel.getByText('Ready')).toBeVisible()
+  await panel.getByRole('button', { name: 'Replace photo' }).click()
+  await expect(panel.getByText('Not accepted')).toBeVisible()
+  await expect(panel.getByText('Ready')).toHaveCount(0)
+})

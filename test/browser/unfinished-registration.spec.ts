@@ -1,0 +1,127 @@
+import { giveLogin } from './accounts.ts'
+import { expect, expectAccessible, test } from './product.ts'
+import { brokenHeic, fillIn, openRegister, PHOTO, somebody } from './registering.ts'
+
+test('a failure half-way leaves the form; trying again goes on with the same account', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  await fillIn(page, somebody())
+  const signUps: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/signup')) signUps.push(request.method())
+  })
+  await form.getByRole('button', { name: 'Remove photo' }).click()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').getByText('ID Photo Required')).toBeVisible()
+  await form.getByLabel('ID photo').setInputFiles(await brokenHeic())
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').getByText('Invalid File')).toBeVisible()
+  await expect(form.getByText('Not accepted')).toBeVisible()
+  await expect(form.getByText('Ready')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(form.getByLabel('City')).toHaveValue('Tampa')
+  await form.getByLabel('ID photo').setInputFiles(PHOTO)
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
+  await expect(page.getByText('Success!')).toBeVisible()
+  expect(signUps).toEqual(['POST'])
+})
+
+test('what was interrupted before the profile was stored is gone on with, as it was typed', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  const { username, email } = somebody()
+  await fillIn(page, { username, email })
+  // The account is made, and then the server is away.
+  await page.route('**/api/me', (route) => route.abort())
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').getByText('Failed to create account')).toBeVisible()
+  await expect(form.getByText('Your account exists and you are signed in.')).toBeVisible()
+  await page.unroute('**/api/me')
+
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto('/')
+  const told = later.getByRole('region', { name: 'Registration' })
+  await told.getByRole('link', { name: 'Finish it now' }).click()
+  await expect(later.getByRole('heading', { name: 'Finish your registration' })).toBeVisible()
+  await expect(later.getByText(`Your account for ${email} exists.`)).toBeVisible()
+  await expect(later.getByLabel('City')).toHaveValue('Tampa')
+  await expect(later.getByLabel('Username')).toHaveValue(username)
+  await expect(later.getByLabel('Password')).toHaveCount(0)
+  await expectAccessible(later)
+  await later.getByRole('button', { name: 'Finish registration' }).click()
+  await expect(later.getByRole('alert').getByText('ID Photo Required')).toBeVisible()
+  await later.getByLabel('ID photo').setInputFiles(PHOTO)
+  await later.getByRole('button', { name: 'Finish registration' }).click()
+  await expect(later).toHaveURL(/\/auctions$/)
+  await expect(told).toHaveCount(0)
+  expect(await later.evaluate(() => localStorage.getItem('hammerlane.draft'))).toBeNull()
+})
+
+test('on another device what is missing is asked for, after signing in', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  const person = somebody()
+  await fillIn(page, person)
+  await form.getByLabel('ID photo').setInputFiles(await brokenHeic())
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByText('Not accepted')).toBeVisible()
+
+  const elsewhere = await visitorPage()
+  await giveLogin(elsewhere, { email: person.email, password: 'correct-horse' })
+  await expect(elsewhere.getByText('Your details are below. Please choose')).toBeVisible()
+  // They were stored before the photo was refused.
+  await expect(elsewhere.getByLabel('City')).toHaveValue('Tampa')
+  await elsewhere.getByLabel('ID photo').setInputFiles(PHOTO)
+  await elsewhere.getByRole('button', { name: 'Finish registration' }).click()
+  await expect(elsewhere).toHaveURL(/\/auctions$/)
+})
+
+test('what was typed survives a reload, but for the password; and can be thrown away', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  await fillIn(page, somebody())
+  await page.reload()
+  await expect(form.getByText('We kept what you typed.')).toBeVisible()
+  await expect(form.getByLabel('City')).toHaveValue('Tampa')
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('hammerlane.draft'))).toBeNull()
+  await form.getByRole('button', { name: 'Start over' }).click()
+  await expect(form.getByLabel('City')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('where the address is to be confirmed, the window that waits finishes by itself', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  const { username, email } = somebody()
+  await fillIn(page, { username, email })
+  // As a service with AUTH_CONFIRM_EMAIL answers: the bare user, and the session by the link of a mail.
+  const session = Promise.withResolvers<Record<string, string>>()
+  await page.route('**/auth/v1/signup*', async (route) => {
+    const response = await route.fetch()
+    const { user, ...tokens } = await response.json()
+    session.resolve({ ...tokens, type: 'signup' })
+    await route.fulfill({ response, json: user })
+  })
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  const fromMail = await page.context().newPage()
+  await fromMail.goto(`/auctions#${new URLSearchParams(await session.promise)}`)
+  await expect(page.getByText('Account created successfully! You can now log in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auctions$/)
+  await expect(fromMail.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(fromMail.getByRole('region', { name: 'Registration' })).toHaveCount(0)
+})
