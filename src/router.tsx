@@ -2,6 +2,7 @@ import './browser/no-eval.ts'
 import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createQueryClient } from './browser/query-client.ts'
+import { noteReferrer, noteWayBack } from './browser/way-back.ts'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { PageFailure } from './features/frame/page-failure.tsx'
 import { withoutUnlisted } from './live/listed-auction.ts'
@@ -10,7 +11,7 @@ import { routeTree } from './pages.gen.ts'
 /** One router and one cache per rendered page on the server, one for the visit in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -36,6 +37,12 @@ export function getRouter() {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   })
+  if (typeof document !== 'undefined' && location.pathname === '/auth') noteReferrer()
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    const isSigningIn = pathChanged && toLocation.pathname === '/auth'
+    if (isSigningIn && fromLocation) noteWayBack(fromLocation.href)
+  })
+  return router
 }
 
 /**

@@ -58,7 +58,7 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   await page.getByLabel('6-digit code').fill(codeOf(secret, true))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You have successfully logged in.')).toBeVisible()
-  await expect(page).toHaveURL(/\/auctions$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
   await logOut(page)
 
   await giveLogin(page, account)

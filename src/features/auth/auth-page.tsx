@@ -15,7 +15,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { draftOfRegistration } from './registration-values.ts'
 import { SecondStep } from './second-step.tsx'
-import { useWayOn } from './way-on.tsx'
+import { useWayOn, WayOnNote } from './way-on.tsx'
 
 export const Route = createFileRoute('/auth')({
   head: () =>
@@ -68,7 +68,10 @@ function AuthCard({ children }: { children: ReactNode }) {
     <div className="wrap">
       <div className="stack auth-card">
         <HowItWorks />
-        <div className="auth-forms">{children}</div>
+        <div className="auth-forms">
+          <WayOnNote />
+          {children}
+        </div>
       </div>
     </div>
   )

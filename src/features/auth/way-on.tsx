@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { isRegistering, useSession } from '../../browser/session.ts'
+import { forgetWayBack, wayBack } from '../../browser/way-back.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { auctionTitle } from '../lot/auction-labels.ts'
+import { auctionQuery } from '../lot/auction-queries.ts'
 
 /**
- * Who is signed in already, or has just signed in, goes on to the auctions. Unless their
+ * Who is signed in already, or has just signed in, goes on: where they were, else to the auctions. Unless their
  * registration is to be finished; one that is made here signs in at its first step and says itself when it is done.
  */
 export function useWayOn() {
@@ -17,12 +23,16 @@ export function useWayOn() {
   function goOn(isReplacing = false): void {
     if (isGone.current) return
     isGone.current = true
-    void navigate({ to: '/auctions', replace: isReplacing })
+    const address = wayBack()
+    forgetWayBack()
+    // The address has its search with it, which `href` reads.
+    const href = address ?? '/auctions'
+    void navigate({ to: '/auctions', href, replace: isReplacing })
   }
   const isReady = isSignedIn && !unfinished && !isMaking
   useEffect(() => {
     if (isReady) goOn(true)
-    // Once, when it becomes so.
+    // Once, when it becomes so: where to go is read at that moment.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady])
   return {
@@ -34,4 +44,26 @@ export function useWayOn() {
     /** An account is being made here, or no longer. */
     setMaking,
   }
+}
+
+/** With what one goes on once one is signed in, where that is not the auctions. */
+export function WayOnNote() {
+  const isHydrated = useHydrated()
+  const address = useMemo(() => (isHydrated ? wayBack() : null), [isHydrated])
+  const id = /^\/auction\/([^/?#]+)/.exec(address ?? '')?.[1] ?? ''
+  const { data: auction } = useQuery({ ...auctionQuery(id), enabled: id !== '' })
+  if (address === null) return null
+  const what = id === '' ? nameOf(address) : auction ? auctionTitle(auction) : 'the auction'
+  return (
+    <p className="beside auth-way-on">
+      <CornerDownRight className="icon" />
+      <span>
+        Continue with <b>{what}</b> once you are signed in
+      </span>
+    </p>
+  )
+}
+
+function nameOf(address: string): string {
+  return address.startsWith('/dashboard') ? 'your dashboard' : 'the back office'
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { forgetWayBack } from '../../browser/way-back.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 /** Login/Register for visitors, Dashboard and Logout for members. */
@@ -27,10 +28,13 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
       <Button
         look={isInDrawer ? 'line' : 'ghost'}
         onClick={() => {
-          void signOut().then(() => {
-            toastSuccess('Signed out')
-            return navigate({ to: '/' })
-          })
+          void signOut()
+            .then(() => navigate({ to: '/' }))
+            .finally(() => {
+              // Whoever leaves by choice does not want to come back here next time.
+              forgetWayBack()
+              toastSuccess('Signed out')
+            })
         }}
       >
         Logout

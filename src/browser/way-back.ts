@@ -1,0 +1,49 @@
+/**
+ * Where somebody was, or wanted to go, when signing in came between: an auction, the dashboard, the back office. For
+ * this window, and for an hour.
+ */
+
+const KEY = 'hammerlane.way-back'
+const HOUR_MS = 3_600_000
+
+/** Places that one wants to go on with; from anywhere else signing in leads to the auctions. */
+const WORTH_RETURNING = /^\/(?:auction|dashboard|staff)\b/
+/** What one reads on the way. */
+const ON_THE_WAY = /^\/(?:auth|terms|privacy|help)\b/
+
+/** Notes from which address, without origin, somebody goes to sign in. */
+export function noteWayBack(from: string): void {
+  if (ON_THE_WAY.test(from)) return
+  try {
+    if (!WORTH_RETURNING.test(from)) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify({ address: from, at: Date.now() }))
+  } catch {
+    // A browser that keeps nothing leads to the auctions.
+  }
+}
+
+/** The same for a link that was followed before its page was hydrated: the browser says where it stood. */
+export function noteReferrer(): void {
+  if (!URL.canParse(document.referrer)) return
+  const { origin, pathname, search } = new URL(document.referrer)
+  if (origin === location.origin) noteWayBack(pathname + search)
+}
+
+/** The address to go on with, or null. Only in a browser. */
+export function wayBack(): string | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const isFresh = Date.now() - Number(kept?.at) < HOUR_MS
+    return isFresh && WORTH_RETURNING.test(kept.address) ? kept.address : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetWayBack(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // There is nothing to forget.
+  }
+}

@@ -1,0 +1,49 @@
+import { newAccount, sendLogin } from './accounts.ts'
+import { expect, test } from './product.ts'
+import { fillIn, somebody } from './registering.ts'
+
+test('who signs in or registers from an auction goes on with it', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ title: '2017 Jeep Wrangler Sahara' })
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  await page.goto(`/auction/${id}`)
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  const told = page.getByText('Continue with 2017 Jeep Wrangler Sahara once you are signed in')
+  await expect(told).toBeVisible()
+  // The terms are read on the way, and the page is loaded anew.
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Terms and conditions' }).click()
+  await expect(page).toHaveURL(/\/terms$/)
+  await page.goBack()
+  await page.reload()
+  await expect(told).toBeVisible()
+  await sendLogin(page, account)
+  await expect(page).toHaveURL(`/auction/${id}`)
+  await expect(page.getByRole('button', { name: 'Place Bid' })).toBeVisible()
+
+  const other = await visitorPage()
+  await other.goto(`/auction/${id}`)
+  await other.getByRole('link', { name: 'Login/Register' }).click()
+  await other.getByRole('tab', { name: 'Register' }).click()
+  await fillIn(other, somebody())
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await expect(other).toHaveURL(`/auction/${id}`)
+})
+
+test('who opens a tab of the dashboard and has to sign in first gets there', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  await page.goto('/dashboard?view=security')
+  await expect(page.getByText('Continue with your dashboard once you are signed in')).toBeVisible()
+  await sendLogin(page, account)
+  await expect(page).toHaveURL('/dashboard?view=security')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Login/Register' }).click()
+  await sendLogin(page, account)
+  await expect(page).toHaveURL(/\/auctions$/)
+})
