@@ -12,13 +12,16 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
+  /** What it shows is shown once: only a button in its footer closes it. */
+  isShownOnce?: boolean
 }
 
 /**
  * A dialog in the middle of the screen: focus stays inside, Esc, the scrim and the cross close it. The scrim is ours,
  * for the primitive's own overlay writes style elements, which the content security policy refuses.
  */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, isShownOnce } = props
   const focus = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -28,14 +31,17 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           className="dialog"
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(isShownOnce ? { onEscapeKeyDown: refuse, onInteractOutside: refuse } : {})}
         >
           <div className="dialog-head">
             <Primitive.Title className="h">{title}</Primitive.Title>
-            <Primitive.Close asChild>
-              <IconButton label="Close">
-                <X className="icon" />
-              </IconButton>
-            </Primitive.Close>
+            {isShownOnce ? null : (
+              <Primitive.Close asChild>
+                <IconButton label="Close">
+                  <X className="icon" />
+                </IconButton>
+              </Primitive.Close>
+            )}
           </div>
           <div className="dialog-body">
             {description ? (
@@ -50,6 +56,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+function refuse(event: Event): void {
+  event.preventDefault()
 }
 
 interface DrawerProps {

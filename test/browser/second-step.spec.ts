@@ -41,6 +41,15 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   const recoveryCode = (await shown.first().textContent()) ?? ''
   await expectAccessible(page)
+  // They are shown once: neither Esc nor a click beside them takes them away.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(shown).toHaveCount(10)
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText([
+    'Copy',
+    'Download',
+    'I have saved them',
+  ])
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(codes.getByText('10 left')).toBeVisible()
   await logOut(page)

@@ -1,9 +1,10 @@
 import type { User } from '@supabase/auth-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { saveFile } from '../../browser/save-file.ts'
 import { waysOf } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
+import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -62,17 +63,22 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** The only time that the codes are seen. */
+/** The only time that the codes are seen: a slip of the finger does not close them. */
 function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  useUnloadQuestion()
   const shown = codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
   return (
     <Dialog
       open
+      isShownOnce
       onOpenChange={(open) => !open && onClose()}
       title="Your recovery codes"
       description="Save them now: they are not shown again. Codes made before no longer work."
       footer={
         <>
+          <Button look="line" onClick={() => void copy(shown)}>
+            Copy
+          </Button>
           <Button look="line" onClick={() => save(shown)}>
             Download
           </Button>
@@ -91,7 +97,30 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   )
 }
 
+/** The browser asks before it leaves the page. */
+function useUnloadQuestion(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(textOf(codes))
+    toastSuccess('Recovery codes copied')
+  } catch {
+    // Pages without TLS have no clipboard, and people may refuse it.
+    toastFailure('Error', 'Your browser did not copy them. Please download them instead.')
+  }
+}
+
 function save(codes: readonly string[]): void {
-  const text = ['Hammerlane recovery codes. Each works once.', '', ...codes, ''].join('\n')
-  saveFile(new Blob([text], { type: 'text/plain' }), 'hammerlane-recovery-codes.txt')
+  const text = new Blob([textOf(codes)], { type: 'text/plain' })
+  saveFile(text, 'hammerlane-recovery-codes.txt')
+}
+
+function textOf(codes: readonly string[]): string {
+  return ['Hammerlane recovery codes. Each works once.', '', ...codes, ''].join('\n')
 }
