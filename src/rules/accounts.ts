@@ -9,6 +9,13 @@ const LONGEST_TEXT = 500
 
 export const COUNTRIES = ['United States', 'Canada', 'Mexico', 'Other'] as const
 
+/** Of each country whose phone numbers are known to be meant (ISO 3166-1). */
+export const COUNTRY_CODES: Partial<Record<string, 'US' | 'CA' | 'MX'>> = {
+  'United States': 'US',
+  Canada: 'CA',
+  Mexico: 'MX',
+}
+
 export const ID_TYPES = ['drivers_license', 'passport', 'state_id', 'national_id'] as const
 
 export type IdType = (typeof ID_TYPES)[number]

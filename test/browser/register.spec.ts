@@ -89,6 +89,28 @@ test('a field is checked when it is left, then with every key', async ({ visitor
   await expect(form.getByLabel('Confirm password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
+test('a phone number is formatted while it is typed, on the keys of a phone', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  const telephone = form.getByLabel('Telephone')
+  await expect(telephone).toHaveAttribute('type', 'tel')
+  await expect(telephone).toHaveAttribute('inputmode', 'tel')
+  await expect(telephone).toHaveAttribute('autocomplete', 'tel')
+  await telephone.pressSequentially('8135550176')
+  await expect(telephone).toHaveValue('(813) 555-0176')
+  // The caret stays where it is worked.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('9')
+  await expect(telephone).toHaveValue('(813) 555-9176')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await telephone.blur()
+  await expect(form.getByText('Valid phone number is required')).toBeVisible()
+})
+
 test('a taken username is told before the account is made; nothing typed is lost', async ({
   visitorPage,
 }) => {

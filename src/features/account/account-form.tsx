@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { AddressFields, COUNTRY_OPTIONS } from './address-fields.tsx'
 import { ID_TYPE_OPTIONS } from './id-types.ts'
@@ -40,7 +41,12 @@ export function AccountForm(props: AccountFormProps) {
         text={form.text}
         countries={choices(props.profile.country, COUNTRY_OPTIONS)}
       />
-      <TextField label="Telephone" type="tel" autoComplete="tel" {...form.text('telephone')} />
+      <PhoneField
+        label="Telephone"
+        country={form.values.country}
+        {...form.text('telephone')}
+        onValueChange={(value) => form.set('telephone', value)}
+      />
       <SelectField
         label="ID type"
         options={choices(props.profile.id_type, ID_TYPE_OPTIONS)}

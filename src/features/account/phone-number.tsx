@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { COUNTRY_CODES } from '../../rules/accounts.ts'
 
 interface PhoneNumberProps {
   /** As it was told. */
@@ -15,12 +16,6 @@ export function PhoneNumber({ text, country }: PhoneNumberProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return <span className="tn">{formatted}</span>
-}
-
-const COUNTRY_CODES: Partial<Record<string, 'US' | 'CA' | 'MX'>> = {
-  'United States': 'US',
-  Canada: 'CA',
-  Mexico: 'MX',
 }
 
 /** The numbering plans are loaded when the first number is shown. */

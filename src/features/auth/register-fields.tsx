@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import {
   AddressFields as AccountAddressFields,
   COUNTRY_OPTIONS,
@@ -111,12 +112,12 @@ export function AddressFields({ form }: Registration) {
     <fieldset className="stack auth-group">
       <legend>Address</legend>
       <AccountAddressFields names={ADDRESS_NAMES} text={form.text} countries={COUNTRY_OPTIONS} />
-      <TextField
+      <PhoneField
         label="Telephone"
         fieldClassName="whole"
-        type="tel"
-        autoComplete="tel"
+        country={form.values.country}
         {...form.text('telephone')}
+        onValueChange={(value) => form.set('telephone', value)}
       />
     </fieldset>
   )

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, TextAreaField, TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
@@ -118,7 +119,11 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
       {isTried && form.wrongCount > 0 ? <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError> : null}
       <TextField label="Full name" autoComplete="name" {...form.text('fullName')} />
       <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
-      <TextField label="Phone" type="tel" autoComplete="tel" {...form.text('phone')} />
+      <PhoneField
+        label="Phone"
+        {...form.text('phone')}
+        onValueChange={(value) => form.set('phone', value)}
+      />
       <TextAreaField
         label="Delivery address"
         rows={2}

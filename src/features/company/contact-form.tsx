@@ -4,6 +4,7 @@ import { ApiProblem, callApi } from '../../browser/api.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { type ContactMessage, contactMessageSchema, type ContactResponse } from './contact.ts'
 
@@ -49,7 +50,12 @@ export function ContactForm() {
       <TextField label="First name" autoComplete="given-name" {...form.text('first_name')} />
       <TextField label="Last name" autoComplete="family-name" {...form.text('last_name')} />
       <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
-      <TextField label="Phone" type="tel" autoComplete="tel" optional {...form.text('phone')} />
+      <PhoneField
+        label="Phone"
+        optional
+        {...form.text('phone')}
+        onValueChange={(value) => form.set('phone', value)}
+      />
       <TextField label="Subject" fieldClassName="wide" {...form.text('subject')} />
       <TextAreaField label="Message" fieldClassName="wide" rows={6} {...form.text('message')} />
       <SubmitButton look="lane" size="lg" busy={sending.isPending && 'Sending...'}>

@@ -1,0 +1,69 @@
+import { type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { COUNTRY_CODES } from '../rules/accounts.ts'
+import { TextField } from './field.tsx'
+import { type FormatPhone, shownPhone, typePhone } from './type-phone.ts'
+
+type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'ref'> & {
+  value: string
+  onValueChange: (value: string) => void
+  /** As the forms call it: says how a number without a country code is meant. */
+  country?: string
+  ref: (control: HTMLInputElement | null) => void
+}
+
+/** A phone number: the keys of a phone, and spaces and brackets by themselves while one types. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { value, onValueChange, country = 'United States', ref, ...field } = props
+  const { format, load } = useFormat(country)
+  const control = useRef<HTMLInputElement>(null)
+  const take = useCallback(
+    (element: HTMLInputElement | null) => {
+      control.current = element
+      ref(element)
+    },
+    [ref],
+  )
+  /** An object each time, for the caret is to be placed with every key. */
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  useLayoutEffect(() => {
+    if (caret && document.activeElement === control.current) {
+      control.current?.setSelectionRange(caret.at, caret.at)
+    }
+  }, [caret])
+  const shown = shownPhone(format, value)
+  return (
+    <TextField
+      {...field}
+      ref={take}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      value={shown}
+      onFocus={load}
+      onChange={({ target, nativeEvent }) => {
+        const isDeleting =
+          nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
+        const at = target.selectionStart ?? target.value.length
+        const typed = typePhone(format, shown, { text: target.value, caret: at, isDeleting })
+        onValueChange(typed.value)
+        setCaret({ at: typed.caret })
+      }}
+    />
+  )
+}
+
+const asItIs: FormatPhone = (bare) => bare
+
+/** The numbering plans are loaded when a number is about to be typed; until then it stays as it is. */
+function useFormat(country: string) {
+  const [makeFormat, setMakeFormat] = useState<(country: string) => FormatPhone>(() => () => asItIs)
+  const load = useCallback(() => {
+    void loadFormat().then((loaded) => setMakeFormat(() => loaded))
+  }, [])
+  return { format: makeFormat(country), load }
+}
+
+async function loadFormat(): Promise<(country: string) => FormatPhone> {
+  const { AsYouType } = await import('libphonenumber-js/min')
+  return (country) => (bare) => new AsYouType(COUNTRY_CODES[country]).input(bare)
+}
