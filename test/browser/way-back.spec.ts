@@ -1,5 +1,5 @@
 import { newAccount, sendLogin } from './accounts.ts'
-import { expect, test } from './product.ts'
+import { expect, test, untilHydrated } from './product.ts'
 import { fillIn, somebody } from './registering.ts'
 
 test('who signs in or registers from an auction goes on with it', async ({
@@ -10,6 +10,7 @@ test('who signs in or registers from an auction goes on with it', async ({
   const page = await visitorPage()
   const account = await newAccount(page)
   await page.goto(`/auction/${id}`)
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/auth$/)
   const told = page.getByText('Continue with 2017 Jeep Wrangler Sahara once you are signed in')
@@ -26,7 +27,9 @@ test('who signs in or registers from an auction goes on with it', async ({
 
   const other = await visitorPage()
   await other.goto(`/auction/${id}`)
-  await other.getByRole('link', { name: 'Login/Register' }).click()
+  await untilHydrated(other)
+  // As a link that is followed before the page is hydrated: the browser itself goes there.
+  await other.evaluate(() => location.assign('/auth'))
   await other.getByRole('tab', { name: 'Register' }).click()
   await fillIn(other, somebody())
   await other.getByRole('button', { name: 'Create account' }).click()
