@@ -29,6 +29,12 @@ import {
   relistAuction,
   withdrawAuction,
 } from './features/staff/inventory/inventory.server.ts'
+import {
+  addPhotos,
+  arrangePhotos,
+  listPhotos,
+  removePhoto,
+} from './features/staff/inventory/listing-photos.server.ts'
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
@@ -100,6 +106,10 @@ export const endpoints: readonly Endpoint<Services>[] = [
   acceptAuction,
   relistAuction,
   withdrawAuction,
+  listPhotos,
+  addPhotos,
+  arrangePhotos,
+  removePhoto,
   confirmPayment,
   cancelReservation,
   readOutbox,

@@ -25,7 +25,8 @@ import type { Log } from './server/log.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
 import { createPageMemory } from './server/pages/page-memory.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
-import { createDocumentPhotos, type DocumentPhoto } from './server/pictures/document-photos.ts'
+import { createDocumentPhotos } from './server/pictures/document-photos.ts'
+import { listingPhotoSource } from './server/pictures/listing-photos.ts'
 import { createPictures, type PictureSource } from './server/pictures/pictures.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
 import { createAuthService } from './sign-in/auth-service.server.ts'
@@ -67,7 +68,7 @@ export async function serveHammerlane(
   log: Log,
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {} }: Extras = {},
 ): Promise<Serving> {
-  const { dataDir, signIn, rateLimits, trustProxy } = config
+  const { signIn, rateLimits, trustProxy } = config
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
@@ -77,20 +78,20 @@ export async function serveHammerlane(
   const publicUrl = () => url
   const common = { db, log, publicUrl }
   let isStopping = false
-  const documentPhoto = createDocumentPhotos({ sources: pictureSources, publicFolder: PUBLIC, log })
+  const stored = await openStored({ ...common, config, pictureSources })
+  const { documentPhoto } = stored
   const calls = await openCalls({
     ...common,
     config,
     laneLimits,
-    documentPhoto,
+    stored,
     isStopping: () => isStopping,
   })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
   const memory = createPageMemory({ render, publicUrl, captcha: signIn.captcha?.provider, log })
-  const pictures = createPictures({ dataDir, sources: pictureSources, publicUrl: url, log })
-  const files = await openStaticFiles(PUBLIC, url)
   const sitemap = createSitemap(common)
-  const listener = listenerOf([files, pictures, sitemap, memory], calls, callHeaders(url))
+  const handlers = [stored.files, stored.pictures, sitemap, memory]
+  const listener = listenerOf(handlers, calls, callHeaders(url))
   // Most requests have no body: node then makes no stream of it, a fifth of what a page from memory costs.
   const server = createServer({ optimizeEmptyRequests: true }, listener)
   const live = createLiveAuctions({
@@ -136,13 +137,34 @@ function listenerOf(
   }
 }
 
+interface StoredParts {
+  config: Config
+  pictureSources: readonly PictureSource[]
+  publicUrl(): string
+  log: Log
+}
+
+/** What is served as it is stored: the build's files, pictures, and what was uploaded. */
+async function openStored({ config, pictureSources: sources, publicUrl, log }: StoredParts) {
+  const { dataDir } = config
+  const uploads = await openFiles(dataDir, config.filesKey)
+  const removable = [listingPhotoSource(uploads)]
+  const all = [...removable, ...sources]
+  return {
+    uploads,
+    files: await openStaticFiles(PUBLIC, publicUrl()),
+    pictures: createPictures({ dataDir, sources, removable, publicUrl: publicUrl(), log }),
+    documentPhoto: createDocumentPhotos({ sources: all, publicFolder: PUBLIC, log }),
+  }
+}
+
 interface CallParts {
   config: Config
   db: Database
   log: Log
   laneLimits: Partial<LaneLimits>
+  stored: Awaited<ReturnType<typeof openStored>>
   publicUrl(): string
-  documentPhoto: DocumentPhoto
   isStopping(): boolean
 }
 
@@ -161,13 +183,13 @@ async function openCalls(parts: CallParts) {
   await catalogue.ready()
   const services: Services = {
     db,
-    files: await openFiles(config.dataDir, config.filesKey),
+    files: parts.stored.uploads,
     lanes,
     catalogue,
     config,
     passwords,
     sessionsEnded: invalidateUser,
-    documentPhoto: parts.documentPhoto,
+    documentPhoto: parts.stored.documentPhoto,
   }
   const api = createApi({
     endpoints,

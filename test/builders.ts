@@ -65,6 +65,7 @@ const UNKNOWN: Partial<Record<FactKind, unknown>> = {
   lines: [],
   names: [],
   pictures: [],
+  captions: {},
 }
 
 /** What is sold, of which only title and category are known. */

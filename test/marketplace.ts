@@ -19,6 +19,7 @@ import {
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
+import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
 import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
@@ -27,6 +28,7 @@ import {
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
 import type { Role } from '../src/rules/accounts.ts'
+import type { Files } from '../src/server/files/files.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
@@ -38,6 +40,8 @@ import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {
   db: Database
+  /** Private files, kept in memory. */
+  files: Files & { paths(): string[] }
   lanes: Lanes
   /** Calls as the member with this id; without one, as nobody. */
   ask(method: string, path: string, more?: Asking): Promise<Answer>
@@ -52,7 +56,7 @@ export interface Marketplace extends TestProcess {
 
 interface Asking {
   by?: string | undefined
-  /** Sent as JSON, a text as it is. */
+  /** Sent as JSON, a text or a form as it is. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -90,12 +94,14 @@ type Parts = {
   db: Database
   lanes: Lanes
   catalogue: Catalogue
+  files: Files
   config: { smtpUrl: string | undefined }
 }
 
 function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProcess {
   const db = openTestPool(url, 12)
   const lanes = createLanes(db, silentLog, limits)
+  const files = filesInMemory()
   const { createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction } = inventory
   const { acceptAuction, relistAuction, withdrawAuction } = inventory
   const api = createApi<Parts>({
@@ -104,6 +110,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       ...[listPrices, listSimilar, placeBid, buyNow],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
+      ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
     ],
     services: {
@@ -111,6 +118,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       lanes,
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
+      files,
       config: { smtpUrl: undefined },
     },
     authenticate: (userId) => findMember(db, userId),
@@ -120,12 +128,13 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
   })
   return {
     db,
+    files,
     lanes,
     async ask(method, path, { by, body, headers } = {}) {
       const answer = await api.request(path, {
         method,
         headers: { ...(by && { authorization: `Bearer ${by}` }), ...headers },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
       })
       const text = await answer.text()
       const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
@@ -134,6 +143,20 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
     },
     close: () => db.destroy(),
   }
+}
+
+function filesInMemory(): TestProcess['files'] {
+  const kept = new Map<string, Buffer>()
+  return {
+    paths: () => [...kept.keys()],
+    write: async (path, content) => void kept.set(path, Buffer.from(content)),
+    read: async (path) => kept.get(path) ?? null,
+    remove: async (path) => void kept.delete(path),
+  }
+}
+
+function isSentAsItIs(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData
 }
 
 async function findMember(db: Database, userId: string): Promise<Member | null> {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Auction, Command } from '../rules/auction.ts'
+import { factsOf, type VehicleFacts } from '../rules/vehicle-facts.ts'
 import { Problem } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import type { Database } from '../server/postgres/database.ts'
@@ -15,7 +16,7 @@ import { refused } from './refusals.server.ts'
 export async function changeAuction(
   db: Database,
   id: string,
-  commandsFor: (auction: Auction, now: Date) => Command[],
+  commandsFor: (auction: Auction, now: Date, facts: VehicleFacts) => Command[],
   also: (tx: Transaction<DB>, locked: LockedAuction) => Promise<void> = async () => {},
 ): Promise<LockedAuction> {
   return db.transaction().execute(async (tx) => {
@@ -23,7 +24,8 @@ export async function changeAuction(
     const recording = startRecording(now)
     const auction = locked.get(id)
     if (!auction) throw new Problem('not_found', 'Auction Not Found')
-    for (const command of commandsFor(auction.auction, recording.now)) {
+    const facts = factsOf(auction.row)
+    for (const command of commandsFor(auction.auction, recording.now, facts)) {
       const decision = carryOut(recording, auction, command)
       if (decision.outcome === 'refused') throw refused(decision.refusal, recording.now)
     }

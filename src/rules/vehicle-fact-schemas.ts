@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isStorable } from './accounts.ts'
+import { MOST_PHOTOS } from './photos.ts'
+import { isPictureAddress, NO_PICTURE_ADDRESS } from './picture-address.ts'
 import {
   FACT_NAMES,
   VEHICLE_FACTS,
@@ -23,6 +25,7 @@ const shown = {
   names: z.array(z.string()),
   picture: z.string().nullable(),
   pictures: z.array(z.string()),
+  captions: z.record(z.string(), z.string()),
 } satisfies Record<FactKind, z.ZodType>
 
 const text = (most: number) =>
@@ -31,7 +34,9 @@ const text = (most: number) =>
     .trim()
     .max(most, `At most ${most} characters`)
     .refine(isStorable, 'Remove the unprintable character')
-const pictureUrl = text(500).regex(/^(https?:\/\/|\/)\S+$/, 'Use a web address of a picture')
+const pictureUrl = text(500).refine(isPictureAddress, NO_PICTURE_ADDRESS)
+/** Below a photo. */
+export const captionSchema = text(300)
 
 const given = {
   title: text(200).min(1, 'Title is required'),
@@ -45,7 +50,8 @@ const given = {
   lines: z.array(text(200).min(1)).max(200),
   names: z.array(text(100).min(1)).max(20),
   picture: pictureUrl.nullable(),
-  pictures: z.array(pictureUrl).max(100),
+  pictures: z.array(pictureUrl).max(MOST_PHOTOS, `At most ${MOST_PHOTOS} photos`),
+  captions: z.record(pictureUrl, captionSchema.min(1, 'Leave it out rather than empty')),
 } satisfies Record<FactKind, z.ZodType>
 
 /** The members of an auction on the wire that tell what is sold. */

@@ -32,6 +32,8 @@ interface FactValues {
   /** The address of a picture. */
   picture: string | null
   pictures: string[]
+  /** What is written below a picture, by its address. */
+  captions: Record<string, string>
 }
 
 export type FactKind = keyof FactValues
@@ -45,7 +47,7 @@ const onCards = { onCards: true } as const
 /** In the order in which pages show them. */
 export const VEHICLE_FACTS = {
   title: { label: 'Title', kind: 'title', ...onCards, ...searched },
-  category: { label: 'Category', kind: 'slug', ...searched },
+  category: { label: 'Category', kind: 'slug', ...onCards, ...searched },
   year: { label: 'Year', kind: 'year', ...details, ...onCards, ...searched },
   make: { label: 'Make', kind: 'line', ...details, ...onCards, ...searched },
   model: { label: 'Model', kind: 'line', ...details, ...onCards, ...searched },
@@ -63,6 +65,7 @@ export const VEHICLE_FACTS = {
   description: { label: 'Description', kind: 'text', ...searched },
   image_url: { label: 'Main photo', kind: 'picture', ...onCards },
   images: { label: 'Photos', kind: 'pictures' },
+  image_captions: { label: 'Photo captions', kind: 'captions' },
   auction_type: { label: 'Auction Type', kind: 'line' },
   country: { label: 'Country', kind: 'line', ...searched },
   payment_methods: { label: 'Payment Methods', kind: 'names' },

@@ -1,17 +1,14 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import {
   ID_PHOTO_INVALID,
   ID_PHOTO_LONGEST_SIDE,
   ID_PHOTO_MAX_BYTES,
-  ID_PHOTO_MAX_PIXELS,
   ID_PHOTO_REQUIRED,
 } from '../../rules/accounts.ts'
 import { limitConcurrency } from '../../server/concurrency.ts'
 import type { Files } from '../../server/files/files.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
-import { decodeHeic } from '../../server/pictures/decode-heic.ts'
+import { cleanPicture } from '../../server/pictures/clean-picture.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { findProfile } from './profile.server.ts'
 import { ID_PHOTO_ADDRESS, profileSchema } from './profile.ts'
@@ -24,18 +21,6 @@ interface Services {
 /** Larger uploads than the rule allows are still read, so that their refusal can say what the rule is. */
 const MOST_UPLOAD_BYTES = 3 * ID_PHOTO_MAX_BYTES
 
-/** Kinds of pictures that are read; everything is kept as JPEG. */
-const READABLE = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'image/gif',
-  'image/tiff',
-])
-
-/** As phones take photos. */
-const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 /** Unpacked, one picture may take a quarter of a gigabyte. */
 const limited = limitConcurrency({ concurrency: 1, queued: 20 })
@@ -97,30 +82,10 @@ async function uploaded(request: Request): Promise<Buffer> {
   return Buffer.from(await file.arrayBuffer())
 }
 
-/** Decoded and encoded anew: what comes out is a picture and nothing else, upright and without metadata. */
 async function cleaned(original: Buffer): Promise<Buffer> {
-  const mime = (await fileTypeFromBuffer(original))?.mime ?? ''
-  if (!READABLE.has(mime) && !HEIC.has(mime)) throw refusal(ID_PHOTO_INVALID)
-  const [width, height] = [ID_PHOTO_LONGEST_SIDE, ID_PHOTO_LONGEST_SIDE]
-  try {
-    return await (HEIC.has(mime) ? await fromHeic(original) : fromOther(original))
-      .resize(width, height, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 88 })
-      .toBuffer()
-  } catch {
-    // Whatever cannot be decoded is no picture, whatever its first bytes said.
-    throw refusal(ID_PHOTO_INVALID)
-  }
-}
-
-function fromOther(original: Buffer) {
-  return sharp(original, { limitInputPixels: ID_PHOTO_MAX_PIXELS, failOn: 'error' }).autoOrient()
-}
-
-async function fromHeic(original: Buffer) {
-  const { width, height, pixels } = await decodeHeic(original, ID_PHOTO_MAX_PIXELS)
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
+  const photo = await cleanPicture(original, ID_PHOTO_LONGEST_SIDE)
+  if (typeof photo === 'string') throw refusal(ID_PHOTO_INVALID)
+  return photo
 }
 
 function refusal({ title, detail }: { title: string; detail: string }): Problem {

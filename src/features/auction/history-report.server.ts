@@ -50,7 +50,7 @@ export const readHistoryReport = endpoint({
     }
     const runs = await pastRuns(db, row.id)
     const name = `vehicle-history-${lotNumber(row.lot_number)}.pdf`
-    const photo = await documentPhoto(row.image_url, row.category)
+    const photo = await documentPhoto(row)
     return pdfResponse(await reportPdf(row, runs, photo), name)
   },
 })

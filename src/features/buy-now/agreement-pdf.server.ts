@@ -35,7 +35,7 @@ export async function readAgreement(db: Database, reservationId: string) {
     .innerJoin('reservations', 'reservations.id', 'purchase_agreements.reservation_id')
     .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
     .selectAll('purchase_agreements')
-    .select(['auctions.image_url', 'auctions.category'])
+    .select(['auctions.id', 'auctions.image_url', 'auctions.category'])
     .where('purchase_agreements.reservation_id', '=', reservationId)
     .executeTakeFirst()
   return agreement ?? null
@@ -48,7 +48,7 @@ export async function makeAttachment(
 ): Promise<Buffer | null> {
   const agreement = await readAgreement(db, id)
   if (!agreement) return null
-  return agreementPdf(agreement, await documentPhoto(agreement.image_url, agreement.category))
+  return agreementPdf(agreement, await documentPhoto(agreement))
 }
 
 /** The signed agreement as a document. The same agreement and photo give the same pages. */

@@ -87,7 +87,7 @@ export const readMyAgreement = endpoint({
     if (agreement?.user_id !== member.userId) {
       throw new Problem('not_found', 'There is no agreement of yours at this address')
     }
-    const photo = await documentPhoto(agreement.image_url, agreement.category)
+    const photo = await documentPhoto(agreement)
     return pdfResponse(await agreementPdf(agreement, photo), 'purchase-agreement.pdf')
   },
 })

@@ -47,6 +47,8 @@ interface EndpointSpec<
   body?: B
   /** The media type of a body that the handler reads itself: a form with a `file`. */
   bodyType?: string
+  /** What such a form holds beside or instead, for the contract. */
+  form?: z.ZodType
   response?: R
   /** The media type of a response that is not JSON. */
   responseType?: string
@@ -54,6 +56,8 @@ interface EndpointSpec<
   status?: 200 | 201
   /** Of a body; 64 kB by default. */
   mostBytes?: number
+  /** The message of 413. */
+  tooLarge?: string
   /** Asked only before a 422, so that an unknown subject is 404 first. */
   exists?(params: z.output<P>, services: S): Promise<boolean>
   /** Resolves with the response's JSON, or with a whole `Response` for other media types. @throws Problem to refuse */
@@ -72,6 +76,7 @@ export interface Endpoint<S> extends Omit<
 > {
   status: 200 | 201
   mostBytes: number
+  tooLarge?: string
   exists?(params: unknown, services: S): Promise<boolean>
   handle(call: Call<'anyone', unknown, unknown, unknown>, services: S): Promise<unknown>
 }

@@ -35,7 +35,7 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
   api.onError((error, c) => apiErrorResponse(error, parts.log, c))
   for (const one of parts.endpoints) {
-    api.on(one.method, pathOf(one), admit(one, parts), limitBody(one.mostBytes), (c) =>
+    api.on(one.method, pathOf(one), admit(one, parts), limitBody(one), (c) =>
       respond(one, parts, c),
     )
   }
@@ -159,18 +159,22 @@ function nothingHere(): Problem {
 }
 
 /** A body that tells its length is not opened to be measured: that costs as much as all else before a handler. */
-function limitBody(most: number) {
-  const measure = bodyLimit({ maxSize: most, onError: tooLarge })
+function limitBody({
+  mostBytes: most,
+  tooLarge: message,
+}: Pick<Endpoint<never>, 'mostBytes' | 'tooLarge'>) {
+  const refuse = () => tooLarge(message)
+  const measure = bodyLimit({ maxSize: most, onError: refuse })
   return async (c: Context, next: () => Promise<void>) => {
     if (c.req.method === 'GET') return next()
     const length = c.req.header('content-length')
     if (length === undefined || c.req.header('transfer-encoding')) return measure(c, next)
-    return Number(length) > most ? tooLarge() : next()
+    return Number(length) > most ? refuse() : next()
   }
 }
 
-function tooLarge(): never {
-  throw new Problem('payload_too_large', 'The request is too large')
+function tooLarge(message = 'The request is too large'): never {
+  throw new Problem('payload_too_large', message)
 }
 
 /** In Hono's way of writing parameters. */

@@ -89,13 +89,13 @@ function operation(one: Described): ZodOpenApiOperationObject {
   }
 }
 
-function bodyOf({ body, bodyType }: Described) {
+function bodyOf({ body, bodyType, form }: Described) {
   if (body) {
     const required = !body.safeParse(undefined).success
     return { requestBody: { required, content: { 'application/json': { schema: body } } } }
   }
   if (!bodyType) return {}
-  const schema = z.object({ file: z.string().meta({ format: 'binary' }) })
+  const schema = form ?? z.object({ file: z.string().meta({ format: 'binary' }) })
   return { requestBody: { required: true, content: { [bodyType]: { schema } } } }
 }
 

@@ -2,19 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { mainPhoto } from '../../rules/photos.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import type { DocumentPicture } from '../files/pdf-parts.ts'
 import type { Log } from '../log.ts'
 import { pictureKey, type PictureSource } from './pictures.ts'
 
 /**
- * The photo of a vehicle as documents hold it, a JPEG of 600 by 400: from its address on our pages, or, without one or for
- * another site's, which is not fetched, the drawing of its category, which says so. Null if there is neither.
+ * The main photo of an auction as documents hold it, a JPEG of 600 by 400, or, where there is none or it cannot be had,
+ * the drawing of its category, which says so. Null if there is neither.
  */
-export type DocumentPhoto = (
-  address: string | null,
-  category: string,
-) => Promise<DocumentPicture | null>
+export type DocumentPhoto = (auction: {
+  id: string
+  image_url: string | null
+  category: string
+}) => Promise<DocumentPicture | null>
 
 interface DocumentPhotosOptions {
   sources: readonly PictureSource[]
@@ -57,7 +59,9 @@ export function createDocumentPhotos(options: DocumentPhotosOptions): DocumentPh
     }
   }
 
-  return async (address, category) => {
+  return async (auction) => {
+    const { category } = auction
+    const address = mainPhoto(auction)
     const own = address === null ? null : await photoFrom(address, () => originalOf(address))
     if (own) return { jpeg: own, caption: null }
     const file = join(publicFolder, 'images/categories', `${category}.webp`)

@@ -102,6 +102,15 @@ test.each([
   expect(reply.statusCode).toBe(404)
 })
 
+test('an uploaded picture that was removed is gone, though its widths were made before', async () => {
+  let photo: Buffer | null = await noise()
+  const uploads: PictureSource = async (key) => (key === 'photos/1' ? photo : null)
+  const address = '/images/photos/1/320.webp'
+  expect((await fetch((await serve(drawing, [], [uploads])) + address)).status).toBe(200)
+  photo = null
+  expect((await fetch((await serve(drawing, [], [uploads])) + address)).status).toBe(404)
+})
+
 test('an original that is no picture is our fault, told once to the log and as 503 to the visitor', async () => {
   const lines: string[] = []
   const origin = await serve(async () => 'not a picture', lines)
@@ -119,14 +128,15 @@ const drawing: PictureSource = async (key) => {
     <rect width="1200" height="900" fill="${colour}"/></svg>`
 }
 
-async function serve(source = drawing, lines: string[] = []): Promise<string> {
+async function serve(
+  source = drawing,
+  lines: string[] = [],
+  removable: PictureSource[] = [],
+): Promise<string> {
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const pictures = createPictures({
-    dataDir,
-    sources: [async () => null, source],
-    publicUrl: 'http://localhost',
-    log,
-  })
+  const sources = [async () => null, source]
+  const publicUrl = 'http://localhost'
+  const pictures = createPictures({ dataDir, sources, removable, publicUrl, log })
   const server = createServer((req, res) => {
     if (!pictures.handle(req, res)) res.writeHead(404).end()
   })

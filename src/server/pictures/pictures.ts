@@ -23,6 +23,8 @@ interface PicturesOptions {
   dataDir: string
   /** Asked in this order; what one answers stays the same while the process runs. */
   sources: readonly PictureSource[]
+  /** Asked before them; what one answers may be removed, and is gone within `REMOVABLE_KNOWN_MS`. */
+  removable?: readonly PictureSource[]
   /** The origin that people type. */
   publicUrl: string
   log: Log
@@ -40,6 +42,8 @@ const VARIANT =
 const LIMIT = { concurrency: 2, queued: 500 }
 /** Part of the file names: a change of how variants are made makes them anew. */
 const RECIPE = 1
+/** How long a removable picture is taken for being there without looking, in each process. */
+const REMOVABLE_KNOWN_MS = 60_000
 
 // Two at once are as many as there are processors to be had.
 sharp.concurrency(1)
@@ -52,31 +56,32 @@ sharp.cache(false)
  * named after the hash of the original, so that a changed original is made anew.
  */
 export function createPictures(options: PicturesOptions): Handler {
-  const { dataDir, sources, log } = options
+  const { dataDir, sources, log, removable = [] } = options
   const folder = join(dataDir, 'images')
   /** What each picture is made of, in short. */
   const fingerprints = new LRUCache<string, string>({
     max: 20_000,
-    async fetchMethod(key) {
+    async fetchMethod(key, _stale, { options: keeping }) {
       const found = await original(key)
-      return found ? createHash('sha256').update(found).digest('hex').slice(0, 32) : undefined
+      if (found?.mayGo) keeping.ttl = REMOVABLE_KNOWN_MS
+      return found && createHash('sha256').update(found.bytes).digest('hex').slice(0, 32)
     },
   })
   const singleFlight = createSingleFlight<Buffer>()
   const limited = limitConcurrency(LIMIT)
 
-  async function original(key: string): Promise<Buffer | null> {
-    for (const source of sources) {
+  async function original(key: string): Promise<{ bytes: Buffer; mayGo: boolean } | undefined> {
+    for (const source of [...removable, ...sources]) {
       const found = await source(key)
-      if (found !== null) return Buffer.from(found)
+      if (found !== null) return { bytes: Buffer.from(found), mayGo: removable.includes(source) }
     }
-    return null
+    return undefined
   }
 
   async function make(name: string, variant: Variant): Promise<Buffer> {
     const found = await original(variant.key)
     if (!found) throw new Error(`The picture ${variant.key} is gone`)
-    const bytes = await drawVariant(found, variant)
+    const bytes = await drawVariant(found.bytes, variant)
     // Sent all the same: without the file it is only made again next time.
     await writeAtomically(join(folder, name), bytes).catch((error: unknown) =>
       log.error({ err: error }, 'a picture could not be stored'),

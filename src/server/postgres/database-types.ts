@@ -58,6 +58,7 @@ export interface Auctions {
   equipment: Generated<string[]>;
   exterior_color: string | null;
   id: Generated<string>;
+  image_captions: Generated<Json>;
   image_url: string | null;
   images: Generated<string[]>;
   interior_color: string | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OUTCOMES, type Terms } from '../../../rules/auction.ts'
 import { dollars, formatDollars, MOST_DOLLARS } from '../../../rules/money.ts'
+import { completedPhotos } from '../../../rules/photos.ts'
 import { SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
 import { givenFacts } from '../../../rules/vehicle-fact-schemas.ts'
@@ -73,7 +74,9 @@ export function auctionFromForm(form: AuctionForm) {
     endsAt: form.ends_at,
   }
   const { title, category } = form
-  return { status: form.status, terms, facts: { ...givenFactsOf(form), title, category } }
+  const given = givenFactsOf(form)
+  const facts = { ...given, ...completedPhotos(given), title, category }
+  return { status: form.status, terms, facts }
 }
 
 /** The terms that were given; one left out stays as it is. */

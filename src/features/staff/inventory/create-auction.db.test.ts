@@ -55,6 +55,7 @@ describe('taking an auction in', () => {
       vin: '1FTEW1E50KFA00000',
       image_url: '/pictures/1.webp',
       images: ['/pictures/1.webp', 'https://example.com/2.webp'],
+      image_captions: { 'https://example.com/2.webp': 'Left rear tire' },
       reserve_price: 15_000,
       buy_now_price: 25_000,
       buy_now_enabled: true,
@@ -115,6 +116,8 @@ describe('taking an auction in', () => {
     ['an equipment list', 'equipment', 'Tow package'],
     ['a piece of equipment', 'equipment.1', ['Tow package', '']],
     ['a picture', 'images.0', ['javascript:alert(1)']],
+    ['a picture', 'images.0', ['http://example.com/2.webp']],
+    ['a picture', 'image_url', 'https://ada:secret@example.com/2.webp'],
     ['a picture', 'image_url', 'data:image/png;base64,AAAA'],
     ['a status', 'status', 'sold'],
     ['an engine', 'engine', 'half a pair \ud800'],
@@ -136,6 +139,16 @@ describe('taking an auction in', () => {
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
     expect(after.n).toBe(n)
+  })
+
+  test('with a picture of http is told of https and of the upload', async () => {
+    const { body } = await staffApi.create({
+      ...someInput(),
+      image_url: 'http://example.com/1.webp',
+    })
+    expect(body.detail).toBe(
+      'Give a picture by its https:// address, without user name or password, or upload it with POST /api/staff/auctions/{id}/photos',
+    )
   })
 
   test('with several wrong fields is told each of them', async () => {

@@ -8,6 +8,7 @@ import type { Auction, Command } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { intakeWarnings } from '../../../rules/intake-warnings.ts'
 import { toDollars } from '../../../rules/money.ts'
+import { completedPhotos } from '../../../rules/photos.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
 import { factsOf } from '../../../rules/vehicle-facts.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -68,11 +69,16 @@ export const editAuctionEndpoint = endpoint({
     if (facts.category && (await auctionExists(db, params.id))) {
       await requireCategory(db, facts.category)
     }
-    const edit: Command = { type: 'edit', terms: changedTerms(body), facts }
     const locked = await changeAuction(
       db,
       params.id,
-      () => [edit],
+      (_auction, _now, before) => [
+        {
+          type: 'edit',
+          terms: changedTerms(body),
+          facts: { ...facts, ...completedPhotos(facts, before) },
+        },
+      ],
       (tx, { row }) => audit(tx, member, 'auction.edit', row.id, body),
     )
     return responseOf(locked.row, locked.auction)
@@ -137,7 +143,7 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
   })
 }
 
-async function auctionExists(db: Database | Transaction<DB>, id: string): Promise<boolean> {
+export async function auctionExists(db: Database | Transaction<DB>, id: string): Promise<boolean> {
   const row = await db.selectFrom('auctions').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
@@ -151,7 +157,7 @@ async function requireCategory(db: Database | Transaction<DB>, slug: string): Pr
 }
 
 /** The auction as it is now, and what about it may be a mistake. */
-function responseOf(row: AuctionRow, auction: Auction = engineState(row)) {
+export function responseOf(row: AuctionRow, auction: Auction = engineState(row)) {
   return {
     auction: presentToStaff(row, auction),
     warnings: intakeWarnings(auction, factsOf(row)),

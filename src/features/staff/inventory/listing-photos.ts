@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { MOST_PHOTOS } from '../../../rules/photos.ts'
+import { captionSchema } from '../../../rules/vehicle-fact-schemas.ts'
+import { staffAuctionResponse } from './auction-form.ts'
+
+/** The promises of a listing's photos: added as files, put in order, captioned, taken off. The first is the main one. */
+
+export const PHOTOS_ADDRESS = '/api/staff/auctions/{id}/photos'
+
+const MB = 1024 * 1024
+/** Of one photo. */
+export const MOST_PHOTO_BYTES = 20 * MB
+/** Of one call. */
+export const MOST_UPLOAD_BYTES = 64 * MB
+
+/** The members of the form, `multipart/form-data`; `file` and `caption` may each come several times, in the same order. */
+export const photoFormSchema = z.object({
+  file: z
+    .array(z.string().meta({ format: 'binary' }))
+    .meta({ description: 'JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 20 MB each' }),
+  caption: z
+    .array(captionSchema)
+    .optional()
+    .meta({ description: 'Of the files in their order; empty for none' }),
+  position: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: 'Where the first of them goes, 1 for the main photo; else at the end' }),
+})
+
+export const arrangePhotosSchema = z.object({
+  photos: z
+    .array(
+      z.object({
+        url: z.string(),
+        /** Left out, it stays; null takes it off. */
+        caption: captionSchema.nullable().optional(),
+      }),
+    )
+    .max(MOST_PHOTOS, `At most ${MOST_PHOTOS} photos`),
+})
+
+const listingPhotoSchema = z.object({
+  /** By which it can be taken off; null for a picture that was not uploaded. */
+  id: z.uuid().nullable(),
+  url: z.string(),
+  caption: z.string().nullable(),
+})
+
+export const photosResponse = z.object({ photos: z.array(listingPhotoSchema) })
+export const changedPhotosResponse = photosResponse.extend(staffAuctionResponse.shape)
+
+export const NO_PHOTO = 'Choose at least one photo'

@@ -1,0 +1,88 @@
+import { MOST_PHOTOS } from '../../../rules/photos.ts'
+import { captionSchema } from '../../../rules/vehicle-fact-schemas.ts'
+import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
+import {
+  cleanPicture,
+  MOST_PIXELS,
+  type NoPicture,
+} from '../../../server/pictures/clean-picture.ts'
+import { MOST_PHOTO_BYTES, NO_PHOTO } from './listing-photos.ts'
+
+/** A photo as it will be kept, and what is written below it. */
+export interface UploadedPhoto {
+  jpeg: Buffer
+  caption: string | null
+}
+
+export interface PhotoForm {
+  photos: UploadedPhoto[]
+  /** Where the first of them goes, 1 for the main photo; null for the end. */
+  position: number | null
+}
+
+/** Wider than the widest picture that pages show, for screens to come. */
+const LONGEST_SIDE = 2400
+
+/** Reads and cleans all photos of a form. @throws Problem 422 that names every file and caption that is wrong */
+export async function readPhotoForm(request: Request): Promise<PhotoForm> {
+  const form = await request.formData().catch(() => null)
+  const files = (form?.getAll('file') ?? []).filter((one) => one instanceof File)
+  if (files.length === 0) throw validationFailed([{ path: 'file', message: NO_PHOTO }])
+  if (files.length > MOST_PHOTOS) throw tooMany('file')
+  const errors: FieldError[] = []
+  const captions = readCaptions((form?.getAll('caption') ?? []).map(String), files.length, errors)
+  const position = readPosition(form?.get('position') ?? null, errors)
+  const photos: UploadedPhoto[] = []
+  // One after the other: each takes much memory while it is unpacked.
+  for (const [at, file] of files.entries()) {
+    const jpeg = await cleaned(file)
+    if (typeof jpeg === 'string')
+      errors.push({ path: `file.${at}`, message: `${nameOf(file, at)} ${jpeg}` })
+    else photos.push({ jpeg, caption: captions[at] || null })
+  }
+  if (errors.length > 0) throw validationFailed(errors)
+  return { photos, position }
+}
+
+export function tooMany(path: string) {
+  return validationFailed([{ path, message: `A listing has at most ${MOST_PHOTOS} photos` }])
+}
+
+function readCaptions(given: string[], files: number, errors: FieldError[]): string[] {
+  if (given.length > files) {
+    errors.push({ path: 'caption', message: 'There are more captions than photos' })
+  }
+  return given.map((caption, at) => {
+    const checked = captionSchema.safeParse(caption)
+    if (checked.success) return checked.data
+    errors.push({ path: `caption.${at}`, message: checked.error.issues[0]?.message ?? '' })
+    return ''
+  })
+}
+
+function readPosition(given: FormDataEntryValue | null, errors: FieldError[]): number | null {
+  if (given === null || given === '') return null
+  const position = Number(given)
+  if (Number.isInteger(position) && position >= 1) return position
+  const message = 'Enter 1 for the first place, 2 for the second and so on'
+  errors.push({ path: 'position', message })
+  return null
+}
+
+/** The photo as it will be kept, or what is wrong with the file. */
+async function cleaned(file: File): Promise<Buffer | string> {
+  if (file.size > MOST_PHOTO_BYTES) return TOO_LARGE
+  const photo = await cleanPicture(Buffer.from(await file.arrayBuffer()), LONGEST_SIDE)
+  return typeof photo === 'string' ? REASONS[photo] : photo
+}
+
+const TOO_LARGE = `is larger than ${MOST_PHOTO_BYTES / 2 ** 20} MB. Save it smaller`
+const REASONS: Record<NoPicture, string> = {
+  'too-many-pixels': `has more than ${MOST_PIXELS / 1_000_000} megapixels. Save it smaller`,
+  unreadable: 'is not a picture we can read. Use JPEG, PNG, WebP or HEIC',
+}
+
+/** What staff called it, short enough for a sentence. */
+function nameOf(file: File, at: number): string {
+  return file.name ? file.name.slice(0, 80) : `Photo ${at + 1}`
+}

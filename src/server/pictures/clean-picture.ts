@@ -1,0 +1,58 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+import { decodeHeic } from './decode-heic.ts'
+
+/** Kinds of pictures that sharp reads, recognised by their content. */
+const READABLE = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/tiff',
+])
+
+/** As phones take photos. */
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+/** A small file may unpack to a huge picture: more pixels than common cameras make are refused. */
+export const MOST_PIXELS = 60_000_000
+
+/** Why a file is no picture that can be kept. */
+export type NoPicture = 'too-many-pixels' | 'unreadable'
+
+/**
+ * Decoded and encoded anew as JPEG: what comes out is a picture and nothing else, upright, without metadata, at most
+ * `longestSide` pixels wide and high. Unpacked, one may take a quarter of a gigabyte: callers limit how many at once.
+ */
+export async function cleanPicture(
+  original: Buffer,
+  longestSide: number,
+): Promise<Buffer | NoPicture> {
+  const mime = (await fileTypeFromBuffer(original))?.mime ?? ''
+  if (!READABLE.has(mime) && !HEIC.has(mime)) return 'unreadable'
+  try {
+    const decoded = HEIC.has(mime) ? await fromHeic(original) : await fromOther(original)
+    if (decoded === null) return 'too-many-pixels'
+    return await decoded
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 88 })
+      .toBuffer()
+  } catch {
+    // Whatever cannot be decoded is no picture, whatever its first bytes said.
+    return 'unreadable'
+  }
+}
+
+/** Null for too many pixels. */
+async function fromOther(original: Buffer): Promise<Sharp | null> {
+  const { width, height } = await sharp(original, { limitInputPixels: false }).metadata()
+  if (width * height > MOST_PIXELS) return null
+  return sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+}
+
+async function fromHeic(original: Buffer): Promise<Sharp> {
+  const { width, height, pixels } = await decodeHeic(original, MOST_PIXELS)
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+}
