@@ -26,7 +26,9 @@ import { callHeaders } from './server/pages/page-headers.ts'
 import { createPageMemory } from './server/pages/page-memory.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import { createDocumentPhotos } from './server/pictures/document-photos.ts'
+import { createPictureFetcher } from './server/pictures/fetch-picture.ts'
 import { listingPhotoSource } from './server/pictures/listing-photos.ts'
+import { namedByAuction, pictureSourceElsewhere } from './server/pictures/pictures-elsewhere.ts'
 import { createPictures, type PictureSource } from './server/pictures/pictures.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
 import { createAuthService } from './sign-in/auth-service.server.ts'
@@ -139,16 +141,23 @@ function listenerOf(
 
 interface StoredParts {
   config: Config
+  db: Database
   pictureSources: readonly PictureSource[]
   publicUrl(): string
   log: Log
 }
 
 /** What is served as it is stored: the build's files, pictures, and what was uploaded. */
-async function openStored({ config, pictureSources: sources, publicUrl, log }: StoredParts) {
+async function openStored({ config, db, pictureSources: sources, publicUrl, log }: StoredParts) {
   const { dataDir } = config
   const uploads = await openFiles(dataDir, config.filesKey)
-  const removable = [listingPhotoSource(uploads)]
+  const elsewhere = pictureSourceElsewhere({
+    dataDir,
+    isNamed: namedByAuction(db),
+    fetchPicture: createPictureFetcher(),
+    log,
+  })
+  const removable = [listingPhotoSource(uploads), elsewhere]
   const all = [...removable, ...sources]
   return {
     uploads,

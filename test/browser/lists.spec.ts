@@ -124,13 +124,13 @@ test('a card is one link to its auction and falls back where facts are missing',
   visitorPage,
 }) => {
   const word = uniqueWord()
-  const { id } = await staff.createAuction({ title: word, image_url: null })
+  const { id } = await staff.createAuction({ title: word, category: 'boats', image_url: null })
   const page = await visitorPage()
   await page.goto(`/auctions?q=${word}`)
   const card = page.getByRole('article')
   await expect(card.getByRole('link')).toHaveCount(1)
   await expect(card.getByRole('link', { name: word })).toHaveAttribute('href', `/auction/${id}`)
-  await expect(card.locator('img')).toHaveAttribute('src', '/images/stock-photo.webp')
+  await expect(card.locator('img')).toHaveAttribute('src', '/images/stock/boats.webp')
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1200)
   await expect(card.getByText(/^0h 59m \d\ds$/)).toBeVisible()
   await card.click({ position: { x: 30, y: 100 } })

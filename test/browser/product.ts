@@ -15,6 +15,8 @@ export interface Staff {
   /** `act(id, 'end')`, `act(id, 'withdraw')`. */
   act(id: string, what: 'end' | 'withdraw' | 'publish'): Promise<void>
   edit(id: string, change: Record<string, unknown>): Promise<void>
+  /** Their addresses. */
+  addPhotos(id: string, photos: { file: Buffer; caption: string }[]): Promise<string[]>
 }
 
 interface Product {
@@ -37,7 +39,7 @@ export const test = base.extend<Product>({
   baseURL: async ({}, use) => use(productUrl()),
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  staff: async ({}, use) => use({ createAuction, act, edit }),
+  staff: async ({}, use) => use({ createAuction, act, edit, addPhotos }),
 
   openPage: async ({ browser }, use) => {
     const faults: Error[] = []
@@ -116,6 +118,26 @@ async function act(id: string, what: string): Promise<void> {
 
 async function edit(id: string, change: Record<string, unknown>): Promise<void> {
   await call(`/api/staff/auctions/${id}`, change, 'PATCH')
+}
+
+async function addPhotos(
+  id: string,
+  photos: { file: Buffer; caption: string }[],
+): Promise<string[]> {
+  const form = new FormData()
+  for (const { file, caption } of photos) {
+    form.append('file', new File([new Uint8Array(file)], 'photo.jpg'))
+    form.append('caption', caption)
+  }
+  const path = `/api/staff/auctions/${id}/photos`
+  const response = await fetch(`${productUrl()}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${fromEnvironment('HAMMERLANE_STAFF_TOKEN')}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  const added = (await response.json()) as { photos: { url: string }[] }
+  return added.photos.map(({ url }) => url)
 }
 
 async function call<Reply>(path: string, body: object, method?: 'PATCH'): Promise<Reply> {

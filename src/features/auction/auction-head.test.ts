@@ -3,7 +3,7 @@ import { anAuctionView } from '../../../test/builders.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { auctionHead, linkPicture } from './auction-head.ts'
 
-test('beside a link stands the first photo in the shape of links, never a drawing', () => {
+test('beside a link stands the first photo in the shape of links', () => {
   expect(linkPicture('/images/demo/10482/left/1200.webp')).toBe(
     '/images/demo/10482/left/1200x630.jpg',
   )
@@ -15,7 +15,7 @@ test.each([
   '/images/car.svg',
   '/images/stock-photo.webp',
   'https://elsewhere.test/1200.webp',
-])('the site’s own picture stands in for %s', (photo) => expect(linkPicture(photo)).toBeNull())
+])('there is no such shape of %s', (photo) => expect(linkPicture(photo)).toBeNull())
 
 const AUCTION = anAuctionView({
   reserve_status: 'not_met',
@@ -49,6 +49,17 @@ test('search engines are told of a schema.org Vehicle with its facts and an Offe
       availability: 'https://schema.org/InStock',
     },
   })
+})
+
+test.each([
+  ['there is none', { images: [] }],
+  ['it stands where nothing is fetched', { images: ['http://elsewhere.test/1.jpg'] }],
+])('without a photo, as %s, the drawing of its category stands in', (_, change) => {
+  const boat = { ...AUCTION, category: 'boats', image_url: null, ...change }
+  expect(auctionHead(boat, 'Boats', ORIGIN).picture).toMatchObject({
+    path: '/images/stock/boats.jpg',
+  })
+  expect(dataOf(boat)).toMatchObject({ image: [`${ORIGIN}/images/stock/boats.webp`] })
 })
 
 test.each(['powersports', 'rvs-campers', 'boats', 'heavy-equipment'])(

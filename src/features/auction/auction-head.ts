@@ -1,8 +1,10 @@
+import { shownPhotos } from '../../rules/photos.ts'
 import { priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { BROWSE, type PageHead } from '../frame/page-head.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { photoAlt } from '../lot/photo-alt.ts'
+import { STOCK_PHOTO_ALT, stockLinkPicture, stockPhoto } from '../lot/stock-photo.ts'
 
 /**
  * What the page of an auction tells search engines and those who show a link to it: what everybody sees on the page.
@@ -15,13 +17,11 @@ export function auctionHead(
 ): PageHead {
   const title = auctionTitle(auction)
   const path = `/auction/${auction.id}`
-  const photo = auction.images[0] ?? auction.image_url
-  const picture = linkPicture(photo)
   return {
     path,
     title,
     description: summary(auction),
-    picture: picture ? { path: picture, alt: photoAlt(title, photo ?? '', 1) } : undefined,
+    picture: pictureBeside(auction),
     trail: [
       BROWSE,
       ...(category ? [[category, `/category/${auction.category}`] as const] : []),
@@ -34,6 +34,20 @@ export function auctionHead(
 function summary(auction: AuctionView): string {
   const where = auction.location ? ` in ${auction.location}` : ''
   return `${auctionTitle(auction)}${where}, sold by online auction. Lot ${auction.lot_number}.`
+}
+
+/** Its first photo, else the drawing of its category. */
+function pictureBeside(auction: AuctionView): PageHead['picture'] {
+  const [photo] = shownPhotos(auction)
+  const cut = linkPicture(photo?.address ?? null)
+  if (photo && cut) return { path: cut, alt: photoAlt(auctionTitle(auction), photo, 1) }
+  const path = stockLinkPicture(auction.category)
+  return path ? { path, alt: STOCK_PHOTO_ALT } : undefined
+}
+
+function picturesOf(auction: AuctionView): string[] {
+  const photos = shownPhotos(auction).slice(0, 3)
+  return photos.length > 0 ? photos.map(({ address }) => address) : [stockPhoto(auction.category)]
 }
 
 /** The picture in the size that goes with links; null for one that is not ours to cut. */
@@ -58,7 +72,7 @@ function vehicle(auction: AuctionView, origin: string): object {
     description: auction.description ?? summary(auction),
     sku: auction.lot_number,
     url: `${origin}/auction/${auction.id}`,
-    image: auction.images.slice(0, 3).map((path) => new URL(path, origin).href),
+    image: picturesOf(auction).map((path) => new URL(path, origin).href),
     brand: make ? { '@type': 'Brand', name: make } : undefined,
     model: auction.model ?? undefined,
     vehicleModelDate: year ? String(year) : undefined,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { loadOrNotFound } from '../../browser/query-client.ts'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
+import { shownPhotos } from '../../rules/photos.ts'
 import { FactList } from '../../ui/spec-table.tsx'
 import { BidBar } from '../bidding/bid-bar.tsx'
 import { BidHistory } from '../bidding/bid-history-list.tsx'
@@ -67,7 +67,7 @@ function OneAuction({ id }: { id: string }) {
       <div className="stack auction-grid">
         <div className="auction-photos">
           <AuctionHeading auction={auction} />
-          <PhotoGallery title={title} photos={photosOf(auction)} />
+          <PhotoGallery title={title} category={auction.category} photos={shownPhotos(auction)} />
         </div>
         <div className="auction-side">
           <BidPanel auction={auction} />
@@ -87,12 +87,6 @@ function OneAuction({ id }: { id: string }) {
       <LiveAnnouncements auction={auction} />
     </div>
   )
-}
-
-/** Without a gallery the main picture is the only one. */
-function photosOf({ images, image_url }: AuctionView): readonly string[] {
-  if (images.length > 0) return images
-  return image_url ? [image_url] : []
 }
 
 function AuctionFailure({ error }: { error: unknown }) {

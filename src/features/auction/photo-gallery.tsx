@@ -1,9 +1,11 @@
 import Maximize from 'lucide-react/icons/maximize'
 import { lazy, Suspense, useState } from 'react'
+import type { Photo } from '../../rules/photos.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import './photo-gallery.css'
 import { photoCount, photoAlt } from '../lot/photo-alt.ts'
 import { Picture } from '../lot/picture.tsx'
+import { PhotoCaption } from './photo-caption.tsx'
 import { PhotoSteps } from './photo-steps.tsx'
 import { Thumbnails } from './photo-thumbnails.tsx'
 import { useSwipe } from './use-swipe.ts'
@@ -17,14 +19,17 @@ const STAGE_SIZES = '(max-width: 64rem) 100vw, (max-width: 105rem) 64vw, 70rem'
 
 interface PhotoGalleryProps {
   title: string
-  photos: readonly string[]
+  /** Whose drawing stands in for a photo. */
+  category: string
+  photos: readonly Photo[]
 }
 
 /** One photo large, with the way to the others: thumbnails, arrows, swipe, arrow keys, full screen. */
-export function PhotoGallery({ title, photos }: PhotoGalleryProps) {
+export function PhotoGallery({ title, category, photos }: PhotoGalleryProps) {
   const [chosen, setChosen] = useState(0)
   const [isFull, setFull] = useState(false)
   const at = chosen < photos.length ? chosen : 0
+  const photo = photos[at]
   const step = (by: number) => setChosen((at + by + photos.length) % photos.length)
   const swipe = useSwipe(step)
   return (
@@ -40,18 +45,21 @@ export function PhotoGallery({ title, photos }: PhotoGalleryProps) {
     >
       <div className="photos gallery-stage" {...swipe}>
         <Picture
-          src={photos[at] ?? null}
+          src={photo?.address ?? null}
+          category={category}
           sizes={STAGE_SIZES}
-          alt={photoAlt(title, photos[at] ?? '', at + 1)}
+          alt={photo ? photoAlt(title, photo, at + 1) : title}
           fetchPriority="high"
         />
+        <p className="photo-drawn">Drawing, not a photo of this lot</p>
         <StageControls at={at} count={photos.length} onStep={step} onFull={() => setFull(true)} />
       </div>
-      {photos.length > 1 ? <Thumbnails photos={photos} at={at} onChoose={setChosen} /> : null}
+      <PhotoCaption {...{ photos, at }} />
+      {photos.length > 1 ? <Thumbnails {...{ category, photos, at }} onChoose={setChosen} /> : null}
       {isFull ? (
         <Suspense>
           <PhotoLightbox
-            {...{ title, photos, at }}
+            {...{ title, category, photos, at }}
             onStep={step}
             onChoose={setChosen}
             onClose={() => setFull(false)}

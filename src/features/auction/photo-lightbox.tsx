@@ -1,18 +1,21 @@
 import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
+import type { Photo } from '../../rules/photos.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Scrim, useFocusReturn } from '../../ui/dialog.tsx'
 import './photo-lightbox.css'
 import { photoCount, photoAlt } from '../lot/photo-alt.ts'
 import { Picture } from '../lot/picture.tsx'
+import { PhotoCaption } from './photo-caption.tsx'
 import { PhotoSteps } from './photo-steps.tsx'
 import { Thumbnail } from './photo-thumbnails.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 interface PhotoLightboxProps {
   title: string
-  photos: readonly string[]
+  category: string
+  photos: readonly Photo[]
   at: number
   onStep: (by: number) => void
   onChoose: (at: number) => void
@@ -24,7 +27,8 @@ interface PhotoLightboxProps {
  * the gallery's arrow keys, for its events pass through here.
  */
 export function PhotoLightbox(props: PhotoLightboxProps) {
-  const { title, photos, at, onStep, onChoose, onClose } = props
+  const { title, category, photos, at, onStep, onChoose, onClose } = props
+  const photo = photos[at]
   const swipe = useSwipe(onStep)
   const focus = useFocusReturn()
   return (
@@ -43,13 +47,16 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
           </div>
           <div className="lightbox-stage" {...swipe}>
             <Picture
-              src={photos[at] ?? null}
+              src={photo?.address ?? null}
+              category={category}
               sizes="100vw"
-              alt={photoAlt(title, photos[at] ?? '', at + 1)}
+              alt={photo ? photoAlt(title, photo, at + 1) : title}
             />
+            <p className="photo-drawn">Drawing, not a photo of this lot</p>
             {photos.length > 1 ? <PhotoSteps onStep={onStep} /> : null}
           </div>
-          {photos.length > 1 ? <Strip {...{ photos, at, onChoose }} /> : null}
+          <PhotoCaption {...{ photos, at }} />
+          {photos.length > 1 ? <Strip {...{ category, photos, at, onChoose }} /> : null}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -57,7 +64,12 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
 }
 
 /** All thumbnails in one row; the current one is kept in view. */
-function Strip({ photos, at, onChoose }: Pick<PhotoLightboxProps, 'photos' | 'at' | 'onChoose'>) {
+function Strip({
+  category,
+  photos,
+  at,
+  onChoose,
+}: Pick<PhotoLightboxProps, 'category' | 'photos' | 'at' | 'onChoose'>) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -69,7 +81,7 @@ function Strip({ photos, at, onChoose }: Pick<PhotoLightboxProps, 'photos' | 'at
           key={number}
           sizes="6rem"
           isCurrent={number === at}
-          {...{ photo, number, onChoose }}
+          {...{ category, photo, number, onChoose }}
         />
       ))}
     </div>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import type { Photo } from '../../rules/photos.ts'
 import { GALLERY_THUMBNAILS } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlainButton } from '../../ui/button.tsx'
 import { Picture } from '../lot/picture.tsx'
 
 interface ThumbnailsProps {
-  photos: readonly string[]
+  category: string
+  photos: readonly Photo[]
   at: number
   onChoose: (at: number) => void
 }
@@ -14,7 +16,7 @@ interface ThumbnailsProps {
  * Twelve, then the rest on demand. The rest is in the page all along, hidden, and so are both names of
  * the button: a page read without scripts has every photo and every word.
  */
-export function Thumbnails({ photos, at, onChoose }: ThumbnailsProps) {
+export function Thumbnails({ category, photos, at, onChoose }: ThumbnailsProps) {
   const [isAll, setAll] = useState(false)
   const more = photos.length - GALLERY_THUMBNAILS
   return (
@@ -24,6 +26,7 @@ export function Thumbnails({ photos, at, onChoose }: ThumbnailsProps) {
           <Thumbnail
             key={number}
             photo={photo}
+            category={category}
             sizes="(max-width: 48rem) 24vw, 10rem"
             number={number}
             isCurrent={number === at}
@@ -45,7 +48,8 @@ export function Thumbnails({ photos, at, onChoose }: ThumbnailsProps) {
 }
 
 interface ThumbnailProps {
-  photo: string
+  category: string
+  photo: Photo
   sizes: string
   /** 0 is the first. */
   number: number
@@ -55,15 +59,15 @@ interface ThumbnailProps {
 }
 
 /** One small photo that shows itself large. Loaded when it comes near. */
-export function Thumbnail({ photo, sizes, number, isCurrent, ...rest }: ThumbnailProps) {
+export function Thumbnail({ category, photo, sizes, number, isCurrent, ...rest }: ThumbnailProps) {
   return (
     <PlainButton
-      aria-label={`Photo ${number + 1}`}
+      aria-label={[`Photo ${number + 1}`, photo.caption].filter(Boolean).join(', ')}
       aria-current={isCurrent ? 'true' : undefined}
       hidden={rest.isHidden}
       onClick={() => rest.onChoose(number)}
     >
-      <Picture src={photo} sizes={sizes} alt="" loading="lazy" />
+      <Picture src={photo.address} category={category} sizes={sizes} alt="" loading="lazy" />
     </PlainButton>
   )
 }

@@ -1,4 +1,5 @@
 import { formatDollars } from '../../rules/money.ts'
+import { mainPhoto } from '../../rules/photos.ts'
 import { DEFAULT_PAYMENT_METHOD, PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +45,7 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
       }
     >
       <div className="buy-now-item">
-        <Picture src={auction.image_url} sizes="7rem" alt="" />
+        <Picture src={mainPhoto(auction)} category={auction.category} sizes="7rem" alt="" />
         <div>
           <p className="buy-now-title">{auctionTitle(auction)}</p>
           <p className="buy-now-payment">{DEFAULT_PAYMENT_METHOD}</p>

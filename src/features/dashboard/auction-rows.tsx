@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { mainPhoto } from '../../rules/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { auctionAddress } from '../lot/auction-card.tsx'
@@ -24,7 +25,8 @@ export function AuctionRow({ auction, note, className, children }: AuctionRowPro
   return (
     <article className={clsx('panel photos auction-row', className)}>
       <Picture
-        src={auction.image_url}
+        src={mainPhoto(auction)}
+        category={auction.category}
         sizes="(max-width: 63.99rem) 6.5rem, 9.5rem"
         alt=""
         loading="lazy"

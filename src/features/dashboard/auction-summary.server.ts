@@ -7,6 +7,7 @@ export const summaryColumns = [
   'auctions.id as auction_id',
   'auctions.title',
   'auctions.image_url',
+  'auctions.category',
   'auctions.mileage',
   'auctions.mileage_unit',
   'auctions.location',
@@ -23,6 +24,7 @@ interface Row {
   auction_id: string
   title: string
   image_url: string | null
+  category: string
   mileage: number | null
   mileage_unit: string
   location: string | null
@@ -41,6 +43,7 @@ export function auctionSummary(row: Row): AuctionSummary {
     id: row.auction_id,
     title: row.title,
     image_url: row.image_url,
+    category: row.category,
     mileage: row.mileage,
     mileage_unit: row.mileage_unit === 'hours' ? 'hours' : 'miles',
     location: row.location,

@@ -15,6 +15,7 @@ function own(auction_id: string, amount: number, run = 1): MyBid {
       id: auction_id,
       title: 'Truck',
       image_url: null,
+      category: 'cars-trucks',
       mileage: null,
       mileage_unit: 'miles',
       location: null,

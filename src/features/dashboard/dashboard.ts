@@ -34,6 +34,7 @@ const auctionSummarySchema = z.object({
   id: z.uuid(),
   title: z.string(),
   image_url: z.string().nullable(),
+  category: z.string(),
   mileage: z.int().nullable(),
   mileage_unit: z.enum(['miles', 'hours']),
   location: z.string().nullable(),

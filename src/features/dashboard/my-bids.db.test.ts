@@ -34,6 +34,7 @@ describe('my bids', () => {
         id: truck,
         title: '2019 Ford F-150 Lariat',
         image_url: null,
+        category: 'cars-trucks',
         mileage: 64_210,
         mileage_unit: 'miles',
         location: 'Tampa, FL',

@@ -4,6 +4,7 @@ import Timer from 'lucide-react/icons/timer'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { mainPhoto } from '../../rules/photos.ts'
 import { priceOf } from '../../rules/price.ts'
 import { auctionAddress, PriceName } from '../lot/auction-card.tsx'
 import { auctionTitle, usageAndPlace } from '../lot/auction-labels.ts'
@@ -46,7 +47,7 @@ function isOver(auction: ListedAuction): boolean {
 function BoardRow({ auction }: { auction: ListedAuction }) {
   return (
     <Link to={auctionAddress(auction.id)} className="photos board-row">
-      <Picture src={auction.image_url} sizes="5.5rem" alt="" />
+      <Picture src={mainPhoto(auction)} category={auction.category} sizes="5.5rem" alt="" />
       <div className="board-lot">
         <div className="one-line board-title">{auctionTitle(auction)}</div>
         <div className="one-line board-use">{usageAndPlace(auction)}</div>

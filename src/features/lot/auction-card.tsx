@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { mainPhoto } from '../../rules/photos.ts'
 import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import './auction-card.css'
@@ -30,7 +31,8 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
     <article className="panel photos lot" data-over={corner ? '' : undefined}>
       <div className="lot-picture">
         <Picture
-          src={auction.image_url}
+          src={mainPhoto(auction)}
+          category={auction.category}
           sizes={SIZES}
           alt=""
           loading={isEarly ? 'eager' : 'lazy'}

@@ -1,8 +1,11 @@
+import type { Photo } from '../../rules/photos.ts'
+
 /**
- * What a photo shows, for those who cannot see it: "2019 Ford F-150 Lariat SuperCrew, left side". Photos are
- * stored under the name of their view, /images/…/left/1200.webp; where that is no word, the number must do.
+ * What a photo shows, for those who cannot see it: "2019 Ford F-150 Lariat SuperCrew, left side". Staff's caption says
+ * it; else photos are stored under the name of their view, /images/…/left/1200.webp; else the number must do.
  */
-export function photoAlt(title: string, address: string, number: number): string {
+export function photoAlt(title: string, { address, caption }: Photo, number: number): string {
+  if (caption) return `${title}, ${caption}`
   const view = /\/([a-z]+(?:-[a-z]+)*)\/\d+\.(?:webp|avif|jpg|png)$/.exec(address)?.[1]
   if (!view) return `${title}, photo ${number}`
   const side = view === 'left' || view === 'right' ? ' side' : ''

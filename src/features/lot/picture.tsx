@@ -1,41 +1,65 @@
-import type { ComponentProps } from 'react'
-
-/** Shown where an auction has no picture (specification, section 9). */
-const STOCK_PHOTO = '/images/stock-photo.webp'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { STOCK_PHOTO_ALT, stockPhoto } from './stock-photo.ts'
 
 const WIDTHS = [320, 480, 800, 1200]
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'alt' | 'loading' | 'fetchPriority'> {
-  /** As the API tells it; without one the stock photo is shown. */
+  /** As rules/photos.ts makes it. Without one, and where it cannot be loaded, the drawing of the category is shown. */
   src: string | null
+  category: string
   /** How wide it is shown, for the browser to choose the file: "(max-width: 30rem) 46vw, 20rem". */
   sizes: string
 }
 
 /** A picture in the format and width that fits. Its box is reserved: 4:3, cropped by the style sheet. */
-export function Picture({ src, sizes, alt, loading, fetchPriority }: PictureProps) {
-  const address = src ?? STOCK_PHOTO
-  const avif = variants(address, 'avif')
-  const image = (
+export function Picture({ src, category, sizes, alt, loading, fetchPriority }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const photo = src !== broken ? src : null
+  // What failed before the page was hydrated told nobody.
+  useEffect(() => {
+    if (hasFailed(image.current)) setBroken(src)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later failures are told
+  }, [])
+  if (!photo) {
+    return (
+      <img
+        src={stockPhoto(category)}
+        alt={alt && STOCK_PHOTO_ALT}
+        data-drawing=""
+        width={1200}
+        height={800}
+        {...{ loading, fetchPriority }}
+        decoding="async"
+      />
+    )
+  }
+  const avif = variants(photo, 'avif')
+  const shown = (
     <img
-      src={address}
-      srcSet={variants(address, 'webp')}
+      ref={image}
+      src={photo}
+      srcSet={variants(photo, 'webp')}
       sizes={sizes}
       alt={alt}
       width={1200}
       height={900}
-      loading={loading}
-      fetchPriority={fetchPriority}
+      {...{ loading, fetchPriority }}
       decoding="async"
+      onError={() => setBroken(photo)}
     />
   )
-  if (!avif) return image
+  if (!avif) return shown
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      {image}
+      {shown}
     </picture>
   )
+}
+
+function hasFailed(image: HTMLImageElement | null): boolean {
+  return image !== null && image.complete && image.naturalWidth === 0
 }
 
 /**

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { isStorable } from '../../rules/accounts.ts'
+import { elsewhere, elsewhereKey } from '../../rules/picture-address.ts'
+import { limitConcurrency } from '../concurrency.ts'
+import { readIfThere } from '../files/secret-key.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../postgres/database.ts'
+import { createSingleFlight } from '../single-flight.ts'
+import { cleanPicture } from './clean-picture.ts'
+import type { FetchPicture } from './fetch-picture.ts'
+import type { PictureSource } from './pictures.ts'
+
+export interface ElsewhereOptions {
+  /** Absolute path of DATA_DIR. */
+  dataDir: string
+  /** Whether the row of an auction names a picture at this address: no others are fetched. */
+  isNamed(auctionId: string, address: string): Promise<boolean>
+  fetchPicture: FetchPicture
+  log: Log
+  /** In milliseconds. */
+  clock?: () => number
+}
+
+const KEY = /^elsewhere\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([\w-]+)$/
+/** How long a host that failed is left alone. */
+const FAILURE_KNOWN_MS = 60_000
+/** Pictures fetched at the same time, and those that may wait. */
+const FETCHING = { concurrency: 6, queued: 500 }
+/** Unpacked, one picture may take a quarter of a gigabyte. */
+const CLEANING = { concurrency: 1, queued: FETCHING.concurrency }
+/** As of uploaded photos. */
+const LONGEST_SIDE = 2400
+
+/**
+ * The pictures that auctions name at addresses of elsewhere: fetched when first asked for, cleaned like uploads, and kept
+ * in `DATA_DIR/images/elsewhere`, so that what bidders see does not change. What cannot be had is no picture for a minute.
+ */
+export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource {
+  const { fetchPicture, log, clock = Date.now } = options
+  const failures = new LRUCache<string, { cause: string; at: number }>({ max: 10_000 })
+  const once = createSingleFlight<Buffer | null>()
+  const fetching = limitConcurrency(FETCHING)
+  const cleaning = limitConcurrency(CLEANING)
+
+  async function fetchAndKeep(url: URL, file: string): Promise<Buffer> {
+    const fetched = await fetchPicture(url)
+    const picture = await cleaning(() => cleanPicture(fetched, LONGEST_SIDE))
+    if (typeof picture === 'string')
+      throw new Error(`it is no picture that can be shown: ${picture}`)
+    await writeAtomically(file, picture)
+    return picture
+  }
+
+  /** Told once, until the cause is another. */
+  function remember(auction: string, { href }: URL, error: unknown): null {
+    const cause = String(error)
+    if (failures.get(href)?.cause !== cause)
+      log.warn(
+        { err: error, auction, picture: href },
+        'a picture of elsewhere could not be fetched',
+      )
+    failures.set(href, { cause, at: clock() })
+    return null
+  }
+
+  return async function pictureElsewhere(key) {
+    const found = addressIn(key)
+    if (!found || !(await options.isNamed(found.auctionId, found.address))) return null
+    const { auctionId, url } = found
+    const file = join(options.dataDir, 'images', 'elsewhere', `${hash(url.href)}.jpg`)
+    return once(url.href, async () => {
+      const kept = await readIfThere(file)
+      if (kept) return kept
+      const failed = failures.get(url.href)
+      if (failed && clock() - failed.at < FAILURE_KNOWN_MS) return null
+      return fetching(() =>
+        fetchAndKeep(url, file).catch((error: unknown) => remember(auctionId, url, error)),
+      )
+    })
+  }
+}
+
+/** Looks into the row, whatever its status: staff see pictures of drafts. */
+export function namedByAuction(db: Database): ElsewhereOptions['isNamed'] {
+  return async (auctionId, address) => {
+    const row = await db
+      .selectFrom('auctions')
+      .select('id')
+      .where('id', '=', auctionId)
+      .where(sql<boolean>`(image_url = ${address} or ${address} = any(images))`)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+}
+
+/** What a key stands for; null for one that no page makes. */
+function addressIn(key: string): { auctionId: string; address: string; url: URL } | null {
+  const [, auctionId, encoded] = KEY.exec(key) ?? []
+  if (!auctionId || !encoded) return null
+  const address = Buffer.from(encoded, 'base64url').toString()
+  if (!isStorable(address) || elsewhereKey(auctionId, address) !== key) return null
+  const url = elsewhere(address)
+  return url && { auctionId, address, url }
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
