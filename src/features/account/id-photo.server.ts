@@ -21,7 +21,6 @@ interface Services {
 /** Larger uploads than the rule allows are still read, so that their refusal can say what the rule is. */
 const MOST_UPLOAD_BYTES = 3 * ID_PHOTO_MAX_BYTES
 
-
 /** Unpacked, one picture may take a quarter of a gigabyte. */
 const limited = limitConcurrency({ concurrency: 1, queued: 20 })
 
