@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -23,6 +24,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, isShownOnce } = props
   const focus = useFocusReturn()
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -72,6 +74,7 @@ interface DrawerProps {
 /** A dialog that comes in from the right edge and fills its height. Its own close button is the caller's. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   const focus = useFocusReturn()
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import type { Photo } from '../../rules/photos.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Scrim, useFocusReturn } from '../../ui/dialog.tsx'
 import './photo-lightbox.css'
@@ -31,6 +32,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   const photo = photos[at]
   const swipe = useSwipe(onStep)
   const focus = useFocusReturn()
+  useBackCloses(true, onClose)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

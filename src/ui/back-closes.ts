@@ -1,0 +1,90 @@
+/**
+ * Back closes what is open over a page, as phones have it, instead of leaving the page. Each such layer has an entry
+ * of its own in the browser's history, a copy of the page's, marked with how many layers it shows; whatever closes the
+ * layer otherwise takes its entry away again. The router is not told of going between them: it is the same page.
+ */
+import { useEffect, useRef } from 'react'
+
+const LAYERS = 'layers'
+
+/** What closes each open layer, the uppermost last. */
+const closers: (() => void)[] = []
+/** The page over which they are open. */
+let page = ''
+/** An entry is being taken away, which the browser does in its own time. */
+let isGoing = false
+let isWatching = false
+
+/** While this is open, Back closes it. */
+export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+    // What is open over a list goes on over the next one: its entry is to be the last again.
+    if (isOpen) settleSoon()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    watch()
+    const closer = () => close.current()
+    closers.push(closer)
+    settleSoon()
+    return () => {
+      closers.splice(closers.indexOf(closer), 1)
+      settleSoon()
+    }
+  }, [isOpen])
+}
+
+function layersOf(state: unknown): number {
+  const layers = (state as Record<string, unknown> | null)?.[LAYERS]
+  return typeof layers === 'number' ? layers : 0
+}
+
+/** The router's key of an entry, which its copies have too. */
+function pageOf(state: unknown): string {
+  return `${location.href} ${String((state as Record<string, unknown> | null)?.['key'])}`
+}
+
+/** Later, so that a dialog that follows another takes over its entry. */
+function settleSoon(): void {
+  setTimeout(settle)
+}
+
+function settle(): void {
+  if (isGoing) return
+  const surplus = layersOf(history.state) - closers.length
+  if (surplus > 0) {
+    isGoing = true
+    history.go(-surplus)
+  }
+  for (let layers = closers.length + surplus + 1; layers <= closers.length; layers++) {
+    // Not the router's own, which would load the page again.
+    History.prototype.pushState.call(history, { ...history.state, [LAYERS]: layers }, '')
+  }
+  page = pageOf(history.state)
+}
+
+/** Resolves when no entry is being taken away: what is added meanwhile would be taken in its place. */
+export async function untilBackIsSettled(): Promise<void> {
+  while (isGoing)
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+}
+
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  // Before the router hears of it.
+  addEventListener('popstate', onBack, { capture: true })
+}
+
+function onBack(event: PopStateEvent): void {
+  if (isGoing) event.stopImmediatePropagation()
+  else if (closers.length > 0 && pageOf(event.state) === page) {
+    event.stopImmediatePropagation()
+    for (const close of closers.slice(layersOf(event.state)).toReversed()) close()
+  }
+  isGoing = false
+  // Takes away the entry of what is not open, and gives what did not close its own again.
+  settleSoon()
+}
