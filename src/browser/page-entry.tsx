@@ -2,7 +2,8 @@
  * The first script of a page. It loads the others once all that is seen has been loaded and painted, so that on a slow
  * line they do not take its room; as soon as the visitor does something; and at last when that takes too long.
  */
-import { reloadForNewVersion } from './new-version.ts'
+import { loadPart, watchImports } from './load-part.ts'
+import { watchTyping } from './new-version.ts'
 
 const LONGEST_MS = 2_000
 
@@ -11,15 +12,9 @@ let isLoading = false
 async function hydrate(): Promise<void> {
   if (isLoading) return
   isLoading = true
-  try {
-    // First React on its own: two short tasks in place of a long one.
-    await import('react-dom/client')
-    await import('./hydrate-page.tsx')
-  } catch (error) {
-    // Without a line it is tried again with the next touch or key, or when the line is back.
-    isLoading = false
-    throw error
-  }
+  // First React on its own: two short tasks in place of a long one.
+  await loadPart(() => import('react-dom/client'))
+  await loadPart(() => import('./hydrate-page.tsx'))
 }
 
 async function hydrateAfterPaint(): Promise<void> {
@@ -29,8 +24,9 @@ async function hydrateAfterPaint(): Promise<void> {
   requestAnimationFrame(() => setTimeout(hydrate))
 }
 
-reloadForNewVersion()
+watchTyping()
+watchImports()
 if (document.readyState === 'complete') void hydrateAfterPaint()
 else addEventListener('load', hydrateAfterPaint, { once: true })
 setTimeout(hydrate, LONGEST_MS)
-for (const event of ['pointerdown', 'keydown', 'online']) addEventListener(event, hydrate)
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, hydrate)

@@ -1,7 +1,9 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
+import { loadPart } from './load-part.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft } from './typed-draft.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */
 export const SESSION_KEY = 'hammerlane.session'
@@ -16,7 +18,10 @@ export type Session =
 const UNKNOWN: Session = { status: 'unknown' }
 const ANONYMOUS: Session = { status: 'anonymous', halfWay: null }
 
-/** Who is signed in, kept right across tabs. Its subscribers hear of each sign-in, sign-out and fresh token. */
+/**
+ * Who is signed in, kept right across tabs. Its subscribers hear of each sign-in, sign-out and fresh token. What
+ * answers to a press asks for the state itself: while the page hydrates, what is rendered does not know yet.
+ */
 export const useSession = create<Session>(() => UNKNOWN)
 
 let client: Promise<GoTrueClient> | undefined
@@ -37,11 +42,6 @@ if (typeof document !== 'undefined') {
 export function startSession(): void {
   const isReturning = /[#?&](?:access_token|code)=/.test(location.href)
   if (useSession.getState().status === 'signed-in' || isReturning) whenIdle(() => void signIn())
-}
-
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2_000 })
-  else setTimeout(task, 200)
 }
 
 function storedSession(): Session {
@@ -72,7 +72,7 @@ export function signIn(): Promise<GoTrueClient> {
 }
 
 async function createClient(): Promise<GoTrueClient> {
-  const { AuthClient: Client } = await import('@supabase/auth-js')
+  const { AuthClient: Client } = await loadPart(() => import('@supabase/auth-js'))
   const created = new Client({
     url: `${location.origin}/auth/v1`,
     storageKey: SESSION_KEY,

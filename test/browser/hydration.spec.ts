@@ -105,22 +105,21 @@ test('without scripts the search finds, and all that can be read is there', asyn
 
 test('a page whose scripts could not be loaded hydrates once they can be, at the next touch', async ({
   staff,
-  browser,
-  baseURL,
+  visitorPage,
 }) => {
   const { id } = await staff.createAuction()
-  // Of its own: what cannot be loaded is an error on the page.
-  const page = await browser.newPage({ baseURL: baseURL ?? '' })
+  const page = await visitorPage()
   // As after a reload for a new version, which happens once.
   await page.addInitScript(() => sessionStorage.setItem('hammerlane.reloaded', `${Date.now()}`))
   await page.route(HYDRATION, (route) => route.abort())
-  const failed = page.waitForEvent('pageerror')
+  const failed = page.waitForEvent('console', (line) =>
+    line.text().includes('no longer on the server'),
+  )
   await page.goto(`/auction/${id}`)
   await failed
   await page.unroute(HYDRATION)
   await page.keyboard.press('Shift')
   await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled()
-  await page.context().close()
 })
 
 test('who signs in in another tab while a page hydrates is signed in there too', async ({

@@ -1,5 +1,7 @@
 import Maximize from 'lucide-react/icons/maximize'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../browser/lazy-part.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 import type { Photo } from '../../rules/photos.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import './photo-gallery.css'
@@ -10,10 +12,7 @@ import { PhotoSteps } from './photo-steps.tsx'
 import { Thumbnails } from './photo-thumbnails.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-const loadLightbox = () => import('./photo-lightbox.tsx')
-const PhotoLightbox = lazy(() =>
-  loadLightbox().then((module) => ({ default: module.PhotoLightbox })),
-)
+const PhotoLightbox = lazyPart(async () => (await import('./photo-lightbox.tsx')).PhotoLightbox)
 
 const STAGE_SIZES = '(max-width: 64rem) 100vw, (max-width: 105rem) 64vw, 70rem'
 
@@ -28,6 +27,7 @@ interface PhotoGalleryProps {
 export function PhotoGallery({ title, category, photos }: PhotoGalleryProps) {
   const [chosen, setChosen] = useState(0)
   const [isFull, setFull] = useState(false)
+  useEffect(() => whenIdle(PhotoLightbox.preload), [])
   const at = chosen < photos.length ? chosen : 0
   const photo = photos[at]
   const step = (by: number) => setChosen((at + by + photos.length) % photos.length)
@@ -90,7 +90,6 @@ function StageControls({ at, count, onStep, onFull }: StageControlsProps) {
       <PlainButton
         className="over-photo gallery-full"
         aria-label="Open full screen"
-        onPointerEnter={() => void loadLightbox()}
         onClick={onFull}
       >
         <Maximize className="icon" />

@@ -16,13 +16,14 @@ import { BIDDING } from './bid-panel.tsx'
 export function BidBar({ auction }: { auction: AuctionView }) {
   const isOver = useIsOver(auction.ends_at)
   const isPanelInView = useInView(BIDDING)
-  const session = useSession()
   const askToSignIn = useAskToSignIn()
   const isOpen = auction.status === 'available' && !isOver
 
   function leadToPanel(event: MouseEvent) {
     event.preventDefault()
-    if (session.status !== 'signed-in') return askToSignIn('Please sign in to place a bid')
+    if (useSession.getState().status !== 'signed-in') {
+      return askToSignIn('Please sign in to place a bid')
+    }
     document.getElementById(BIDDING)?.scrollIntoView({ behavior: 'smooth' })
     document.getElementById(BID_FIELD)?.focus({ preventScroll: true })
   }

@@ -1,11 +1,12 @@
 import CircleHelp from 'lucide-react/icons/circle-help'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { useRemembered } from '../../browser/remembered.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'
 
-const loadDialog = () => import('./bid-help-dialog.tsx')
-const BidHelpDialog = lazy(() => loadDialog().then((module) => ({ default: module.BidHelpDialog })))
+const BidHelpDialog = lazyPart(async () => (await import('./bid-help-dialog.tsx')).BidHelpDialog)
 
 /**
  * The help icon that opens 'ATTENTION!'. A yellow mark asks for attention until the reader has said
@@ -14,6 +15,7 @@ const BidHelpDialog = lazy(() => loadDialog().then((module) => ({ default: modul
 export function BidHelpButton() {
   const [isOpen, setOpen] = useState(false)
   const isSeen = useRemembered(...HELP_SEEN)
+  useEffect(() => whenIdle(BidHelpDialog.preload), [])
   return (
     <>
       <IconButton
@@ -21,8 +23,6 @@ export function BidHelpButton() {
         label="About blind bidding"
         aria-haspopup="dialog"
         data-unseen={isSeen ? undefined : ''}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
         onClick={() => setOpen(true)}
       >
         <CircleHelp className="icon" />

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { useRemembered } from '../../browser/remembered.ts'
 import { useSession } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
@@ -9,12 +11,15 @@ import { isFarAbove, type TypedBid } from './bid-amount.ts'
 import { TERMS_ACCEPTED } from './terms-accepted.ts'
 import { usePlaceBid } from './use-place-bid.ts'
 
-const TermsDialog = lazy(() =>
-  import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })),
+const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
+const ConfirmBidDialog = lazyPart(
+  async () => (await import('./confirm-bid-dialog.tsx')).ConfirmBidDialog,
 )
-const ConfirmBidDialog = lazy(() =>
-  import('./confirm-bid-dialog.tsx').then((module) => ({ default: module.ConfirmBidDialog })),
-)
+
+function preloadDialogs(): void {
+  TermsDialog.preload()
+  ConfirmBidDialog.preload()
+}
 
 /** A press this soon after the amount followed the minimum was meant for the one before, in milliseconds. */
 const JUST_RISEN_MS = 600
@@ -39,11 +44,11 @@ type Question =
 /** Signed in, terms accepted, amount right and meant, in this order; then the bid is placed. */
 export function useBidding(bidding: Bidding) {
   const { auction, isOver, bid, isFollowing, standing, onSent, onPlaced } = bidding
-  const session = useSession()
   const askToSignIn = useAskToSignIn()
   const isAccepted = useRemembered(...TERMS_ACCEPTED)
   const [question, setQuestion] = useState<Question>(null)
   const { placeBid, ...placing } = usePlaceBid(auction.id, onPlaced)
+  useEffect(() => whenIdle(preloadDialogs), [])
   const sinceRise = useSinceChange(auction.minimum_bid)
   const leadingWith = standing?.standing === 'leading' ? standing.highest_own_bid : null
   // Its answer was lost, but the server tells that it leads.
@@ -56,7 +61,7 @@ export function useBidding(bidding: Bidding) {
 
   function attempt() {
     if (placing.isPlacing) return
-    if (session.status !== 'signed-in') askToSignIn('Please sign in to place a bid')
+    if (useSession.getState().status !== 'signed-in') askToSignIn('Please sign in to place a bid')
     else if (isAccepted) check()
     else setQuestion({ about: 'terms' })
   }

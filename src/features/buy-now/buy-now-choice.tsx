@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { useSession } from '../../browser/session.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 
-const loadDialogs = () => import('./buy-now-dialogs.tsx')
-const BuyNowDialogs = lazy(() =>
-  loadDialogs().then((module) => ({ default: module.BuyNowDialogs })),
-)
+const BuyNowDialogs = lazyPart(async () => (await import('./buy-now-dialogs.tsx')).BuyNowDialogs)
 
 interface BuyNowChoiceProps {
   auction: AuctionView
@@ -30,12 +29,15 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
   const [seenPrice, setSeenPrice] = useState<number | null>(null)
   const [isBuying, setBuying] = useState(false)
   const price = auction.buy_now_price
+  const isForUse = session.status === 'signed-in' && price !== null
+  useEffect(() => (isForUse ? whenIdle(BuyNowDialogs.preload) : undefined), [isForUse])
   if (price === null && seenPrice === null) return null
 
   const priceText = price === null ? '' : formatDollars(price)
 
   function start() {
-    if (session.status !== 'signed-in') return askToSignIn('Please sign in to buy now')
+    if (useSession.getState().status !== 'signed-in')
+      return askToSignIn('Please sign in to buy now')
     setSeenPrice(price)
     onActivity?.('asking')
   }
@@ -48,7 +50,6 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
         size="lg"
         busy={isHydrated ? isBuying && 'Processing...' : `Buy Now ${priceText}: loading...`}
         disabled={isDisabled || price === null}
-        onPointerEnter={() => session.status === 'signed-in' && void loadDialogs()}
         onClick={start}
       >
         Buy Now <span className="amount">{priceText}</span>

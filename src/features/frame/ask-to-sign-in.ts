@@ -8,10 +8,10 @@ import { toastFailure } from '../../browser/toasts.ts'
  */
 export function useAskToSignIn(): (why: string) => void {
   const navigate = useNavigate()
-  const { status } = useSession()
   return (why) => {
     toastFailure('Authentication Required', why)
-    const ended = status === 'signed-in' ? signOut() : Promise.resolve()
+    const isSignedIn = useSession.getState().status === 'signed-in'
+    const ended = isSignedIn ? signOut() : Promise.resolve()
     void ended.then(() => navigate({ to: '/auth' }))
   }
 }

@@ -1,31 +1,56 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { type Missing, missingParts, worstOf } from '../../browser/missing-parts.ts'
 import { useLostSince } from '../../live/connection-state.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatAge } from './format-age.ts'
 import './connection-notice.css'
 
 /** A connection that is back within this time was hardly gone. */
 const WORTH_TELLING_MS = 2_000
 
+const MISSING: Record<Missing, string> = {
+  unreachable: 'You are offline. We will try again as soon as the connection is back.',
+  outdated:
+    'There is a new version of this site. Reload the page to go on; what you typed here is not kept.',
+}
+
 /**
- * On every screen with live data: that the connection is lost, and how old that makes what is shown. The age
- * ticks for the eye alone; loss and return are read out once each, politely.
+ * On every screen with live data: that the connection is lost, and how old that makes what is shown. On all: that
+ * something one asked for has to wait for it. The age ticks for the eye alone; loss and return are read out once
+ * each, politely.
  */
 export function ConnectionNotice() {
   const age = useAgeOfLoss()
+  const missing = useStore(missingParts, worstOf)
   const [wasLost, setWasLost] = useState(false)
   if (age !== null && !wasLost) setWasLost(true)
   return (
     <section className="connection" aria-label="Connection">
-      {age === null ? null : (
-        <p className="beside connection-lost on-asphalt">
-          <WifiOff className="icon" />
-          <span>
-            <b>Connection lost.</b> Prices shown are {age} old.
-          </span>
-        </p>
+      {age === null && missing === null ? null : (
+        <div className="beside connection-lost on-asphalt">
+          {missing === 'outdated' ? <RefreshCw className="icon" /> : <WifiOff className="icon" />}
+          <p>
+            {missing ? <span>{MISSING[missing]} </span> : null}
+            {age === null ? null : (
+              <span>
+                {missing ? null : <b>Connection lost. </b>}Prices shown are {age} old.
+              </span>
+            )}
+          </p>
+          {missing === 'outdated' ? (
+            <Button look="line" size="sm" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          ) : null}
+        </div>
       )}
-      <output className="sr-only">{announcementFor(age !== null, wasLost)}</output>
+      {/* Live also while a dialog hides the rest of the page. */}
+      <output className="sr-only" aria-live="polite">
+        {missing ? MISSING[missing] : announcementFor(age !== null, wasLost)}
+      </output>
     </section>
   )
 }

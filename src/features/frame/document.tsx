@@ -25,6 +25,7 @@ import { Screen } from './screen.tsx'
 import { siteQuery } from './site.ts'
 import { BEFORE_PAINT } from './theme.ts'
 import { UnfinishedRegistration } from './unfinished-registration.tsx'
+import { useWaitForScreens } from './wait-for-screen.ts'
 
 /** The header's colour, in either theme: the browser's own bar goes on in it. */
 const ASPHALT = '#16181b'
@@ -113,6 +114,7 @@ function AfterHydration() {
     if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
   }, [renderedAt])
   useEffect(() => startSession(), [])
+  useWaitForScreens()
   useEffect(() => showReturnedError(), [])
   const { status } = useSession()
   useEffect(() => {

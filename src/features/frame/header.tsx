@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import Menu from 'lucide-react/icons/menu'
 import Phone from 'lucide-react/icons/phone'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AccountButtons } from './account-buttons.tsx'
@@ -14,8 +15,7 @@ import { MAIN_NAVIGATION } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const loadDrawer = () => import('./mobile-drawer.tsx')
-const MobileDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.MobileDrawer })))
+const MobileDrawer = lazyPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
 export function Header() {
   const phone = useQuery(siteQuery).data?.support_phone
@@ -65,7 +65,6 @@ export function Header() {
 function DrawerButton() {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
-  const want = () => void loadDrawer()
   return (
     <>
       <IconButton
@@ -73,8 +72,8 @@ function DrawerButton() {
         label="Open menu"
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        onPointerEnter={want}
-        onFocus={want}
+        onPointerEnter={MobileDrawer.preload}
+        onFocus={MobileDrawer.preload}
         onClick={() => {
           setWanted(true)
           setOpen(true)

@@ -1,12 +1,11 @@
 import type { User } from '@supabase/auth-js'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 
-const EnrolAppDialog = lazy(() =>
-  import('./enrol-app-dialog.tsx').then((module) => ({ default: module.EnrolAppDialog })),
-)
+const EnrolAppDialog = lazyPart(async () => (await import('./enrol-app-dialog.tsx')).EnrolAppDialog)
 
 /** Apps that show a new code every half minute (RFC 6238). */
 export function AppsPanel({ user }: { user: User }) {

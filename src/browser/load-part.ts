@@ -1,0 +1,123 @@
+import { tellWait } from './missing-parts.ts'
+import { reloadForNewVersion } from './new-version.ts'
+
+/** How often what is missing is asked for, besides when the browser says that it is online again. */
+const RETRY_EVERY_MS = 5_000
+const PROBE_WITHIN_MS = 5_000
+/** A wait shorter than this needs no words. */
+const WORTH_TELLING_MS = 400
+
+/**
+ * Loads a part of the page, such as a dialog. While the server cannot be reached the visitor is told so, and it is
+ * tried again until it succeeds. What a server that can be reached no longer has belongs to an older version: the page
+ * is then loaded again.
+ */
+export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  const wait = {}
+  /** Since the server was last out of reach. */
+  let failures = 0
+  try {
+    for (;;) {
+      try {
+        await loadFailedStyles()
+        return await load()
+      } catch (error) {
+        failures = (await isServerReachable()) ? failures + 1 : 0
+        // It may have come back between the two.
+        if (failures === 1) continue
+        if (failures === 2) {
+          // oxlint-disable-next-line no-console -- logged once, with its cause, for whoever looks into it
+          console.error('A part of this page is no longer on the server', error)
+          reloadForNewVersion()
+        }
+        tellWait(wait, failures > 0 ? 'outdated' : 'unreachable')
+        await untilWorthTrying()
+      }
+    }
+  } finally {
+    tellWait(wait, null)
+  }
+}
+
+/** Waits for what goes on by itself once the connection is back, and tells the visitor if that takes time. */
+export async function tellWhileWaiting(done: Promise<unknown>): Promise<void> {
+  const wait = {}
+  const timer = setTimeout(() => tellWait(wait, 'unreachable'), WORTH_TELLING_MS)
+  try {
+    await done
+  } finally {
+    clearTimeout(timer)
+    tellWait(wait, null)
+  }
+}
+
+/** Asked, for a browser that says it is offline may well reach a server on its own machine. */
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_WITHIN_MS) }
+    const { status } = await fetch('/site.webmanifest', init as RequestInit)
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+function untilWorthTrying(): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const go = () => {
+      clearTimeout(timer)
+      over.abort()
+      resolve()
+    }
+    const timer = setTimeout(go, RETRY_EVERY_MS)
+    for (const event of ['online', 'pointerdown', 'keydown']) {
+      addEventListener(event, go, { signal: over.signal })
+    }
+  })
+}
+
+let failedImports = 0
+
+/** How many parts of the page could not be loaded so far, also where whoever asked for them does not tell. */
+export function countFailedImports(): number {
+  return failedImports
+}
+
+/** To be called once, before the first part is loaded. */
+export function watchImports(): void {
+  addEventListener('vite:preloadError', () => failedImports++)
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target)
+  }
+  document.head.addEventListener('error', note, { capture: true })
+}
+
+const failedStyles = new Set<HTMLLinkElement>()
+
+/**
+ * Vite asks for the scripts of a part again, but never for its style sheets. One that the server no longer has holds
+ * nothing back.
+ */
+async function loadFailedStyles(): Promise<void> {
+  const outcomes = await Promise.allSettled([...failedStyles].map(loadAgain))
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed && !(await isServerReachable())) throw new Error('Style sheets cannot be loaded')
+}
+
+function loadAgain(failed: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: failed.rel, href: failed.href, crossOrigin: failed.crossOrigin })
+    link.addEventListener('load', () => {
+      failedStyles.delete(failed)
+      resolve()
+    })
+    link.addEventListener('error', () => {
+      failedStyles.delete(link)
+      link.remove()
+      reject(new Error(`No style sheet at ${link.href}`))
+    })
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,24 @@
+import { createStore } from 'zustand/vanilla'
+
+/**
+ * Why something that was asked for is not there yet: its part of the page cannot be fetched, or it is gone because
+ * the page is older than the server.
+ */
+export type Missing = 'unreachable' | 'outdated'
+
+/** One for each wait. Without React, which itself may have to be waited for. */
+export const missingParts = createStore<ReadonlyMap<object, Missing>>(() => new Map())
+
+/** Says why a wait goes on, or with null that it is over. */
+export function tellWait(wait: object, missing: Missing | null): void {
+  missingParts.setState((waits) => {
+    const others = [...waits].filter(([other]) => other !== wait)
+    return new Map(missing ? [...others, [wait, missing]] : others)
+  }, true)
+}
+
+/** What the visitor is to be told; null while nothing is missing. */
+export function worstOf(waits: ReadonlyMap<object, Missing>): Missing | null {
+  const all = [...waits.values()]
+  return all.find((missing) => missing === 'outdated') ?? all[0] ?? null
+}

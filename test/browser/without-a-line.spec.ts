@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { panelOf, placeBid } from './bidding.ts'
+import { FULL_FACTS } from './full-facts.ts'
+import { expect, hearsLive, test, untilHydrated } from './product.ts'
+
+const OFFLINE = 'You are offline. We will try again as soon as the connection is back.'
+const NEW_VERSION = 'There is a new version of this site.'
+
+/** What the page is told while it is without a line. */
+const noticeOf = (page: Page) => page.getByRole('region', { name: 'Connection' })
+
+/** Scripts of these names never come before the line drops; they do once it is back. */
+async function loseLine(page: Page, ...scripts: string[]): Promise<() => Promise<void>> {
+  await page.context().setOffline(true)
+  return async () => {
+    for (const name of scripts) await page.unroute(`**/${name}-*`)
+    await page.context().setOffline(false)
+  }
+}
+
+async function withoutScripts(page: Page, ...scripts: string[]): Promise<void> {
+  for (const name of scripts) await page.route(`**/${name}-*`, (route) => route.abort())
+}
+
+/** Goes through a reload for a new version otherwise. */
+async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+}
+
+async function expectSamePage(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+}
+
+test('what opens over an auction waits for the line, says so, and opens when it is back', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ ...FULL_FACTS, buy_now_price: 35_000 })
+  const page = await memberPage('Dana Whitfield')
+  const parts = ['buy-now-dialogs', 'photo-lightbox', 'bid-help-dialog']
+  await withoutScripts(page, ...parts)
+  await page.goto(`/auction/${id}`)
+  await untilHydrated(page)
+  await markPage(page)
+  const photos = page.getByRole('region', { name: 'Photos' })
+  const cases = [
+    [panelOf(page).getByRole('button', { name: 'Buy Now $35,000' }), /^Reserve this/],
+    [photos.getByRole('button', { name: 'Open full screen' }), FULL_FACTS.title],
+    [panelOf(page).getByRole('button', { name: 'About blind bidding' }), 'ATTENTION!'],
+  ] as const
+  for (const [at, [button, name]] of cases.entries()) {
+    await expect(button).toBeEnabled()
+    const regain = await loseLine(page, parts[at] ?? '')
+    await button.click()
+    await expect(noticeOf(page)).toContainText(OFFLINE)
+    await regain()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    // With its style sheet.
+    await expect(dialog).toHaveCSS('position', 'fixed')
+    await expect(noticeOf(page)).not.toContainText(OFFLINE)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await expectSamePage(page)
+})
+
+test('the dialogs of bidding and buying are there before they are asked for', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  const parts = ['buy-now-dialogs', 'bid-help-dialog', 'terms-dialog', 'confirm-bid-dialog']
+  const loaded = parts.map((name) => page.waitForResponse(`**/${name}-*.js`))
+  await page.goto(`/auction/${id}`)
+  await Promise.all(loaded)
+})
+
+test('who leads and raises without a line is asked first, and bids when it is back', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await withoutScripts(page, 'confirm-bid-dialog')
+  const isWatching = hearsLive(page)
+  await page.goto(`/auction/${id}`)
+  await isWatching
+  await markPage(page)
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(panelOf(page).getByText('You are winning.')).toBeVisible()
+  const regain = await loseLine(page, 'confirm-bid-dialog')
+  await placeBid(page, 10_600)
+  await expect(noticeOf(page)).toContainText(OFFLINE)
+  await regain()
+  const question = page.getByRole('dialog', { name: 'Bid $10,600?' })
+  await question.getByRole('button', { name: 'Place Bid' }).click()
+  await expect(page.getByText('Your bid of $10,600 has been placed successfully')).toBeVisible()
+  await expectSamePage(page)
+})
+
+test('on a phone the menu and a link wait for the line, and lead on when it is back', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  await withoutScripts(page, 'mobile-drawer')
+  await page.goto('/terms')
+  await untilHydrated(page)
+  await markPage(page)
+  let regain = await loseLine(page, 'mobile-drawer')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(noticeOf(page)).toContainText(OFFLINE)
+  await regain()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+
+  regain = await loseLine(page)
+  await menu.getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(noticeOf(page)).toContainText(OFFLINE)
+  // Whoever goes elsewhere meanwhile goes there.
+  await menu.getByRole('link', { name: 'Browse Auctions' }).click()
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect(page.locator('h1')).toContainText('Terms')
+  await regain()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse All Auctions')
+  await expect(page).toHaveURL(/\/auctions$/)
+  await expect(menu).toHaveCount(0)
+  await expect(noticeOf(page)).not.toContainText(OFFLINE)
+  // What was seen before is there without a line.
+  await page.context().setOffline(true)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expectSamePage(page)
+})
+
+test('a page of an older version is loaded again, but not over what somebody has typed', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.route('**/about-page-*', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/contact')
+  await untilHydrated(page)
+  await markPage(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is the title clean?')
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
+  await expect(noticeOf(page)).toContainText(NEW_VERSION)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the title clean?')
+  await expectSamePage(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('')
+  const isReloaded = page.waitForEvent('load')
+  await noticeOf(page).getByRole('button', { name: 'Reload' }).click()
+  await isReloaded
+
+  await untilHydrated(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
+  await page.waitForEvent('load')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+})
