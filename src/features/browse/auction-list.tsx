@@ -7,6 +7,7 @@ import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { Button } from '../../ui/button.tsx'
 import './auction-list.css'
 import { EmptyState } from '../../ui/notice.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AuctionCard, AuctionCardSkeleton } from '../lot/auction-card.tsx'
 import { auctionListAt } from '../lot/auction-queries.ts'
 
@@ -28,6 +29,7 @@ interface AuctionListProps {
  */
 export function AuctionList({ filter, heading, empty }: AuctionListProps) {
   const { list, isStale } = useFilteredList(filter)
+  const isHydrated = useHydrated()
   const auctions = useMemo(() => list.data.pages.flatMap((page) => page.items), [list.data])
   useLiveAuctions(auctions.map((auction) => auction.id))
 
@@ -62,7 +64,11 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
         <div className="more lot-list-more">
           <Button
             look="line"
-            busy={list.isFetchingNextPage && 'Loading auctions...'}
+            busy={
+              isHydrated
+                ? list.isFetchingNextPage && 'Loading auctions...'
+                : 'Load More Auctions: loading...'
+            }
             onClick={() => void loadMore()}
           >
             Load More Auctions
