@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useHydrated } from './use-hydrated.ts'
 
 interface TabPanelsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
   label: string
-  panels: readonly { value: Value; label: string; content: ReactNode }[]
+  /** Each tab has an address of its own, to which it leads without scripts. */
+  panels: readonly { value: Value; label: string; href: string; content: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void
   className?: string
@@ -18,7 +18,6 @@ interface TabPanelsProps<Value extends string> {
  */
 export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
   const { label, panels, value, onValueChange, className } = props
-  const isHydrated = useHydrated()
   return (
     <Primitive.Root
       value={value}
@@ -30,8 +29,10 @@ export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
     >
       <Primitive.List className={clsx('tabs', className)} aria-label={label}>
         {panels.map((panel) => (
-          <Primitive.Trigger key={panel.value} value={panel.value} disabled={!isHydrated}>
-            {panel.label}
+          <Primitive.Trigger key={panel.value} value={panel.value} asChild>
+            <a href={panel.href} onClick={(event) => event.preventDefault()}>
+              {panel.label}
+            </a>
           </Primitive.Trigger>
         ))}
       </Primitive.List>

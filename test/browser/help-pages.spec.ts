@@ -21,7 +21,7 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
       'A Buy Now purchase is due within 48 hours',
       'the terms that are better for you apply',
     ],
-    links: { 'Continue to Register': '/auth' },
+    links: { 'Continue to Register': '/auth?tab=register' },
   },
   {
     path: '/help/how-to-bid',

@@ -103,6 +103,39 @@ test('without scripts the search finds, and all that can be read is there', asyn
   await expect(page.getByText(word)).toBeVisible()
 })
 
+test('without scripts each form that needs them says so, and what works without', async ({
+  staff,
+  openPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await openPage({ javaScriptEnabled: false })
+  const needs = {
+    '/auth': 'Signing in, registering, bidding and buying need JavaScript',
+    '/auth?tab=register': 'Signing in, registering, bidding and buying need JavaScript',
+    '/auth/forgot-password': 'Signing in and choosing a password need JavaScript',
+    '/contact': 'Sending a message needs JavaScript',
+    '/auctions': 'Filtering and sorting need JavaScript',
+    '/dashboard': 'Your dashboard needs JavaScript',
+    [`/auction/${id}`]: 'Signing in, bidding and buying need JavaScript',
+  }
+  for (const [address, words] of Object.entries(needs)) {
+    await page.goto(address)
+    const note = page.getByRole('note').filter({ hasText: words })
+    await expect(note).toContainText('Everything that is read works without it')
+  }
+})
+
+test('the tabs of signing in lead on before the page is hydrated', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await holdBack(page, HYDRATION)
+  await page.goto('/help/register')
+  await page.getByRole('link', { name: 'Continue to Register' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await expect(page.getByLabel('Username')).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a page whose scripts could not be loaded hydrates once they can be, at the next touch', async ({
   staff,
   visitorPage,

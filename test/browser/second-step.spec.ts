@@ -55,7 +55,7 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   await logOut(page)
 
   await giveLogin(page, account)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
   await expectAccessible(page)
   // Half a sign-in opens nothing, also after a reload.
   await page.goto('/dashboard')
@@ -68,7 +68,9 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You have successfully logged in.')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await logOut(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await giveLogin(page, account)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()

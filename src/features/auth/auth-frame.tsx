@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { focusHeadingIfLost } from '../frame/focus-heading.ts'
 import './auth-page.css'
 
 interface AuthFrameProps {
@@ -10,12 +12,19 @@ interface AuthFrameProps {
 
 /** A page with one short form about signing in. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  const shown = useRef(title)
+  useEffect(() => {
+    // One form has followed another, in which the focus was.
+    if (shown.current !== title) focusHeadingIfLost()
+    shown.current = title
+  }, [title])
   return (
     <div className="wrap">
       <div className="stack auth-card is-narrow">
         <div className="auth-forms">
           <h1 className="h auth-title">{title}</h1>
           <p className="auth-lead">{lead}</p>
+          <NeedsScripts what="Signing in and choosing a password need" />
           {children}
         </div>
       </div>

@@ -1,10 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { isRegistering, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { forgetDraft } from '../../browser/typed-draft.ts'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { TabPanels } from '../../ui/tab-panels.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { focusHeadingIfLost } from '../frame/focus-heading.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import './auth-page.css'
@@ -18,6 +20,11 @@ import { SecondStep } from './second-step.tsx'
 import { useWayOn, WayOnNote } from './way-on.tsx'
 
 export const Route = createFileRoute('/auth')({
+  // Whatever else is in the address belongs to the sign-in service.
+  validateSearch: (search: { tab?: unknown }): { tab?: 'register' | undefined } => ({
+    ...search,
+    tab: search.tab === 'register' ? 'register' : undefined,
+  }),
   head: () =>
     hiddenHead(
       'Login or register',
@@ -36,6 +43,10 @@ function AuthPage() {
     forgetDraft()
     goOn()
   }
+  const isHalfWay = halfWay !== null
+  useEffect(() => {
+    if (isHalfWay) focusHeadingIfLost()
+  }, [isHalfWay])
   if (halfWay) {
     return (
       <AuthFrame
@@ -70,6 +81,7 @@ function AuthCard({ children }: { children: ReactNode }) {
         <HowItWorks />
         <div className="auth-forms">
           <WayOnNote />
+          <NeedsScripts what="Signing in, registering, bidding and buying need" />
           {children}
         </div>
       </div>
@@ -86,29 +98,38 @@ interface AuthTabsProps {
 }
 
 function AuthTabs({ onLogin, onRegistered, onMaking }: AuthTabsProps) {
-  const [chosen, setTab] = useState<Tab | null>(null)
+  const { tab: addressed } = useSearch({ from: '/auth' })
+  const navigate = useNavigate({ from: '/auth' })
+  const [chosen, setChosen] = useState<Tab | null>(null)
   const isHydrated = useHydrated()
   // Who was registering goes on with it.
   const hasDraft = useMemo(() => isHydrated && draftOfRegistration() !== null, [isHydrated])
-  const tab = chosen ?? (hasDraft ? 'register' : 'login')
+  const tab = chosen ?? addressed ?? (hasDraft ? 'register' : 'login')
   /** The address of an account that Register found to be there. */
   const [knownEmail, setKnownEmail] = useState('')
+  function show(next: Tab): void {
+    setChosen(next)
+    const search = next === 'register' ? { tab: next } : {}
+    void navigate({ search, replace: true, resetScroll: false })
+  }
   return (
     <>
       <ProviderButtons />
       <TabPanels<Tab>
         label="Login or register"
         value={tab}
-        onValueChange={setTab}
+        onValueChange={show}
         panels={[
           {
             value: 'login',
             label: 'Login',
+            href: '/auth',
             content: <LoginForm key={knownEmail} email={knownEmail} onDone={onLogin} />,
           },
           {
             value: 'register',
             label: 'Register',
+            href: '/auth?tab=register',
             content: (
               <RegisterForm
                 begun={null}
@@ -117,7 +138,7 @@ function AuthTabs({ onLogin, onRegistered, onMaking }: AuthTabsProps) {
                 onSignIn={(email) => {
                   onMaking(false)
                   setKnownEmail(email)
-                  setTab('login')
+                  show('login')
                 }}
               />
             ),

@@ -6,6 +6,7 @@ import { isOver } from '../../rules/auction.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Badge, type BadgeTone, Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { AllInPrice } from '../delivery/all-in-price.tsx'
 import { useIsOver } from '../lot/use-server-time.ts'
 import { BID_FIELD } from './bid-amount-field.tsx'
@@ -57,6 +58,7 @@ export function BidPanel({ auction }: { auction: AuctionView }) {
       {/* Whatever is open or under way stays until it is finished: its own words tell that the end has come. */}
       {isOpen || activity !== 'none' ? (
         <div hidden={!isOpen}>
+          <NeedsScripts what="Signing in, bidding and buying need" />
           <ForWhoever
             visitor={<SignInPrompt auction={auction} />}
             member={

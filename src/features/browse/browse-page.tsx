@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { Button } from '../../ui/button.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
 import { pageHead } from '../frame/page-head.ts'
@@ -68,6 +69,7 @@ function BrowsePage() {
       >
         <div className="stack list-controls">
           <SearchBox filter={filter} onSearch={(words) => show({ q: words || undefined }, true)} />
+          <NeedsScripts what="Filtering and sorting need" />
           <FilterBar {...props} />
           <div className="list-tools">
             <AuctionCount filter={filter} />

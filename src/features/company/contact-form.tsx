@@ -5,6 +5,7 @@ import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.t
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { type ContactMessage, contactMessageSchema, type ContactResponse } from './contact.ts'
 
@@ -41,12 +42,15 @@ export function ContactForm() {
     <form
       ref={element}
       className="stack contact-form"
+      // Without scripts nothing may end up in the address.
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!sending.isPending) send()
       }}
     >
+      <NeedsScripts what="Sending a message needs" />
       <TextField label="First name" autoComplete="given-name" {...form.text('first_name')} />
       <TextField label="Last name" autoComplete="family-name" {...form.text('last_name')} />
       <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountDetails } from '../account/account-details.tsx'
 import { profileQuery } from '../account/profile-query.ts'
@@ -39,6 +40,7 @@ function DashboardPage() {
     void navigate({ search: { view: next === 'bids' ? undefined : next }, resetScroll: false })
   return (
     <div className="wrap dashboard">
+      <NeedsScripts what="Your dashboard needs" />
       <DashboardHead profile={profile.data} onLeave={leave} />
       <DashboardSummary
         view={view}

@@ -4,6 +4,7 @@ import { signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { forgetWayBack } from '../../browser/way-back.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { focusHeadingIfLost } from './focus-heading.ts'
 
 /** Login/Register for visitors, Dashboard and Logout for members. */
 export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean }) {
@@ -34,6 +35,8 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
               // Whoever leaves by choice does not want to come back here next time.
               forgetWayBack()
               toastSuccess('Signed out')
+              // The button is gone, also where one was at home already.
+              focusHeadingIfLost()
             })
         }}
       >

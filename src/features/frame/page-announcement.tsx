@@ -1,5 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { focusHeadingIfLost } from './focus-heading.ts'
 
 /**
  * Says the title of each page that one goes to, politely: pages change without being loaded anew, so screen readers
@@ -11,7 +12,9 @@ export function PageAnnouncement() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) setTitle(titleOf(router))
+        if (!fromLocation || !pathChanged) return
+        setTitle(titleOf(router))
+        focusHeadingIfLost()
       }),
     [router],
   )

@@ -68,7 +68,7 @@ function RegisterHelp() {
       <SpecTable title="Return policy" facts={RETURNS} />
       <WhichApplies about="deadline" />
       <WhichApplies about="returns" />
-      <Link to="/auth" className={buttonClass('lane', 'lg')}>
+      <Link to="/auth" search={{ tab: 'register' }} className={buttonClass('lane', 'lg')}>
         Continue to Register
       </Link>
     </HelpPage>

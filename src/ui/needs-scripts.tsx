@@ -1,0 +1,14 @@
+import Info from 'lucide-react/icons/info'
+import { Notice } from './notice.tsx'
+
+/** For browsers without scripts: what does not work without them here, 'Signing in needs', and what does. */
+export function NeedsScripts({ what }: { what: string }) {
+  return (
+    <noscript>
+      <Notice icon={Info}>
+        {what} JavaScript, which is turned off in this browser. Everything that is read works
+        without it: the auctions with their prices, the search and the help pages.
+      </Notice>
+    </noscript>
+  )
+}
