@@ -7,10 +7,12 @@ import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { PageFailure } from './features/frame/page-failure.tsx'
 import { withoutUnlisted } from './live/listed-auction.ts'
 import { routeTree } from './pages.gen.ts'
+import { watchBack } from './ui/back-closes.ts'
 
 /** One router and one cache per rendered page on the server, one for the visit in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
+  if (typeof document !== 'undefined') watchBack()
   const router = createRouter({
     routeTree,
     context: { queryClient },

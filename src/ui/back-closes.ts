@@ -13,7 +13,8 @@ const closers: (() => void)[] = []
 let page = ''
 /** An entry is being taken away, which the browser does in its own time. */
 let isGoing = false
-let isWatching = false
+/** Who waits until it is. */
+let waiting: (() => void)[] = []
 
 /** While this is open, Back closes it. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
@@ -25,7 +26,6 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   })
   useEffect(() => {
     if (!isOpen) return
-    watch()
     const closer = () => close.current()
     closers.push(closer)
     settleSoon()
@@ -67,14 +67,14 @@ function settle(): void {
 
 /** Resolves when no entry is being taken away: what is added meanwhile would be taken in its place. */
 export async function untilBackIsSettled(): Promise<void> {
-  while (isGoing)
-    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  while (isGoing) await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-function watch(): void {
-  if (isWatching) return
-  isWatching = true
-  // Before the router hears of it.
+/**
+ * To be called once, before the router is created: on the window Chromium calls listeners in their order, whether they
+ * capture or not, and a router that hears of going between layers loads the page again, whose focus is lost.
+ */
+export function watchBack(): void {
   addEventListener('popstate', onBack, { capture: true })
 }
 
@@ -85,6 +85,8 @@ function onBack(event: PopStateEvent): void {
     for (const close of closers.slice(layersOf(event.state)).toReversed()) close()
   }
   isGoing = false
+  for (const resolve of waiting) resolve()
+  waiting = []
   // Takes away the entry of what is not open, and gives what did not close its own again.
   settleSoon()
 }

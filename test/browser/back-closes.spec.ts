@@ -32,6 +32,7 @@ test('Back closes what is open over a page, and the page stays where it was', as
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(`/auction/${id}`)
     expect(await scrolled(page)).toBe(place)
+    await expect(opener).toBeFocused()
   }
   // Closed by X or Esc it leaves nothing behind.
   await openers[0]?.click()
@@ -42,6 +43,7 @@ test('Back closes what is open over a page, and the page stays where it was', as
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(false)
+  await expect(openers[1] as Locator).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(/\/terms$/)
 })
