@@ -1,5 +1,5 @@
 import type { Auction } from './auction.ts'
-import { addCents, type Cents } from './money.ts'
+import { addCents, formatDollars, MOST_DOLLARS, type Cents } from './money.ts'
 import { BID_INCREMENT } from './policy.ts'
 
 /**
@@ -95,3 +95,10 @@ function isTaken(label: string): boolean {
   const read = label.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
   return TAKEN.has(read.toLowerCase())
 }
+
+/** What is wrong with an amount whatever the auction: the form and the server say it in the same words. */
+export const BID_FAULTS = {
+  notNumber: 'Enter your bid as a number of dollars',
+  fraction: 'Bids are in whole dollars',
+  tooHigh: `Bids go up to ${formatDollars(MOST_DOLLARS)}`,
+} as const

@@ -1,4 +1,4 @@
-import { BID_FAULTS } from '../../rules/bid-amount.ts'
+import { BID_FAULTS } from '../../rules/bidding.ts'
 import { MOST_DOLLARS } from '../../rules/money.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { SECOND_LOOK_TIMES } from '../../rules/policy.ts'

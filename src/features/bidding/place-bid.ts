@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BID_FAULTS } from '../../rules/bid-amount.ts'
+import { BID_FAULTS } from '../../rules/bidding.ts'
 import { MOST_DOLLARS } from '../../rules/money.ts'
 import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
