@@ -159,7 +159,7 @@ test('ATTENTION! explains the blind auction and remembers that it was read', asy
   await help.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'ATTENTION!' })
-  await expect(dialog).toContainText('Bid your true maximum.')
+  await expect(dialog).toContainText('Bid your true maximum. You pay what you bid')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -30,7 +30,7 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   await dialog.getByLabel('6-digit code').fill('000000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog.getByText('This code is not right, or no longer')).toBeVisible()
+  await expect(dialog.getByText('That code is wrong or has expired')).toBeVisible()
   await dialog.getByLabel('6-digit code').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(apps.getByText('On', { exact: true })).toBeVisible()

@@ -94,7 +94,7 @@ function factsOf(profile: Profile): Fact[] {
   ]
   return known.map(([label, value]) => ({
     label,
-    value: value || <span className="optional">Not told yet</span>,
+    value: value || <span className="optional">Not provided yet</span>,
   }))
 }
 

@@ -41,7 +41,7 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
       const auth = await signIn()
       const error = await enter(auth, way, form.values.code, challenge.current)
       if (!error) onDone()
-      else form.setErrors({ code: 'This code is not right, or no longer' })
+      else form.setErrors({ code: 'That code is wrong or has expired' })
       return error
     },
   })

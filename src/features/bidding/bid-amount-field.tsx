@@ -25,7 +25,7 @@ interface BidAmountFieldProps {
   onEnter: () => void
 }
 
-/** Place Your Bid: a number in steps of the increment, at least the minimum. Shown grouped while it is not edited. */
+/** Place Your Bid: a number of whole dollars, at least the minimum; its buttons step by the increment. Shown grouped while it is not edited. */
 export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAmountFieldProps) {
   const noteId = useId()
   return (
@@ -71,8 +71,8 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
         <p className="hint" id={noteId}>
-          Minimum bid is <b className="tn">{formatDollars(minimum)}</b>, in steps of{' '}
-          {formatDollars(STEP)}
+          Minimum bid is <b className="tn">{formatDollars(minimum)}</b>. Bid it, or any whole dollar
+          amount above.
         </p>
       )}
     </div>

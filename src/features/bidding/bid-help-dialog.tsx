@@ -26,8 +26,9 @@ export function BidHelpDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        <b className="bid-help-point">Bid your true maximum.</b> Your bid must exceed the starting
-        price, it is binding, and it cannot be cancelled.
+        <b className="bid-help-point">Bid your true maximum.</b> You pay what you bid: the whole
+        amount becomes the price. Your bid must exceed the starting price, it is binding, and it
+        cannot be cancelled.
       </p>
       <span>
         <BidHelpLink />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   bidLabel,
-  daysAndHours,
+  shortTimeLeft,
   openUntil,
   paymentMethodLabel,
   reservationLabel,
@@ -29,12 +29,12 @@ test('a leading bid is Winning, every other one Outbid, also once the auction is
 
 test('a highest bid that somebody else outbought is not called Winning, nor one below the reserve', () => {
   const over = { status: 'ended' as const }
-  expect(bidLabel(bid('leading', over, 'won')).word).toBe('Winning')
+  expect(bidLabel(bid('leading', over, 'won')).word).toBe('Won')
   expect(bidLabel(bid('leading', over, 'lost')).word).toBe('Outbid')
   expect(bidLabel(bid('leading', over, 'reserve_not_met')).word).toBe('Reserve not met')
   expect(bidLabel(bid('outbid', over, 'reserve_not_met')).word).toBe('Outbid')
   // Who was outbid and then bought it has it.
-  expect(bidLabel(bid('outbid', over, 'won')).word).toBe('Winning')
+  expect(bidLabel(bid('outbid', over, 'won')).word).toBe('Won')
 })
 
 test('nobody wins what is withdrawn or held again', () => {
@@ -42,17 +42,19 @@ test('nobody wins what is withdrawn or held again', () => {
   expect(bidLabel(bid('leading', { run: 2 })).word).toBe('Relisted')
 })
 
-test('the time left is in days and hours', () => {
-  expect(daysAndHours(NOW + 51 * HOUR, NOW)).toBe('2d 3h')
-  expect(daysAndHours(NOW + 24 * HOUR, NOW)).toBe('1d 0h')
-  expect(daysAndHours(NOW + 1, NOW)).toBe('0d 0h')
-  expect(daysAndHours(NOW, NOW)).toBe('Ended')
+test('the time left is in days and hours, in the last hour in minutes', () => {
+  expect(shortTimeLeft(NOW + 51 * HOUR, NOW)).toBe('2d 3h')
+  expect(shortTimeLeft(NOW + 24 * HOUR, NOW)).toBe('1d 0h')
+  expect(shortTimeLeft(NOW + HOUR, NOW)).toBe('0d 1h')
+  expect(shortTimeLeft(NOW + 44.5 * 60_000, NOW)).toBe('45m')
+  expect(shortTimeLeft(NOW + 1, NOW)).toBe('1m')
+  expect(shortTimeLeft(NOW, NOW)).toBe('Ended')
 })
 
 test('what is over before its time has Ended', () => {
   expect(openUntil(bid('leading'))).toBe(NOW + HOUR)
   for (const over of [bid('leading', { status: 'ended' }), bid('leading', { run: 2 })]) {
-    expect(daysAndHours(openUntil(over), NOW)).toBe('Ended')
+    expect(shortTimeLeft(openUntil(over), NOW)).toBe('Ended')
   }
 })
 

@@ -23,7 +23,8 @@ export function bidLabel({ standing, result, run, auction }: Standing): Label {
   if (result === 'reserve_not_met' && standing === 'leading') {
     return { word: 'Reserve not met', tone: 'warn' }
   }
-  const isWinning = result === 'won' || (standing === 'leading' && result !== 'lost')
+  if (result === 'won') return { word: 'Won', tone: 'ok' }
+  const isWinning = standing === 'leading' && result !== 'lost'
   return isWinning ? { word: 'Winning', tone: 'ok' } : { word: 'Outbid', tone: 'bad' }
 }
 
@@ -43,9 +44,10 @@ export function reservationLabel(status: string): Label {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** 'Ended' when past, else days and hours: "2d 3h". */
-export function daysAndHours(endsAt: number | null, now: number): string {
+/** 'Ended' when past, else days and hours, in the last hour minutes: "2d 3h", "45m". */
+export function shortTimeLeft(endsAt: number | null, now: number): string {
   if (endsAt === null || endsAt <= now) return 'Ended'
+  if (endsAt - now < HOUR) return `${Math.ceil((endsAt - now) / MINUTE)}m`
   const hours = Math.floor((endsAt - now) / HOUR)
   return `${Math.floor(hours / 24)}d ${hours % 24}h`
 }

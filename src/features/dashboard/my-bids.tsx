@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { usageAndPlace } from '../lot/auction-labels.ts'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
 import { bidCards, type BidCard } from './bid-cards.ts'
-import { bidLabel, daysAndHours, openUntil } from './dashboard-labels.ts'
+import { bidLabel, shortTimeLeft, openUntil } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 import { RunBids } from './run-bids.tsx'
 import { TickingText } from './ticking-text.tsx'
@@ -51,7 +51,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   const { auction } = bid
   const { word, tone } = bidLabel(bid)
   const end = openUntil(bid)
-  const timeLeft = useCallback((now: number) => daysAndHours(end, now), [end])
+  const timeLeft = useCallback((now: number) => shortTimeLeft(end, now), [end])
   const Icon = ICON_OF[tone] ?? Ban
   return (
     <AuctionRow auction={auction} note={usageAndPlace(auction)}>

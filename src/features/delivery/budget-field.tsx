@@ -20,7 +20,7 @@ export function BudgetField({ miles, minimum, onBid }: BudgetFieldProps) {
   return (
     <div className="stack budget">
       <TextField
-        label="I have, all-in"
+        label="My all-in budget"
         inputMode="numeric"
         autoComplete="off"
         placeholder="$"

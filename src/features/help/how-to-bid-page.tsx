@@ -26,7 +26,7 @@ const STEPS = {
   'Check it':
     'Go through the photos, the details and, where there is one, the vehicle history report. Auctions are online only, so these take the place of a visit.',
   'Know your whole cost': `Add delivery to your bid: the first ${FREE_MILES} are free, then it is ${RATE_CHARGED}. Decide the most that the item is worth to you.`,
-  'Place your bid': `Enter at least the minimum bid and press Place Bid. The auction is blind, so bid your true maximum. If another bid is higher, you may bid again until the auction ends.`,
+  'Place your bid': `Enter at least the minimum bid and press Place Bid. The auction is blind, so bid your true maximum: you pay what you bid. If another bid is higher, you may bid again until the auction ends.`,
   'Win and pay': `If your bid is the highest at the end and meets the reserve, you have won. We email your invoice; pay it by bank wire within ${PAYMENT_HOURS_WIN} hours. Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
 }
 

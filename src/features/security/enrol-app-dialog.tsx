@@ -106,7 +106,7 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
       const auth = await signIn()
       const { error } = await auth.mfa.challengeAndVerify({ factorId: app.factorId, code })
       if (error) {
-        form.setErrors({ code: 'This code is not right, or no longer' })
+        form.setErrors({ code: 'That code is wrong or has expired' })
         return error
       }
       toastSuccess('Authenticator app on', 'Make recovery codes next, in case you lose your phone.')
