@@ -64,6 +64,7 @@ describe('the profile', () => {
     expect(body).toMatchObject({
       ...registration,
       username: 'Lovelace',
+      phone: registration.telephone,
       id: userId,
       first_name: 'Ada',
       last_name: 'King Lovelace',

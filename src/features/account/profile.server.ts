@@ -49,6 +49,7 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
   const { updated_at: _, closed_at: __, ...profile } = row
   return {
     ...profile,
+    phone: row.telephone,
     // Check constraints keep these three to the words of their types.
     id_type: row.id_type as Profile['id_type'],
     status: row.status as Profile['status'],

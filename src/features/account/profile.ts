@@ -20,6 +20,8 @@ export const profileSchema = z.object({
   country: z.string().nullable(),
   zip_code: z.string().nullable(),
   telephone: z.string().nullable(),
+  /** `telephone` by its other name (specification, section 3). */
+  phone: z.string().nullable(),
   /** 'HL-' and six digits. */
   customer_id: z.string(),
   id_type: z.enum(ID_TYPES).nullable(),
