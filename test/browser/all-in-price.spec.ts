@@ -31,6 +31,9 @@ test('a visitor sees bid and delivery together, and is remembered', async ({
   await expect(panelOf(page).getByText('All-in, estimate')).toBeVisible()
   const total = dollars(10_100 + cost)
   await expect(panelOf(page).getByText(total, { exact: true })).toBeVisible()
+  await expect(
+    panelOf(page).getByText('Sales tax, title and registration are not included.'),
+  ).toBeVisible()
   await panelOf(page).getByLabel('My all-in budget').fill('$20,000')
   const highest = dollars(Math.floor(20_000 - cost))
   await expect(panelOf(page).getByText(`The highest bid within it is ${highest}`)).toBeVisible()

@@ -172,6 +172,8 @@ test('on a phone the menu is a drawer that keys can use', async ({ visitorPage }
   await expect(opener).toBeEnabled()
   await opener.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
+  // Signing in comes first: it is what most people open the menu for.
+  await expect(drawer.getByRole('link').nth(1)).toHaveText('Login/Register')
   await expect(drawer.getByRole('link', { name: 'About Us' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Bid Winner' })).toBeAttached()
   await expectAccessibleAtThisWidth(page)

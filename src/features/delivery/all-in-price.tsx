@@ -96,7 +96,7 @@ function Sum({ bid, estimate }: { bid: number; estimate: DeliveryEstimate }) {
       </dl>
       <p className="hint">
         As the crow flies from {from}; the first {number.format(free_miles)} miles are free. At most{' '}
-        {days} days after payment is verified.
+        {days} days after payment is verified. Sales tax, title and registration are not included.
       </p>
     </div>
   )

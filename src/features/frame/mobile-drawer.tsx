@@ -31,6 +31,9 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
           </IconButton>
         </DialogClose>
       </div>
+      <div className="stack drawer-account">
+        <AccountButtons isInDrawer />
+      </div>
       <nav className="drawer-nav" aria-label="Main">
         {MAIN_NAVIGATION.map(({ label, to }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
@@ -40,7 +43,6 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
       </nav>
       <SidebarMenus className="drawer-menus" />
       <div className="stack drawer-foot">
-        <AccountButtons isInDrawer />
         <ThemeButton />
         <Contact />
       </div>
