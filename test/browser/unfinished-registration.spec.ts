@@ -20,7 +20,7 @@ test('a failure half-way leaves the form; trying again goes on with the same acc
   await expect(page.getByRole('alert').getByText('Invalid File')).toBeVisible()
   await expect(form.getByText('Not accepted')).toBeVisible()
   await expect(form.getByText('Ready')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/\/auth\?tab=register$/)
   await expect(form.getByLabel('City')).toHaveValue('Tampa')
   await form.getByLabel('ID photo').setInputFiles(PHOTO)
   await form.getByRole('button', { name: 'Create account' }).click()
