@@ -97,7 +97,7 @@ test('what was typed survives a reload, but for the password; and can be thrown 
   expect(await page.evaluate(() => localStorage.getItem('hammerlane.draft'))).toBeNull()
   await form.getByRole('button', { name: 'Start over' }).click()
   await expect(form.getByLabel('City')).toHaveValue('')
-  await page.reload()
+  await page.goto('/auth')
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
 })
 
