@@ -1,4 +1,4 @@
-import { newAccount, sendLogin } from './accounts.ts'
+import { logOut, newAccount, sendLogin } from './accounts.ts'
 import { expect, test, untilHydrated } from './product.ts'
 import { fillIn, somebody } from './registering.ts'
 
@@ -45,7 +45,7 @@ test('who opens a tab of the dashboard and has to sign in first gets there', asy
   await expect(page.getByText('Continue with your dashboard once you are signed in')).toBeVisible()
   await sendLogin(page, account)
   await expect(page).toHaveURL('/dashboard?view=security')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.getByRole('link', { name: 'Login/Register' }).click()
   await sendLogin(page, account)
   await expect(page).toHaveURL(/\/auctions$/)
