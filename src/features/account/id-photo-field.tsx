@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { ID_PHOTO_MAX_BYTES } from '../../rules/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -95,9 +95,16 @@ function DropZone({ id, isWrong, isBusy, onDropped }: DropZoneProps) {
     event.preventDefault()
     setOver(true)
   }
-  const take = (files: FileList | null) => {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: FileList | null | undefined) => {
     if (files?.[0]) onDropped(files[0])
   }
+  // What was chosen before the page was hydrated told nobody.
+  useEffect(() => {
+    take(input.current?.files)
+    if (input.current) input.current.value = ''
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <div
       className={clsx('beside drop-zone', isOver && 'is-over')}
@@ -123,6 +130,7 @@ function DropZone({ id, isWrong, isBusy, onDropped }: DropZoneProps) {
         <span id={`${id}-hint`}>JPG, PNG, WebP or HEIC, up to 5 MB</span>
       </div>
       <input
+        ref={input}
         className="sr-only"
         id={id}
         type="file"
