@@ -1,4 +1,11 @@
-import { type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { COUNTRY_CODES } from '../rules/accounts.ts'
 import { TextField } from './field.tsx'
 import { type FormatPhone, shownPhone, typePhone } from './type-phone.ts'
@@ -30,6 +37,10 @@ export function PhoneField(props: PhoneFieldProps) {
       control.current?.setSelectionRange(caret.at, caret.at)
     }
   }, [caret])
+  // Somebody may have begun to type before the page was hydrated.
+  useEffect(() => {
+    if (document.activeElement === control.current) load()
+  }, [load])
   const shown = shownPhone(format, value)
   return (
     <TextField

@@ -30,7 +30,10 @@ export function somebody() {
 export async function openRegister(page: Page) {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
-  return page.getByRole('tabpanel', { name: 'Register' })
+  const form = page.getByRole('tabpanel', { name: 'Register' })
+  // Until it is hydrated its button says that it is loading.
+  await form.getByRole('button', { name: 'Create account' }).waitFor()
+  return form
 }
 
 export async function fillIn(page: Page, { username, email }: ReturnType<typeof somebody>) {
