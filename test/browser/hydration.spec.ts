@@ -122,6 +122,8 @@ test('without scripts each form that needs them says so, and what works without'
     await page.goto(address)
     const note = page.getByRole('note').filter({ hasText: words })
     await expect(note).toContainText('Everything that is read works without it')
+    // Nothing seems to load for ever.
+    await expect(page.getByRole('button', { name: /loading/i })).toHaveCount(0)
   }
 })
 
