@@ -1,4 +1,4 @@
-import { closeDueAuctions } from './engine/close-due-auctions.server.ts'
+import { createCloser } from './engine/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import type { Config } from './server/config/config.ts'
@@ -24,11 +24,12 @@ interface JobParts {
 /** Every background job and its schedule. Each may run in any number of processes at once. */
 export function jobs({ db, config, log, documentPhoto }: JobParts): Job[] {
   const { smtpUrl, mailFrom: from } = config
+  const close = createCloser(db)
   const always: Job[] = [
     {
       name: 'close auctions',
       everyMs: SECOND / 4,
-      run: async () => (await closeDueAuctions(db)) > 0,
+      run: async (rowFailed) => (await close(rowFailed)) > 0,
     },
     { name: 'delete old idempotency keys', everyMs: HOUR, run: () => deleteOldIdempotencyKeys(db) },
     {

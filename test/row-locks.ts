@@ -39,3 +39,20 @@ export async function untilWaiting(db: Database, count = 1): Promise<void> {
     if (rows.length >= count) return
   }
 }
+
+/** Makes the database refuse every change of an auction, as a fault in a row would. */
+export async function spoilAuction(db: Database, id: string): Promise<{ mend(): Promise<void> }> {
+  const name = sql.id(`spoiled_${id.replaceAll('-', '')}`)
+  await sql`
+    create function ${name}() returns trigger language plpgsql as $$ begin raise 'this row is spoiled'; end $$`.execute(
+    db,
+  )
+  await sql`
+    create trigger ${name} before update on auctions
+    for each row when (old.id = ${sql.lit(id)}::uuid) execute function ${name}()`.execute(db)
+  return {
+    async mend() {
+      await sql`drop trigger ${name} on auctions`.execute(db)
+    },
+  }
+}

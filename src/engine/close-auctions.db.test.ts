@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aDueLot, dueLots } from '../../test/due-lot.ts'
 import {
   aLot,
@@ -7,8 +7,9 @@ import {
   wrongLedgers,
   type Marketplace,
 } from '../../test/marketplace.ts'
-import { holdRow } from '../../test/row-locks.ts'
-import { closeDueAuctions } from './close-due-auctions.server.ts'
+import { holdRow, spoilAuction } from '../../test/row-locks.ts'
+import type { RowFailed } from '../server/job-runner.ts'
+import { closeDueAuctions, createCloser } from './close-due-auctions.server.ts'
 
 let market: Marketplace
 let member: string
@@ -68,6 +69,37 @@ test('an auction that somebody holds is left to the next round, and the others a
   expect((await read(held)).status).toBe('available')
   await lock.release()
   expect(await closeDueAuctions(market.db)).toBe(1)
+})
+
+test('an auction that cannot be written stops the closing of no other, and is told of', async () => {
+  const [spoiled = '', ...others] = await dueWithABid(3)
+  const { mend } = await spoilAuction(market.db, spoiled)
+  const rowFailed = vi.fn<RowFailed>()
+  // One at a time: the spoiled one stands in the way of those behind it.
+  const close = createCloser(market.db, 1)
+  let closed = 0
+  for (let round = 0; round < 3; round += 1) closed += await close(rowFailed)
+  expect(closed).toBe(2)
+  for (const lot of others) expect((await read(lot)).status).toBe('ended')
+  expect(rowFailed.mock.calls).toEqual([
+    [expect.objectContaining({ message: 'this row is spoiled' }), { auction: spoiled }],
+  ])
+  await mend()
+  expect(await createCloser(market.db)(rowFailed)).toBe(1)
+  expect((await read(spoiled)).status).toBe('ended')
+})
+
+test('among many due at once only the one that cannot be written stays open', async () => {
+  const [first = '', spoiled = '', last = ''] = await dueWithABid(3)
+  const { mend } = await spoilAuction(market.db, spoiled)
+  expect(await createCloser(market.db)(vi.fn<RowFailed>())).toBe(2)
+  expect(await Promise.all([first, spoiled, last].map(read))).toMatchObject([
+    { status: 'ended' },
+    { status: 'available' },
+    { status: 'ended' },
+  ])
+  await mend()
+  await closeDueAuctions(market.db)
 })
 
 test('between the end and the close a bid is refused: time counts, not the status', async () => {

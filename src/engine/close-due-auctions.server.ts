@@ -1,35 +1,78 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../server/postgres/database.ts'
+import { LRUCache } from 'lru-cache'
+import type { RowFailed } from '../server/job-runner.ts'
+import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { lockAuctions } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
+
+/** How long an auction that could not be closed is left alone, so that those behind it have their turn. */
+const LEFT_ALONE_MS = 60_000
 
 /**
  * Closes runs whose end has come, up to `most` in one transaction. Auctions that are locked, by a bid or by another process
  * that closes them, are left to the next run of the job. Returns how many were closed.
  */
-export async function closeDueAuctions(db: Database, most = 100): Promise<number> {
+export async function closeDueAuctions(
+  db: Database,
+  most = 100,
+  except: string[] = [],
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const due = await tx
-      .selectFrom('auctions')
-      .select('id')
-      .where('status', '=', 'available')
-      .where('ends_at', '<=', sql<Date>`clock_timestamp()`)
-      .orderBy('ends_at')
-      .limit(most)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    if (due.length === 0) return 0
-    const { locked, now } = await lockAuctions(
+    const due = await dueAuctions(tx, most, except).forUpdate().skipLocked().execute()
+    return closeTogether(
       tx,
       due.map(({ id }) => id),
     )
-    const recording = startRecording(now)
-    for (const auction of locked.values()) {
-      carryOut(recording, auction, { type: 'close', reservation: randomUUID() })
-    }
-    await writeRecording(tx, recording)
-    return recording.changed.size
   })
+}
+
+/** The same, going on where an auction cannot be closed: that one is told of and left alone for a minute. */
+export function createCloser(db: Database, most = 100) {
+  const failed = new LRUCache<string, true>({ max: 10_000, ttl: LEFT_ALONE_MS })
+  return async (rowFailed: RowFailed): Promise<number> => {
+    const except = [...failed.keys()]
+    try {
+      return await closeDueAuctions(db, most, except)
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+    }
+    let closed = 0
+    for (const { id } of await dueAuctions(db, most, except).execute()) {
+      try {
+        closed += await db.transaction().execute((tx) => closeTogether(tx, [id], 'skip'))
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error
+        failed.set(id, true)
+        rowFailed(error, { auction: id })
+      }
+    }
+    return closed
+  }
+}
+
+function dueAuctions(db: Database, most: number, except: string[]) {
+  const due = db
+    .selectFrom('auctions')
+    .select('id')
+    .where('status', '=', 'available')
+    .where('ends_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('ends_at')
+    .limit(most)
+  return except.length > 0 ? due.where('id', 'not in', except) : due
+}
+
+async function closeTogether(
+  tx: Parameters<typeof lockAuctions>[0],
+  ids: string[],
+  others: 'wait' | 'skip' = 'wait',
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const { locked, now } = await lockAuctions(tx, ids, others)
+  const recording = startRecording(now)
+  for (const auction of locked.values()) {
+    carryOut(recording, auction, { type: 'close', reservation: randomUUID() })
+  }
+  await writeRecording(tx, recording)
+  return recording.changed.size
 }

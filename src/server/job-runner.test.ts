@@ -1,3 +1,4 @@
+import { register } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJobs, type Job } from './job-runner.ts'
 import { createLog } from './log.ts'
@@ -52,6 +53,26 @@ test('a run that fails is logged, and the next one tries again', async () => {
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'a job', err: { message: 'a bug' } })
   await runner.stop()
+})
+
+test('a row that fails is logged with its name and counted, as is a run', async () => {
+  const failed = async () => {
+    const metric = await register.getSingleMetricAsString('hammerlane_job_failures_total')
+    return Number(/\{job="a counted job"\} (\d+)/.exec(metric)?.[1])
+  }
+  const run: Job['run'] = async (rowFailed) => rowFailed(new Error('a bad row'), { auction: 'A' })
+  const runner = startJobs([{ ...aJob(run), name: 'a counted job' }], log)
+  await vi.advanceTimersByTimeAsync(0)
+  await runner.stop()
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    ...{ job: 'a counted job', auction: 'A', err: { message: 'a bad row' } },
+  })
+  expect(await failed()).toBe(1)
+  const failing = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('a bug'))
+  const another = startJobs([{ ...aJob(failing), name: 'a counted job' }], log)
+  await vi.advanceTimersByTimeAsync(0)
+  await another.stop()
+  expect(await failed()).toBe(2)
 })
 
 test('while the database is away one line says so, until it was back', async () => {

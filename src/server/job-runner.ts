@@ -1,4 +1,5 @@
 import { delay } from 'es-toolkit/promise'
+import { Counter, register } from 'prom-client'
 import type { Log } from './log.ts'
 import { isDatabaseAway } from './postgres/database.ts'
 
@@ -7,9 +8,14 @@ export interface Job {
   name: string
   /** From the end of one run to the start of the next. */
   everyMs: number
-  /** True when there may be more to do at once. */
-  run(): Promise<boolean | void>
+  /** True when there may be more to do at once. It goes on after a row that fails, and tells of it. */
+  run(rowFailed: RowFailed): Promise<boolean | void>
 }
+
+/** To be told what failed, and which row it was: `{ auction: id }`. */
+export type RowFailed = (error: unknown, row: Record<string, string>) => void
+
+const FAILURES = 'hammerlane_job_failures_total'
 
 /** Runs of one job never overlap. One that fails is logged, and tried again at the next interval. */
 export function startJobs(jobs: readonly Job[], log: Log) {
@@ -24,16 +30,28 @@ export function startJobs(jobs: readonly Job[], log: Log) {
   }
 }
 
+function failures(): Counter<'job'> {
+  const known = register.getSingleMetric(FAILURES)
+  if (known instanceof Counter) return known
+  const help = 'Runs of a background job that failed, and rows that a run could not handle'
+  return new Counter({ name: FAILURES, help, labelNames: ['job'] })
+}
+
 async function runRepeatedly(job: Job, log: Log, stopped: AbortSignal): Promise<void> {
   // While the database is away one line says so, not one a run.
   let isAway = false
+  const rowFailed: RowFailed = (error, row) => {
+    log.error({ err: error, job: job.name, ...row }, 'a job failed for one row')
+    failures().inc({ job: job.name })
+  }
   while (!stopped.aborted) {
     let hasMore: boolean | void = false
     try {
-      hasMore = await job.run()
+      hasMore = await job.run(rowFailed)
       isAway = false
     } catch (error) {
       if (!isAway) log.error({ err: error, job: job.name }, 'a job failed')
+      failures().inc({ job: job.name })
       isAway = isDatabaseAway(error)
     }
     if (!hasMore) await delay(job.everyMs, { signal: stopped }).catch(() => undefined)
