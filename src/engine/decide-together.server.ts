@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Command, Decision } from '../rules/auction.ts'
-import { validationFailed } from '../server/http/problem.ts'
+import { accountClosed, validationFailed } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { problemJson } from './idempotency.server.ts'
@@ -42,6 +42,7 @@ export async function decideTogether(
     const recording = startRecording(now)
     const stored = await storedResponses(tx, requests)
     const toStore: StoredResponse[] = []
+    const accepted: string[] = []
     const following: (() => Promise<void>)[] = []
     const responses = requests.map((request) => {
       const auction = locked.get(request.auctionId)
@@ -50,9 +51,10 @@ export async function decideTogether(
       if (earlier) return repeated(earlier, request)
       const decision = carryOut(recording, auction, request.command)
       const response = request.respond(decision, auction, recording.now)
-      if (decision.outcome === 'accepted' && request.afterwards) {
+      if (decision.outcome === 'accepted') {
+        accepted.push(request.memberId)
         const { afterwards } = request
-        following.push(() => afterwards(tx, auction))
+        if (afterwards) following.push(() => afterwards(tx, auction))
       }
       if (request.idempotency) {
         const row = {
@@ -68,10 +70,24 @@ export async function decideTogether(
       return response
     })
     await writeRecording(tx, recording)
+    await requireOpenAccounts(tx, accepted)
     await storeResponses(tx, toStore)
     for (const follow of following) await follow()
     return responses
   })
+}
+
+/**
+ * Throws `account_closed` if a member closed the account while the request waited. Asked after the bids are written: they hold
+ * the members' rows, so that an account that is open now stays so until the commit.
+ */
+async function requireOpenAccounts(tx: Transaction<DB>, members: string[]): Promise<void> {
+  if (members.length === 0) return
+  const { rows } =
+    await sql`select from profiles where id = any(${members}::uuid[]) and status = 'closed' limit 1`.execute(
+      tx,
+    )
+  if (rows.length > 0) throw accountClosed()
 }
 
 /** The stored response of the same request; another request may not use its key. */

@@ -11,7 +11,7 @@ import {
   type Marketplace,
   type TestProcess,
 } from '../../test/marketplace.ts'
-import { holdRow, untilWaiting } from '../../test/row-locks.ts'
+import { holdRow, spoilAuction, untilWaiting } from '../../test/row-locks.ts'
 import { dollars } from '../rules/money.ts'
 import { createLog } from '../server/log.ts'
 import type { LaneRequest } from './decide-together.server.ts'
@@ -81,6 +81,60 @@ test('one bid that cannot be written spoils no other of its transaction', async 
     'accepted 3',
   ])
 })
+
+test('an auction that cannot be written stops no other, and takes bids again once it can', async () => {
+  const [spoiled, sound, held] = [
+    await aLot(market.db),
+    await aLot(market.db),
+    await aLot(market.db),
+  ]
+  const { mend } = await spoilAuction(market.db, spoiled)
+  const at = market.another({ batches: 1 })
+  const answers = await together(held, at, () => [
+    at.lanes.submit(aBid(spoiled, person(1), 10_100)),
+    at.lanes.submit(aBid(sound, person(1), 10_100)),
+    at.lanes.submit(aBid(spoiled, person(2), 10_200)),
+    at.lanes.submit(aBid(sound, person(2), 10_200)),
+  ])
+  expect(answers).toEqual([
+    'accepted 1',
+    'internal_error',
+    'accepted 1',
+    'internal_error',
+    'accepted 2',
+  ])
+  await mend()
+  expect(await told([at.lanes.submit(aBid(spoiled, person(1), 10_100))])).toEqual(['accepted 1'])
+})
+
+test('auctions that others hold never take every transaction', async () => {
+  const lots = await Promise.all([0, 1, 2, 3].map(() => aLot(market.db)))
+  const [free = '', ...locked] = lots
+  const holds = await Promise.all(locked.map((lot) => holdRow(market.databaseUrl, lot)))
+  const { lanes } = market.another({ batches: 2 })
+  const waiting = locked.map((lot) => lanes.submit(aBid(lot, person(0), 10_100)))
+  await untilWaiting(market.db)
+  expect(await told([lanes.submit(aBid(free, person(0), 10_100))])).toEqual(['accepted 1'])
+  for (const held of holds) await held.release()
+  expect(await told(waiting)).toEqual(['accepted 1', 'accepted 1', 'accepted 1'])
+})
+
+test('a bid that waits while its account is closed is refused, and spoils no other', async () => {
+  const lot = await aLot(market.db)
+  const [leaving = ''] = await members(market.db, 1)
+  const answers = await together(lot, market, () => [
+    market.lanes.submit(aBid(lot, leaving, 10_200)),
+    market.lanes.submit(aBid(lot, person(1), 10_300)),
+    closeAccount(leaving),
+  ])
+  expect(answers).toEqual(['accepted 1', 'account_closed', 'accepted 2', 'closed'])
+})
+
+/** Whoever closes it waits for bids that are being written, as this does for those of the member. */
+async function closeAccount(id: string): Promise<{ body: string }> {
+  await market.db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', id).execute()
+  return { body: 'closed' }
+}
 
 test('what a bid brings with it is written with it or not at all', async () => {
   const lot = await aLot(market.db)

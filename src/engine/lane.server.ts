@@ -44,15 +44,21 @@ interface Lane {
   queue: QueuedRequest[]
   /** A batch holds requests of this auction: the next ones wait, so that order is kept. */
   isRunning: boolean
-  /** The row was locked by another process: next time it goes alone, and waits for the lock. */
+  /** Another process held the row, or something could not be written: next time it goes alone, and waits for the lock. */
   alone: boolean
 }
+
+type Batch = { id: string; lane: Lane; taken: QueuedRequest[] }[]
+type Responses = Map<QueuedRequest, unknown>
 
 export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> = {}): Lanes {
   const { batches, ...max } = { ...LIMITS, ...limits }
   const lanes = new Map<string, Lane>()
+  // Rows that others hold for long must not keep every transaction waiting.
+  const maxWaiting = Math.max(1, Math.floor(batches / 2))
   let queued = 0
   let running = 0
+  let waiting = 0
   let isDraining = false
   const drained = Promise.withResolvers<void>()
 
@@ -75,37 +81,36 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
   /** Starts a batch of all waiting lanes, if another transaction is allowed. */
   function startBatches(): void {
     while (running < batches) {
-      const chosen = chooseLanes(lanes, max.auctionsPerBatch)
+      const mayWait = waiting < maxWaiting
+      const chosen = chooseLanes(lanes, max.auctionsPerBatch, mayWait)
       if (chosen.length === 0) return
+      const waits = chosen.length === 1 && mayWait
       running += 1
+      if (waits) waiting += 1
       const batch = chosen.map(([id, lane]) => {
         lane.isRunning = true
         return { id, lane, taken: lane.queue.splice(0, max.requestsPerAuction) }
       })
-      void runBatch(batch).finally(() => {
+      void runBatch(batch, waits ? 'wait' : 'skip').finally(() => {
         running -= 1
+        if (waits) waiting -= 1
         startBatches()
         if (isDraining && queued === 0) drained.resolve()
       })
     }
   }
 
-  async function runBatch(
-    batch: { id: string; lane: Lane; taken: QueuedRequest[] }[],
-  ): Promise<void> {
+  async function runBatch(batch: Batch, others: 'wait' | 'skip'): Promise<void> {
     const all = batch.flatMap(({ taken }) => taken)
-    const others = batch.length > 1 ? 'skip' : 'wait'
     const responses = await responsesTo(db, log, all, others)
     for (const { id, lane, taken } of batch) {
-      const locked = taken.some((one) => responses.get(one) === 'locked')
+      const locked = taken.filter((one) => responses.get(one) === 'locked')
+      const answered = taken.filter((one) => responses.get(one) !== 'locked')
       lane.isRunning = false
-      lane.alone = locked
-      if (locked) {
-        lane.queue.unshift(...taken)
-        continue
-      }
-      queued -= taken.length
-      for (const one of taken) resolveOrReject(one, responses.get(one))
+      lane.alone = locked.length > 0 || answered.some((one) => isUnwritten(responses.get(one)))
+      lane.queue.unshift(...locked)
+      queued -= answered.length
+      for (const one of answered) resolveOrReject(one, responses.get(one))
       if (lane.queue.length === 0) lanes.delete(id)
     }
   }
@@ -119,35 +124,61 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
   return { submit, drain }
 }
 
-/** One transaction for all; if that fails, one for each, so that a bad request cannot spoil the others. */
+/**
+ * One transaction for all; if that fails, one for each auction, and for each request of one that fails again: what cannot
+ * be written spoils nothing else.
+ */
 async function responsesTo(
   db: Database,
   log: Log,
   all: QueuedRequest[],
   others: 'wait' | 'skip',
-): Promise<Map<QueuedRequest, unknown>> {
+): Promise<Responses> {
   try {
     const requests = all.map((one) => one.request)
     const responses = await decideTogether(db, requests, others)
     return new Map(all.map((one, index) => [one, responses[index]]))
   } catch (error) {
     if (all.length === 1 || isDatabaseAway(error)) {
-      log.error({ err: error, requests: all.length }, 'bids could not be written')
-      const problem = isDatabaseAway(error) ? busy() : unwritten()
+      const problem = problemOf(error, log, all.length)
       return new Map(all.map((one) => [one, problem]))
     }
-    const responses = new Map<QueuedRequest, unknown>()
-    for (const one of all) responses.set(one, (await responsesTo(db, log, [one], 'wait')).get(one))
+    const auctions = Map.groupBy(all, (one) => one.request.auctionId)
+    const parts = auctions.size > 1 ? [...auctions.values()] : all.map((one) => [one])
+    const responses: Responses = new Map()
+    const locked = new Set<string>()
+    for (const part of parts) {
+      const id = part[0]?.request.auctionId ?? ''
+      const answers = locked.has(id)
+        ? new Map(part.map((one) => [one, 'locked']))
+        : await responsesTo(db, log, part, others)
+      for (const [one, answer] of answers) {
+        responses.set(one, answer)
+        // Those behind it wait too, so that order is kept.
+        if (answer === 'locked') locked.add(id)
+      }
+    }
     return responses
   }
 }
 
-/** The lanes of the next batch; one that has to wait for a lock goes alone. */
-function chooseLanes(lanes: Map<string, Lane>, max: number): [string, Lane][] {
+/** What those are told whose requests were not written; what we did wrong is logged. */
+function problemOf(error: unknown, log: Log, requests: number): Problem {
+  if (error instanceof Problem) return error
+  log.error({ err: error, requests }, 'bids could not be written')
+  if (isDatabaseAway(error)) return busy()
+  return new Problem('internal_error', 'Something went wrong on our side. Please try again.')
+}
+
+/** The lanes of the next batch; one that has to wait for a lock goes alone, if it may. */
+function chooseLanes(lanes: Map<string, Lane>, max: number, mayWait: boolean): [string, Lane][] {
   const chosen: [string, Lane][] = []
   for (const [id, lane] of lanes) {
     if (lane.isRunning || lane.queue.length === 0) continue
-    if (lane.alone) return [[id, lane]]
+    if (lane.alone) {
+      if (mayWait) return [[id, lane]]
+      continue
+    }
     chosen.push([id, lane])
     if (chosen.length >= max) break
   }
@@ -159,8 +190,8 @@ function resolveOrReject(one: QueuedRequest, response: unknown): void {
   else one.reject(response ?? new Problem('not_found', 'Auction Not Found'))
 }
 
-function unwritten(): Problem {
-  return new Problem('internal_error', 'Something went wrong on our side. Please try again.')
+function isUnwritten(response: unknown): boolean {
+  return response instanceof Problem && response.code === 'internal_error'
 }
 
 function isResponse(response: unknown): response is JsonResponse {

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
 import { createRequestAddress } from './client-address.ts'
 import type { Endpoint, Member, Who } from './endpoint.ts'
-import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
+import { accountClosed, busy, Problem, problemResponse, validationFailed } from './problem.ts'
 import type { LimitRate } from './rate-limits.ts'
 
 interface ApiParts<S> {
@@ -76,7 +76,7 @@ function requireMember(
 ): asserts member is Member {
   if (!member) throw new Problem('authentication_required', signInFirst)
   if (member.status === 'closed') {
-    throw new Problem('account_closed', 'This account is closed. Please contact support.')
+    throw accountClosed()
   }
 }
 

@@ -82,6 +82,10 @@ export function busy(
   return new Problem('busy', detail, { retry_after: retryAfter })
 }
 
+export function accountClosed(): Problem {
+  return new Problem('account_closed', 'This account is closed. Please contact support.')
+}
+
 export function problemResponse(problem: Problem): Response {
   const { body, more } = problem
   const headers = new Headers({
