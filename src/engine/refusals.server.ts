@@ -39,11 +39,21 @@ export function refused(refusal: Refusal, now: Date): Problem {
       )
     case 'end-not-in-future':
       return validationFailed([{ path: 'ends_at', message: 'The end must lie in the future' }])
+    case 'buy-now-below-reserve':
+      return validationFailed([
+        { path: snakeCase(refusal.term), message: belowReserveMessage(refusal.term) },
+      ])
     case 'term-fixed':
       return validationFailed([
         { path: snakeCase(refusal.term), message: fixedMessage(refusal.term) },
       ])
   }
+}
+
+function belowReserveMessage(term: 'buyNowPrice' | 'reservePrice'): string {
+  return term === 'buyNowPrice'
+    ? 'This is below the reserve. Set the Buy Now price at the reserve or above, or remove it.'
+    : 'This is above the Buy Now price. Raise the Buy Now price too, or remove it.'
 }
 
 function fixedMessage(term: keyof Terms): string {

@@ -46,6 +46,18 @@ test('3. nothing is accepted at or after the end, nor unless the auction is avai
   expect(story).toBeNull()
 })
 
+test('2. nobody buys for less than what is bid, or than a reserve that is not met', () => {
+  const story = storyIn(({ steps }) =>
+    happenings(steps).some(({ before: { leading, reservePrice, buyNowPrice }, event }) => {
+      if (event.type !== 'bought') return false
+      const bid = leading?.amount ?? 0
+      const undercutsBid = event.price < bid || (buyNowPrice !== null && event.price === bid)
+      return undercutsBid || (bid < (reservePrice ?? 0) && event.price < (reservePrice ?? 0))
+    }),
+  )
+  expect(story).toBeNull()
+})
+
 test('3. an end that has come never moves, but for the next run', () => {
   const story = storyIn(({ steps }) =>
     steps.some(({ before, after, now, events }) => {

@@ -7,12 +7,14 @@ import {
   type Command,
   type Decision,
   type Refusal,
+  type Terms,
 } from './auction.ts'
 import { minimumBid } from './bidding.ts'
 import { decide } from './decide.ts'
 import { dollars, toDollars } from './money.ts'
 
 const led = aLedAuction(18_500)
+const BOTH_RAISED = { reservePrice: dollars(25_000), buyNowPrice: dollars(30_000) }
 const won = aLedAuction(18_500, {
   status: 'ended',
   outcome: 'won',
@@ -95,6 +97,13 @@ describe('Buy Now', () => {
     const command: Command = { ...buyNow, price: dollars(18_400) }
     expect(refusal(led, command)).toEqual({ reason: 'price-changed', price: dollars(18_500) })
     expect(decide(led, { ...buyNow, price: dollars(18_500) }, NOW).outcome).toBe('accepted')
+  })
+
+  test('is refused once the bidding has reached its price, and below a reserve that is not met', () => {
+    const reached = { ...led, buyNowPrice: dollars(18_500) }
+    expect(refusal(reached, buyNow)).toEqual({ reason: 'not-offered' })
+    const below = { ...led, buyNowPrice: dollars(19_000), reservePrice: dollars(20_000) }
+    expect(refusal(below, buyNow)).toEqual({ reason: 'not-offered' })
   })
 
   test('is refused where it is not offered, and at the end', () => {
@@ -227,6 +236,28 @@ describe('the terms', () => {
         ? { outcome: 'accepted' }
         : { outcome: 'refused', refusal: { reason: 'term-fixed', term: fixed } },
     )
+  })
+
+  test.each<[string, Partial<Terms>, 'buyNowPrice' | 'reservePrice' | null]>([
+    ['set below the reserve', { buyNowPrice: dollars(14_999) }, 'buyNowPrice'],
+    ['set at the reserve', { buyNowPrice: dollars(15_000) }, null],
+    ['passed by the reserve', { reservePrice: dollars(20_001) }, 'reservePrice'],
+    ['reached by the reserve', { reservePrice: dollars(20_000) }, null],
+    ['raised together with the reserve', BOTH_RAISED, null],
+  ])('a Buy Now price that is %s', (_, terms, term) => {
+    const prices = { reservePrice: dollars(15_000), buyNowPrice: dollars(20_000) }
+    const decision = decide(anAuction(prices), { type: 'edit', terms, facts: {} }, NOW)
+    expect(decision).toMatchObject(
+      term === null
+        ? { outcome: 'accepted' }
+        : { outcome: 'refused', refusal: { reason: 'buy-now-below-reserve', term } },
+    )
+  })
+
+  test('a reserve above the Buy Now price may fall, though not far enough, once there are bids', () => {
+    const older = { reservePrice: dollars(30_000), buyNowPrice: dollars(18_000) }
+    const command: Command = { type: 'edit', terms: { reservePrice: dollars(29_000) }, facts: {} }
+    expect(decide(aLedAuction(18_500, older), command, NOW).outcome).toBe('accepted')
   })
 
   test('a reserve cannot be brought in once there is a bid', () => {

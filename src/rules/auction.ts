@@ -107,6 +107,8 @@ export type Refusal =
   | { reason: 'end-not-in-future' }
   /** A term that bidders already rely on cannot be changed in this way. */
   | { reason: 'term-fixed'; term: keyof Terms }
+  /** The Buy Now price would sell below the reserve. */
+  | { reason: 'buy-now-below-reserve'; term: 'buyNowPrice' | 'reservePrice' }
 
 export type Decision =
   | { outcome: 'accepted'; events: AuctionEvent[] }

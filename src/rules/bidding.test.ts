@@ -44,15 +44,25 @@ describe('of the reserve only its status is told', () => {
 })
 
 describe('the Buy Now price', () => {
-  test('is the current bid, else the starting bid', () => {
+  test('without a price of its own is the current bid, else the starting bid', () => {
     expect(buyNowPrice(anAuction({ startingBid: dollars(10_000) }))).toBe(dollars(10_000))
     expect(buyNowPrice(aLedAuction(18_500))).toBe(dollars(18_500))
   })
 
-  test('is the one that staff set, whatever was bid', () => {
-    const buyNowPriceSet = { buyNowPrice: dollars(25_000), reservePrice: dollars(30_000) }
+  test('is the one that staff set, until the bidding reaches it', () => {
+    const buyNowPriceSet = { buyNowPrice: dollars(25_000) }
     expect(buyNowPrice(anAuction(buyNowPriceSet))).toBe(dollars(25_000))
-    expect(buyNowPrice(aLedAuction(18_500, buyNowPriceSet))).toBe(dollars(25_000))
+    expect(buyNowPrice(aLedAuction(24_900, buyNowPriceSet))).toBe(dollars(25_000))
+    expect(buyNowPrice(aLedAuction(25_000, buyNowPriceSet))).toBeNull()
+    expect(buyNowPrice(aLedAuction(25_100, buyNowPriceSet))).toBeNull()
+  })
+
+  test('is not offered where the one that staff set lies below a reserve that is not met', () => {
+    const below = { buyNowPrice: dollars(25_000), reservePrice: dollars(30_000) }
+    expect(buyNowPrice(anAuction(below))).toBeNull()
+    expect(buyNowPrice(aLedAuction(18_500, below))).toBeNull()
+    const at = { buyNowPrice: dollars(30_000), reservePrice: dollars(30_000) }
+    expect(buyNowPrice(aLedAuction(18_500, at))).toBe(dollars(30_000))
   })
 
   test('is not offered while the reserve is not met and no price is set', () => {

@@ -25,14 +25,22 @@ export function reserveStatus(auction: Pick<Offer, 'leading' | 'reservePrice'>):
 
 /**
  * The price at which Buy Now is offered, or null when it is not: the price that staff set, else the
- * current bid, else the starting bid. With a reserve and no price set it is offered only once the
- * reserve is met, for selling below it would break faith with the bank.
+ * current bid, else the starting bid. It never undercuts the leader, nor an unmet reserve, for selling
+ * below that would break faith with the bank; at a set price not even at the leader's own amount.
  */
 export function buyNowPrice(auction: Offer): Cents | null {
-  if (!auction.buyNowEnabled) return null
-  if (auction.buyNowPrice !== null) return auction.buyNowPrice
-  if (reserveStatus(auction) === 'not_met') return null
-  return auction.leading?.amount ?? auction.startingBid
+  const { buyNowEnabled, buyNowPrice: set, leading, startingBid } = auction
+  if (!buyNowEnabled || isBuyNowBelowReserve(auction)) return null
+  if (set !== null) return leading && leading.amount >= set ? null : set
+  return reserveStatus(auction) === 'not_met' ? null : (leading?.amount ?? startingBid)
+}
+
+/** Whether the price that staff set lies below a reserve that is not met. */
+export function isBuyNowBelowReserve(
+  auction: Pick<Offer, 'leading' | 'reservePrice' | 'buyNowPrice'>,
+): boolean {
+  const { buyNowPrice: set, reservePrice } = auction
+  return set !== null && set < (reservePrice ?? 0) && reserveStatus(auction) === 'not_met'
 }
 
 /** Whether a buyer finds Buy Now on the auction's page: it is open, and there is a price to buy it at. */

@@ -9,7 +9,13 @@ import type {
   Reservation,
   Terms,
 } from './auction.ts'
-import { buyNowPrice, extendedEnd, minimumBid, reserveStatus } from './bidding.ts'
+import {
+  buyNowPrice,
+  extendedEnd,
+  isBuyNowBelowReserve,
+  minimumBid,
+  reserveStatus,
+} from './bidding.ts'
 import type { Cents } from './money.ts'
 
 /** From which states each command is possible at all: the life cycle as a table. */
@@ -35,6 +41,9 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
   if (auction === null) {
     if (command.type !== 'list') return refuse({ reason: 'wrong-state', status: 'draft' })
     if (command.terms.endsAt <= now) return refuse({ reason: 'end-not-in-future' })
+    if (isBuyNowBelowReserve({ ...command.terms, leading: null })) {
+      return refuse({ reason: 'buy-now-below-reserve', term: 'buyNowPrice' })
+    }
     return accept({ type: 'listed', status: command.status, terms: command.terms })
   }
   if (!POSSIBLE_FROM[command.type].includes(auction.status)) return impossible(auction, command)
@@ -135,11 +144,16 @@ function decideEdit(auction: Auction, command: CommandOf<'edit'>, now: Date): De
   if (terms.endsAt && changes(auction, terms, 'endsAt') && terms.endsAt <= now) {
     return refuse({ reason: 'end-not-in-future' })
   }
+  const next = { ...auction, ...terms }
+  const term = changes(auction, terms, 'buyNowPrice') ? 'buyNowPrice' : 'reservePrice'
+  const isAsked = term === 'buyNowPrice' || (next.reservePrice ?? 0) > (auction.reservePrice ?? 0)
+  if (isAsked && isBuyNowBelowReserve(next))
+    return refuse({ reason: 'buy-now-below-reserve', term })
   return accept({ type: 'edited', terms, facts: command.facts })
 }
 
 function changes(auction: Terms, terms: Partial<Terms>, term: keyof Terms): boolean {
-  return terms[term]?.valueOf() !== auction[term]?.valueOf()
+  return term in terms && terms[term]?.valueOf() !== auction[term]?.valueOf()
 }
 
 function bidderFriendly(auction: Terms, terms: Partial<Terms>, term: keyof Terms): boolean {

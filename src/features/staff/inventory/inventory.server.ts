@@ -169,8 +169,8 @@ function presentToStaff(row: AuctionRow, auction: Auction): StaffAuction {
   const { reservePrice, buyNowEnabled, softCloseSeconds, outcome } = auction
   return {
     ...presentAuction(auction, row),
-    // Also of what is not open yet, or no more.
-    buy_now_price: toDollars(buyNowPrice(auction)),
+    // Also of what is not open yet, or no more, and where it is not offered.
+    buy_now_price: toDollars(auction.buyNowPrice ?? buyNowPrice(auction)),
     reserve_price: toDollars(reservePrice),
     buy_now_enabled: buyNowEnabled,
     soft_close_seconds: softCloseSeconds,
