@@ -70,9 +70,11 @@ export interface Answer {
   body: any
 }
 
-export async function openMarketplace(): Promise<Marketplace> {
+export async function openMarketplace(settings?: {
+  buyNowNeedsPrice: boolean
+}): Promise<Marketplace> {
   const clone = await cloneDatabase()
-  const first = startProcess(clone.url)
+  const first = startProcess(clone.url, {}, settings)
   const others: TestProcess[] = []
   return {
     ...first,
@@ -95,10 +97,14 @@ type Parts = {
   lanes: Lanes
   catalogue: Catalogue
   files: Files
-  config: { smtpUrl: string | undefined }
+  config: { smtpUrl: string | undefined; buyNowNeedsPrice: boolean }
 }
 
-function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProcess {
+function startProcess(
+  url: string,
+  limits: Partial<LaneLimits> = {},
+  { buyNowNeedsPrice = false } = {},
+): TestProcess {
   const db = openTestPool(url, 12)
   const lanes = createLanes(db, silentLog, limits)
   const files = filesInMemory()
@@ -119,7 +125,7 @@ function startProcess(url: string, limits: Partial<LaneLimits> = {}): TestProces
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,
-      config: { smtpUrl: undefined },
+      config: { smtpUrl: undefined, buyNowNeedsPrice },
     },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],

@@ -18,8 +18,8 @@ export interface StaffApi {
   auditOf(id: string): Promise<string[]>
 }
 
-export async function openStaffApi(): Promise<StaffApi> {
-  const market = await openMarketplace()
+export async function openStaffApi(settings?: { buyNowNeedsPrice: boolean }): Promise<StaffApi> {
+  const market = await openMarketplace(settings)
   const staff = await aMember(market.db, { roles: ['member', 'staff'] })
   const member = await aMember(market.db)
   return {

@@ -11,6 +11,7 @@ describe('loadConfig', () => {
       publicUrl: undefined,
       dataDir: resolve('.data'),
       databaseUrl: undefined,
+      buyNowNeedsPrice: false,
       databasePool: 12,
       demo: true,
       authJwtKeys: undefined,

@@ -37,6 +37,8 @@ export type Config = {
   rateLimits: boolean
   /** Whether a proxy stands before the server and tells whom it asks for. */
   trustProxy: boolean
+  /** Whether Buy Now needs a price that staff set; else it costs the current bid where none is set. */
+  buyNowNeedsPrice: boolean
   support: { phone: string; email: string }
   /** Absent means that mails stay in the outbox, where staff read them. */
   smtpUrl: string | undefined
@@ -75,6 +77,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     authProviders: given.AUTH_PROVIDERS ?? [],
     rateLimits: given.RATE_LIMITS === 'on',
     trustProxy: given.TRUST_PROXY === 'on',
+    buyNowNeedsPrice: given.BUY_NOW_PRICE === 'set',
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
@@ -163,6 +166,9 @@ const settings = z.object({
       'must be an address such as Hammerlane <no-reply@example.com>',
     )
     .default('Hammerlane <no-reply@hammerlane.example>'),
+  BUY_NOW_PRICE: z
+    .enum(['current-bid', 'set'], 'must be current-bid or set')
+    .default('current-bid'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@hammerlane.example'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),

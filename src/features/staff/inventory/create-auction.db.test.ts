@@ -41,7 +41,7 @@ describe('taking an auction in', () => {
     ])
     expect((await staffApi.create(someInput())).body.warnings).toEqual([])
     const { id } = body.auction
-    const better = await staffApi.edit(id, { reserve_price: 12_000, vin: '1FTEW1E50KFA00000' })
+    const better = await staffApi.edit(id, { reserve_price: null, vin: '1FTEW1E50KFA00000' })
     const [left, ...others] = better.body.warnings
     expect([left.path, others]).toEqual(['buy_now_price', []])
   })

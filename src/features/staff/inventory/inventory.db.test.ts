@@ -46,6 +46,24 @@ describe('changing an auction', () => {
     expect(await staffApi.auditOf(lot)).toEqual([])
   })
 
+  test('a Buy Now price below the reserve is refused at its field, taken in or changed', async () => {
+    const prices = { reserve_price: 15_000, buy_now_price: 14_900 }
+    const refused = {
+      status: 422,
+      body: {
+        errors: [{ path: 'buy_now_price', message: expect.stringContaining('below the reserve') }],
+      },
+    }
+    expect(await staffApi.create({ ...someInput(), ...prices })).toMatchObject(refused)
+    const lot = await aLot(staffApi.market.db, { reserve_price: 15_000, buy_now_price: 15_000 })
+    expect(await staffApi.edit(lot, { buy_now_price: 14_900 })).toMatchObject(refused)
+    expect(await staffApi.edit(lot, { reserve_price: 15_100 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'reserve_price' }] },
+    })
+    expect((await staffApi.read(lot)).body).toMatchObject({ buy_now_price: 15_000, version: 1 })
+  })
+
   test('refuses a category that does not exist', async () => {
     const lot = await aLot(staffApi.market.db)
     expect(await staffApi.edit(lot, { category: 'spaceships' })).toMatchObject({

@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
 import { createAuction } from '../../../engine/create-auction.server.ts'
-import type { Auction, Command } from '../../../rules/auction.ts'
+import type { Auction, AuctionStatus, Command, Terms } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { intakeWarnings } from '../../../rules/intake-warnings.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { completedPhotos } from '../../../rules/photos.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
 import { factsOf } from '../../../rules/vehicle-facts.ts'
+import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -31,6 +32,7 @@ import {
 
 interface Services {
   db: Database
+  config: Pick<Config, 'buyNowNeedsPrice'>
 }
 
 /** Without a schema of its own an action takes no input: an empty body will do, and any other is left unread. */
@@ -45,10 +47,12 @@ export const createAuctionEndpoint = endpoint({
   body: createAuctionSchema,
   response: staffAuctionResponse,
   status: 201,
-  handle: ({ body, member }, { db }: Services) =>
+  handle: ({ body, member }, { db, config }: Services) =>
     db.transaction().execute(async (tx) => {
       await requireCategory(tx, body.category)
-      const row = await createAuction(tx, auctionFromForm(body), await databaseTime(tx))
+      const input = auctionFromForm(body)
+      requireBuyNowPrice(config, input.status, input.terms)
+      const row = await createAuction(tx, input, await databaseTime(tx))
       await audit(tx, member, 'auction.create', row.id, body)
       return responseOf(row)
     }),
@@ -64,7 +68,7 @@ export const editAuctionEndpoint = endpoint({
   body: editAuctionSchema,
   response: staffAuctionResponse,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
-  async handle({ params, body, member }, { db }: Services) {
+  async handle({ params, body, member }, { db, config }: Services) {
     const facts = givenFactsOf(body)
     if (facts.category && (await auctionExists(db, params.id))) {
       await requireCategory(db, facts.category)
@@ -79,7 +83,11 @@ export const editAuctionEndpoint = endpoint({
           facts: { ...facts, ...completedPhotos(facts, before) },
         },
       ],
-      (tx, { row }) => audit(tx, member, 'auction.edit', row.id, body),
+      (tx, { row, auction }) => {
+        const isAsked = body.buy_now_price !== undefined || body.buy_now_enabled !== undefined
+        if (isAsked) requireBuyNowPrice(config, auction.status, auction)
+        return audit(tx, member, 'auction.edit', row.id, body)
+      },
     )
     return responseOf(locked.row, locked.auction)
   },
@@ -130,13 +138,16 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
     body: body ?? noBody,
     response: staffAuctionResponse,
     exists: ({ id }, { db }: Services) => auctionExists(db, id),
-    async handle(call, { db }: Services) {
+    async handle(call, { db, config }: Services) {
       const input = call.body as z.output<B>
       const locked = await changeAuction(
         db,
         call.params.id,
         () => commandsFor(input),
-        (tx, { row }) => audit(tx, call.member, `auction.${action}`, row.id, input ?? {}),
+        (tx, { row, auction }) => {
+          requireBuyNowPrice(config, auction.status, auction)
+          return audit(tx, call.member, `auction.${action}`, row.id, input ?? {})
+        },
       )
       return responseOf(locked.row, locked.auction)
     },
@@ -154,6 +165,17 @@ async function requireCategory(db: Database | Transaction<DB>, slug: string): Pr
   if (known.some((category) => category.slug === slug)) return
   const message = `Choose one of ${known.map((category) => category.slug).join(', ')}`
   throw validationFailed([{ path: 'category', message }])
+}
+
+/** Throws 422 for an auction that is open while the house demands a Buy Now price and it has none. */
+function requireBuyNowPrice(
+  { buyNowNeedsPrice }: Services['config'],
+  status: AuctionStatus,
+  { buyNowEnabled, buyNowPrice: price }: Pick<Terms, 'buyNowEnabled' | 'buyNowPrice'>,
+): void {
+  if (!buyNowNeedsPrice || status !== 'available' || !buyNowEnabled || price !== null) return
+  const message = 'Set a Buy Now price, or switch Buy Now off'
+  throw validationFailed([{ path: 'buy_now_price', message }])
 }
 
 /** The auction as it is now, and what about it may be a mistake. */

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inAnHour, openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
+
+let staffApi: StaffApi
+
+beforeAll(async () => {
+  staffApi = await openStaffApi({ buyNowNeedsPrice: true })
+})
+afterAll(() => staffApi.market.close())
+
+const PRICE_MISSING = {
+  status: 422,
+  body: {
+    errors: [{ path: 'buy_now_price', message: 'Set a Buy Now price, or switch Buy Now off' }],
+  },
+}
+
+test('where the house demands a Buy Now price no auction opens without one', async () => {
+  const open = { ...someInput(), status: 'available' }
+  expect(await staffApi.create(open)).toMatchObject(PRICE_MISSING)
+  expect((await staffApi.create({ ...open, buy_now_price: 20_000 })).status).toBe(201)
+  expect((await staffApi.create({ ...open, buy_now_enabled: false })).status).toBe(201)
+})
+
+test('a draft may wait for its Buy Now price, but is not published without', async () => {
+  const { id } = (await staffApi.create(someInput())).body.auction
+  expect(await staffApi.act(id, 'publish')).toMatchObject(PRICE_MISSING)
+  expect((await staffApi.edit(id, { buy_now_price: 20_000 })).status).toBe(200)
+  expect((await staffApi.act(id, 'publish')).status).toBe(200)
+  expect(await staffApi.edit(id, { buy_now_price: null })).toMatchObject(PRICE_MISSING)
+  expect((await staffApi.read(id)).body.buy_now_price).toBe(20_000)
+})
+
+test('held again it needs one too', async () => {
+  const { body } = await staffApi.create({ ...someInput(), status: 'available', buy_now_price: 9 })
+  const { id } = body.auction
+  await staffApi.market.db
+    .updateTable('auctions')
+    .set({ buy_now_price: null })
+    .where('id', '=', id)
+    .execute()
+  await staffApi.act(id, 'end')
+  expect(await staffApi.act(id, 'relist', { ends_at: inAnHour() })).toMatchObject(PRICE_MISSING)
+})
