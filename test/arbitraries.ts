@@ -1,7 +1,7 @@
 /** Generators for property tests: terms, and moves that become commands against the auction as it then is. */
 import fc from 'fast-check'
 import type { Auction, Command, Terms } from '../src/rules/auction.ts'
-import { minimumBid } from '../src/rules/bidding.ts'
+import { isBuyNowBelowReserve, minimumBid } from '../src/rules/bidding.ts'
 import { cents, dollars } from '../src/rules/money.ts'
 import { NOW } from './builders.ts'
 
@@ -35,14 +35,17 @@ const amountAbove = fc.integer({ min: -150, max: 2_000 }).map((step) => dollars(
 const softCloseSeconds = fc.constantFrom(0, 1, 120, 3_600)
 const secondsToEnd = fc.integer({ min: -5, max: 600 })
 
-export const someTerms: fc.Arbitrary<Terms> = fc.record({
-  startingBid: price,
-  reservePrice: fc.option(reserve),
-  buyNowPrice: fc.option(price),
-  buyNowEnabled: fc.boolean(),
-  softCloseSeconds,
-  endsAt: fc.integer({ min: 1, max: 600 }).map((s) => new Date(NOW.getTime() + s * 1_000)),
-})
+export const someTerms: fc.Arbitrary<Terms> = fc
+  .record({
+    startingBid: price,
+    reservePrice: fc.option(reserve),
+    buyNowPrice: fc.option(price),
+    buyNowEnabled: fc.boolean(),
+    softCloseSeconds,
+    endsAt: fc.integer({ min: 1, max: 600 }).map((s) => new Date(NOW.getTime() + s * 1_000)),
+  })
+  // Nothing is taken in that would be sold below its reserve.
+  .filter((terms) => !isBuyNowBelowReserve({ ...terms, leading: null }))
 
 const changedTerms: fc.Arbitrary<Partial<Terms>> = fc.record(
   {

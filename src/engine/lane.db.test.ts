@@ -122,19 +122,19 @@ test('auctions that others hold never take every transaction', async () => {
 test('a bid that waits while its account is closed is refused, and spoils no other', async () => {
   const lot = await aLot(market.db)
   const [leaving = ''] = await members(market.db, 1)
-  const answers = await together(lot, market, () => [
+  const held = await holdRow(market.databaseUrl, lot)
+  const first = market.lanes.submit(aBid(lot, person(0), 10_100))
+  await untilWaiting(market.db)
+  const answers = told([
+    first,
     market.lanes.submit(aBid(lot, leaving, 10_200)),
     market.lanes.submit(aBid(lot, person(1), 10_300)),
-    closeAccount(leaving),
   ])
-  expect(answers).toEqual(['accepted 1', 'account_closed', 'accepted 2', 'closed'])
+  const { db } = market
+  await db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', leaving).execute()
+  await held.release()
+  expect(await answers).toEqual(['accepted 1', 'account_closed', 'accepted 2'])
 })
-
-/** Whoever closes it waits for bids that are being written, as this does for those of the member. */
-async function closeAccount(id: string): Promise<{ body: string }> {
-  await market.db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', id).execute()
-  return { body: 'closed' }
-}
 
 test('what a bid brings with it is written with it or not at all', async () => {
   const lot = await aLot(market.db)

@@ -4,6 +4,7 @@ import { firstBrokenLine, replay, type LedgerLine } from '../rules/ledger.ts'
 import { lotNumber } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
+import { firstWrongDecision } from './decide-again.ts'
 import {
   bidsIn,
   RESERVATION_COLUMNS,
@@ -21,7 +22,7 @@ export interface Verification {
 const AT_ONCE = 200
 
 /**
- * Replays every ledger: its hash chain must hold, and the auction, the bids and the reservations it tells of
+ * Replays every ledger: its hash chain must hold, the rules must decide each line again as it stands, and the auction, the bids and the reservations it tells of
  * must be those in the tables. Each batch is read in one snapshot, so that it may run while people bid.
  */
 export async function verifyLedgers(db: Database): Promise<Verification> {
@@ -50,6 +51,8 @@ interface StoredAuction {
 function faultOf({ row, lines, bids, reservations }: StoredAuction): string | null {
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
+  const wrong = firstWrongDecision(lines)
+  if (wrong) return `the rules would not have written line ${wrong.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
   if (!isDeepStrictEqual(replay(lines), engineState(row))) {
     return 'the replayed auction differs from the stored one'

@@ -1,0 +1,59 @@
+import { isEqual } from 'es-toolkit/predicate'
+import { apply, type Auction, type AuctionEvent, type Command } from '../rules/auction.ts'
+import { decide } from '../rules/decide.ts'
+import { readEvent, type LedgerLine } from '../rules/ledger.ts'
+
+/**
+ * The first line that the rules would not have written: a bid below the minimum or after the end, a winner who did not
+ * lead, an end that nothing moved. Each line's command is decided again at the line's own time; null when all follow.
+ */
+export function firstWrongDecision(lines: readonly LedgerLine[]): LedgerLine | null {
+  let auction: Auction | null = null
+  /** What the command of an earlier line must have written besides that line. */
+  let due: AuctionEvent[] = []
+  for (const line of lines) {
+    const event = readEvent(line)
+    if (due.length === 0) due = eventsOf(auction, event, line.at)
+    if (!isEqual(due.shift(), event)) return line
+    auction = apply(auction, event, line.auctionId)
+  }
+  return due.length === 0 ? null : (lines.at(-1) ?? null)
+}
+
+/** What the rules write for the command behind an event; nothing where they refuse it. */
+function eventsOf(auction: Auction | null, event: AuctionEvent, at: Date): AuctionEvent[] {
+  const command = commandBehind(event)
+  const decision = command && decide(auction, command, at)
+  return decision?.outcome === 'accepted' ? [...decision.events] : []
+}
+
+/** Null for what no command brings about alone. */
+function commandBehind(event: AuctionEvent): Command | null {
+  switch (event.type) {
+    case 'listed':
+      return { ...event, type: 'list' }
+    case 'edited':
+      return { ...event, type: 'edit' }
+    case 'published':
+      return { type: 'publish' }
+    case 'bid-placed':
+      return { ...event, type: 'place-bid' }
+    case 'extended':
+      return null
+    case 'bought':
+      return { ...event, type: 'buy-now' }
+    case 'closed':
+      // Staff may end a run before its time; the winner is told by the rules, only the id is the event's.
+      return { type: 'close', reservation: event.reservation?.id ?? '', early: true }
+    case 'accepted-below-reserve':
+      return { type: 'accept-below-reserve', reservation: event.reservation.id }
+    case 'payment-confirmed':
+      return { type: 'confirm-payment' }
+    case 'reservation-cancelled':
+      return { type: 'cancel-reservation', reason: event.reason }
+    case 'relisted':
+      return { type: 'relist', endsAt: event.endsAt }
+    case 'withdrawn':
+      return { type: 'withdraw', reason: event.reason }
+  }
+}
