@@ -1,8 +1,11 @@
+import fc from 'fast-check'
+import { TypedFastBitSet } from 'typedfastbitset'
 import { expect, test } from 'vitest'
 import { aRow, rowId } from '../../test/catalogue-rows.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
+import { searchConditions } from './search.server.ts'
 
 /** Each named by what it is. */
 const LOTS: Record<string, Partial<CatalogueRow>> = {
@@ -141,3 +144,35 @@ test('a word that is found as it is written is not taken for a mistake', () => {
   store.put(aRow({ id: rowId(0), text: 'Honda Civic', status: 'withdrawn' }))
   expect([...matchingDocs(conditions(store, { q: 'honda' }))]).toEqual([1])
 })
+
+test('however a search is written, few of its parts are looked through the index for', () => {
+  const manyParts = fc.array(fc.stringMatching(/^[a-z]{1,3}$/), { minLength: 1, maxLength: 60 })
+  const signs = fc.constantFrom('-', ' ', "'", '-')
+  fc.assert(
+    fc.property(manyParts, signs, (parts, sign) => {
+      // Ten words, each looked for whole and once more in numbers, and ten parts likewise.
+      expect(looksThrough(parts.join(sign))).toBeLessThanOrEqual(40)
+    }),
+  )
+  expect(looksThrough('e-a-i-o-n-r-t-s-l-c'.repeat(10))).toBeLessThanOrEqual(3)
+})
+
+test('one letter beside a hyphen is a word of its own', () => {
+  // Not the h of 'Horn'.
+  expect(found('h-ram')).toEqual([])
+  expect(found('4-ram')).toEqual(['ram'])
+})
+
+/** How often an index that holds nothing is looked through from its beginning to its end. */
+function looksThrough(q: string): number {
+  let times = 0
+  const nothing = () => new TypedFastBitSet()
+  const find = () => {
+    times += 1
+    return nothing()
+  }
+  const words = { find, findBeginning: nothing, findWord: nothing, similarTo: () => [] }
+  const listed = nothing()
+  searchConditions({ words, numbers: words, listed, docsInState: nothing }, q)
+  return times
+}

@@ -4,8 +4,10 @@ import { isOneMistakeAway, type InvertedIndex } from './inverted-index.server.ts
 import { numberedName, termAt, termOf, termsLike, wordsInParts } from './search-words.server.ts'
 import type { Term, Word } from './search-words.server.ts'
 
-/** Searches hold no more words than this. */
+/** Searches hold no more words than this, parts of words counted each. */
 const MOST_WORDS = 10
+/** More parts of one word are not looked up apart. */
+const MOST_PARTS = 4
 /** Shorter words are found as they are written, or not at all. */
 const LEAST_LETTERS_TO_MEND = 5
 /** Shorter parts of a VIN, a lot number or a mileage occur in too many by chance. */
@@ -64,7 +66,20 @@ function askedWords(text: string): AskedWord[] {
       isStopWord: STOP_WORDS.has(word.text) && !(nth > 0 && at === 0),
     })),
   )
-  return words.slice(0, MOST_WORDS)
+  return withinLimit(words)
+}
+
+/** A visitor may put a hundred parts into one word, and each costs a look through the index. */
+function withinLimit(words: readonly AskedWord[]): AskedWord[] {
+  const taken: AskedWord[] = []
+  let left = MOST_WORDS
+  for (const word of words) {
+    if (left <= 0) break
+    const parts = word.parts.slice(0, Math.min(MOST_PARTS, left))
+    taken.push({ ...word, parts })
+    left -= parts.length
+  }
+  return taken
 }
 
 /** The nth word, together with the next where that is its number. */
@@ -102,8 +117,13 @@ function findMeaning(searched: Searched, word: Word): TypedFastBitSet {
   if (parts.length === 1) return docs
   const areWords = parts.every((part) => /^\p{L}{3,}$/u.test(part))
   const apart = () =>
-    parts.map((part) => findText(searched, part)).reduce((a, b) => a.new_intersection(b))
+    parts.map((part) => findPart(searched, part)).reduce((a, b) => a.new_intersection(b))
   return areWords ? docs.union(apart()) : orElse(searched, docs, apart)
+}
+
+/** A single letter occurs in nearly every word, and all of them would be looked through for it: it is one itself. */
+function findPart(searched: Searched, part: string): TypedFastBitSet {
+  return part.length > 1 ? findText(searched, part) : searched.words.findWord(part)
 }
 
 /** A term in one word: by whatever name, and words that begin with it. */
