@@ -65,6 +65,23 @@ describe('the ID photo', () => {
     expect([broken.status, broken.body.title]).toEqual([422, 'Invalid File'])
   })
 
+  test('waits for nobody else whose photo takes long to arrive; one’s own second one is refused', async () => {
+    const slow = slowUpload()
+    const first = send(slow.body, slow.init)
+    await slow.isRead
+    const other = await account.service.signedUp(`${crypto.randomUUID()}@example.com`)
+    const picture = await aPicture('png')
+    expect((await upload(picture, other.session.access_token)).status).toBe(200)
+    const second = await upload(picture)
+    expect([second.status, second.body]).toMatchObject([
+      429,
+      { detail: 'Another photo of yours is still on its way. Please wait until it has arrived.' },
+    ])
+    slow.breakOff()
+    expect((await first).status).toBe(422)
+    expect((await upload(picture)).status).toBe(200)
+  })
+
   test('replaces the one before, and a review counts no more', async () => {
     await upload(await aPicture('png'))
     await account.service.db
@@ -121,16 +138,35 @@ function ask(method: string, path: string, body?: unknown, as: string | null = t
   return account.ask(as, method, path, body)
 }
 
-function upload(content: Uint8Array | string) {
+function upload(content: Uint8Array | string, as = token) {
   const part = typeof content === 'string' ? content : new Uint8Array(content)
   const form = new FormData()
   form.set('file', new File([part], 'me.png', { type: 'image/png' }))
-  return send(form)
+  return send(form, {}, as)
 }
 
-async function send(body: FormData | string) {
-  const answer = await account.request('/api/me/id-photo', { method: 'PUT', body }, token)
+async function send(body: RequestInit['body'], init: RequestInit = {}, as = token) {
+  const answer = await account.request('/api/me/id-photo', { method: 'PUT', body, ...init }, as)
   return { status: answer.status, body: await answer.json() }
+}
+
+/** A form whose end does not come. */
+function slowUpload() {
+  const { promise: isRead, resolve } = Promise.withResolvers<void>()
+  let breakOff = () => {}
+  const body = new ReadableStream({
+    start(stream) {
+      breakOff = () => stream.error(new Error('The line is gone'))
+    },
+    pull(stream) {
+      stream.enqueue(new TextEncoder().encode('--x\r\n'))
+      resolve()
+      return new Promise(() => {})
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100' }
+  const init: RequestInit & { duplex: 'half' } = { headers, duplex: 'half' }
+  return { body, init, isRead, breakOff: () => breakOff() }
 }
 
 function aPicture(format: 'png' | 'webp'): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
+import { limitConcurrency } from '../concurrency.ts'
 import { decodeHeic } from './decode-heic.ts'
 
 /** Kinds of pictures that sharp reads, recognised by their content. */
@@ -21,14 +22,18 @@ export const MOST_PIXELS = 60_000_000
 /** Why a file is no picture that can be kept. */
 export type NoPicture = 'too-many-pixels' | 'unreadable'
 
+/** One at a time in this process, whoever it is for: unpacked, a picture may take a quarter of a gigabyte. */
+const limited = limitConcurrency({ concurrency: 1, queued: 100 })
+
 /**
  * Decoded and encoded anew as JPEG: what comes out is a picture and nothing else, upright, without metadata, at most
- * `longestSide` pixels wide and high. Unpacked, one may take a quarter of a gigabyte: callers limit how many at once.
+ * `longestSide` pixels wide and high. @throws Problem `busy` when too many wait already
  */
-export async function cleanPicture(
-  original: Buffer,
-  longestSide: number,
-): Promise<Buffer | NoPicture> {
+export function cleanPicture(original: Buffer, longestSide: number): Promise<Buffer | NoPicture> {
+  return limited(() => clean(original, longestSide))
+}
+
+async function clean(original: Buffer, longestSide: number): Promise<Buffer | NoPicture> {
   const mime = (await fileTypeFromBuffer(original))?.mime ?? ''
   if (!READABLE.has(mime) && !HEIC.has(mime)) return 'unreadable'
   try {

@@ -30,8 +30,6 @@ const KEY = /^elsewhere\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([\w-]+)
 const FAILURE_KNOWN_MS = 60_000
 /** Pictures fetched at the same time, and those that may wait. */
 const FETCHING = { concurrency: 6, queued: 500 }
-/** Unpacked, one picture may take a quarter of a gigabyte. */
-const CLEANING = { concurrency: 1, queued: FETCHING.concurrency }
 /** As of uploaded photos. */
 const LONGEST_SIDE = 2400
 
@@ -44,11 +42,10 @@ export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource
   const failures = new LRUCache<string, { cause: string; at: number }>({ max: 10_000 })
   const once = createSingleFlight<Buffer | null>()
   const fetching = limitConcurrency(FETCHING)
-  const cleaning = limitConcurrency(CLEANING)
 
   async function fetchAndKeep(url: URL, file: string): Promise<Buffer> {
     const fetched = await fetchPicture(url)
-    const picture = await cleaning(() => cleanPicture(fetched, LONGEST_SIDE))
+    const picture = await cleanPicture(fetched, LONGEST_SIDE)
     if (typeof picture === 'string')
       throw new Error(`it is no picture that can be shown: ${picture}`)
     await writeAtomically(file, picture)

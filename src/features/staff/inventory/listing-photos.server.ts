@@ -27,8 +27,8 @@ interface Services {
   files: Files
 }
 
-/** Each upload is held in memory whole. */
-const limited = limitConcurrency({ concurrency: 2, queued: 20 })
+/** Each upload is held in memory whole; the pictures in it are unpacked one after the other. */
+const limited = limitConcurrency({ concurrency: 4, queued: 20 })
 
 const exists = ({ id }: z.infer<typeof idParams>, { db }: Pick<Services, 'db'>) =>
   auctionExists(db, id)

@@ -1,6 +1,7 @@
 import { MOST_PHOTOS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle-fact-schemas.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
+import { readForm } from '../../../server/http/read-form.ts'
 import {
   cleanPicture,
   MOST_PIXELS,
@@ -23,9 +24,15 @@ export interface PhotoForm {
 /** Wider than the widest picture that pages show, for screens to come. */
 const LONGEST_SIDE = 2400
 
+/** Longer, and the HTTP server would cut the connection without a word. */
+const ARRIVAL = {
+  mostMs: 240_000,
+  tooSlow: 'These photos did not arrive within four minutes. Send fewer at a time.',
+}
+
 /** Reads and cleans all photos of a form. @throws Problem 422 that names every file and caption that is wrong */
 export async function readPhotoForm(request: Request): Promise<PhotoForm> {
-  const form = await request.formData().catch(() => null)
+  const form = await readForm(request, ARRIVAL)
   const files = (form?.getAll('file') ?? []).filter((one) => one instanceof File)
   if (files.length === 0) throw validationFailed([{ path: 'file', message: NO_PHOTO }])
   if (files.length > MOST_PHOTOS) throw tooMany('file')
@@ -33,7 +40,6 @@ export async function readPhotoForm(request: Request): Promise<PhotoForm> {
   const captions = readCaptions((form?.getAll('caption') ?? []).map(String), files.length, errors)
   const position = readPosition(form?.get('position') ?? null, errors)
   const photos: UploadedPhoto[] = []
-  // One after the other: each takes much memory while it is unpacked.
   for (const [at, file] of files.entries()) {
     const jpeg = await cleaned(file)
     if (typeof jpeg === 'string')

@@ -1,0 +1,19 @@
+import { busy } from './problem.ts'
+
+/**
+ * The form that a request holds, read whole; null for what is none, or broke off. Whoever sends it slower than
+ * `mostMs` milliseconds for all of it is refused, that no phone out of town holds what others wait for.
+ * @throws Problem `busy` with `tooSlow` as its text
+ */
+export async function readForm(
+  request: Request,
+  { mostMs, tooSlow }: { mostMs: number; tooSlow: string },
+): Promise<FormData | null> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(busy(tooSlow)), mostMs)
+  try {
+    return await Promise.race([request.formData().catch(() => null), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
