@@ -4,6 +4,7 @@ import {
   ID_PHOTO_MAX_PIXELS,
   idPhotoRefusal,
 } from '../../rules/accounts.ts'
+import { HEIC_MAX_PIXELS } from '../../rules/photos.ts'
 
 /** What a chosen file is: a photo to send, one of which only a smaller copy may be sent, or neither. */
 export type PhotoCheck = 'ready' | 'too-large' | 'invalid'
@@ -18,12 +19,9 @@ export async function checkPhoto(file: File): Promise<PhotoCheck> {
   if (pixels === null && !isHeic) return 'invalid'
   // Some systems have no type for HEIC.
   const type = isHeic ? 'image/heic' : file.type
-  if (pixels !== null && isTooLarge(file, pixels)) return 'too-large'
+  const mostPixels = isHeic ? HEIC_MAX_PIXELS : ID_PHOTO_MAX_PIXELS
+  if (pixels !== null && (file.size > ID_PHOTO_MAX_BYTES || pixels > mostPixels)) return 'too-large'
   return idPhotoRefusal({ type, size: file.size }) === null ? 'ready' : 'invalid'
-}
-
-function isTooLarge({ size }: File, pixels: number): boolean {
-  return size > ID_PHOTO_MAX_BYTES || pixels > ID_PHOTO_MAX_PIXELS
 }
 
 /** Null where this browser sees no picture in it. */

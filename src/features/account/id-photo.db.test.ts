@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
+import { largeHeic } from '../../../test/pictures/large-heic.ts'
 
 let account: AccountApi
 let token: string
@@ -63,6 +64,10 @@ describe('the ID photo', () => {
     expect(red - blue).toBeGreaterThan(100)
     const broken = await upload(heic.subarray(0, 500))
     expect([broken.status, broken.body.title]).toEqual([422, 'Invalid File'])
+    const large = await upload(await largeHeic())
+    const detail =
+      'Your photo has more than 25 megapixels. Save it as JPEG, or take it with 24 megapixels or fewer.'
+    expect([large.status, large.body.detail]).toEqual([422, detail])
   })
 
   test('waits for nobody else whose photo takes long to arrive; one’s own second one is refused', async () => {

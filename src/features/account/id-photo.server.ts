@@ -4,6 +4,7 @@ import {
   ID_PHOTO_MAX_BYTES,
   ID_PHOTO_REQUIRED,
 } from '../../rules/accounts.ts'
+import { HEIC_TOO_LARGE } from '../../rules/photos.ts'
 import type { Files } from '../../server/files/files.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -108,6 +109,8 @@ async function uploaded(request: Request): Promise<Buffer> {
 
 async function cleaned(original: Buffer): Promise<Buffer> {
   const photo = await cleanPicture(original, ID_PHOTO_LONGEST_SIDE)
+  if (photo === 'too-many-heic-pixels')
+    throw refusal({ ...ID_PHOTO_INVALID, detail: `Your photo ${HEIC_TOO_LARGE}.` })
   if (typeof photo === 'string') throw refusal(ID_PHOTO_INVALID)
   return photo
 }

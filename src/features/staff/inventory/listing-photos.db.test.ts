@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wrongLedgers } from '../../../../test/marketplace.ts'
+import { largeHeic } from '../../../../test/pictures/large-heic.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 
 let desk: StaffApi
@@ -163,6 +164,9 @@ describe('a file that cannot be a photo', () => {
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
     const { body } = await add([bomb])
     expect(body.detail).toBe('0.jpg has more than 60 megapixels. Save it smaller')
+    expect((await add([await largeHeic()])).body.detail).toBe(
+      '0.jpg has more than 25 megapixels. Save it as JPEG, or take it with 24 megapixels or fewer',
+    )
   })
 
   test('is not there at all, or the form is none, or says more than there are photos', async () => {

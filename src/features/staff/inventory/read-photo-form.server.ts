@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from '../../../rules/photos.ts'
+import { HEIC_TOO_LARGE, MOST_PHOTOS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle-fact-schemas.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
 import { readForm } from '../../../server/http/read-form.ts'
@@ -85,6 +85,7 @@ async function cleaned(file: File): Promise<Buffer | string> {
 const TOO_LARGE = `is larger than ${MOST_PHOTO_BYTES / 2 ** 20} MB. Save it smaller`
 const REASONS: Record<NoPicture, string> = {
   'too-many-pixels': `has more than ${MOST_PIXELS / 1_000_000} megapixels. Save it smaller`,
+  'too-many-heic-pixels': HEIC_TOO_LARGE,
   unreadable: 'is not a picture we can read. Use JPEG, PNG, WebP or HEIC',
 }
 
