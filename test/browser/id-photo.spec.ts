@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from './product.ts'
-import { brokenHeic, NO_PHOTO, openRegister } from './registering.ts'
+import { brokenHeic, NO_PHOTO, openRegister, PHOTO } from './registering.ts'
 
 test('the photo is dropped, refused when it is none or too large, and removed', async ({
   visitorPage,
@@ -75,4 +75,51 @@ test('of a photo that is too large a smaller copy is made; HEIC is converted', a
   await panel.getByRole('button', { name: 'Replace photo' }).click()
   await expect(panel.getByText('Not accepted')).toBeVisible()
   await expect(panel.getByText('Ready')).toHaveCount(0)
+})
+
+test('a photo chosen while a copy of another is being made is the one that counts; an unreadable file is refused', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  const field = form.getByLabel('ID photo')
+  const width = 1500
+  const noise = randomBytes(width * width * 3)
+  const large = await sharp(noise, { raw: { width, height: width, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  await field.setInputFiles({ name: 'first.png', mimeType: 'image/png', buffer: large })
+  const smaller = form.getByRole('button', { name: 'Use a smaller copy' })
+  await expect(smaller).toBeVisible()
+  // The copy is finished when the test says so.
+  const finish = await page.evaluateHandle(() => {
+    const asked = Promise.withResolvers<void>()
+    const landed = Promise.withResolvers<void>()
+    const toBlob = HTMLCanvasElement.prototype.toBlob
+    HTMLCanvasElement.prototype.toBlob = function later(done, ...how) {
+      const tell = (blob: Blob | null) => {
+        done(blob)
+        setTimeout(landed.resolve)
+      }
+      void asked.promise.then(() => toBlob.call(this, tell, ...how))
+    }
+    return () => {
+      asked.resolve()
+      return landed.promise
+    }
+  })
+  await smaller.click()
+  await expect(form.getByRole('button', { name: 'Making a copy...' })).toBeVisible()
+  await field.setInputFiles(PHOTO)
+  await expect(form.getByText(PHOTO.name)).toBeVisible()
+  await finish.evaluate((go) => go())
+  await expect(form.getByText('first.jpg')).toHaveCount(0)
+  await expect(form.getByText(PHOTO.name)).toBeVisible()
+
+  // As of a file that was deleted, or lies on a drive that was taken out.
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  })
+  await field.setInputFiles({ ...PHOTO, name: 'gone.png' })
+  await expect(field).toHaveAccessibleDescription(/^gone\.png cannot be read as a picture/)
 })

@@ -13,44 +13,51 @@ interface RefusedPhoto {
 export function usePhotoChoice(onChoose: (file: File | null) => void) {
   const [refused, setRefused] = useState<RefusedPhoto | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const newest = useRef<File>(undefined)
+  // Only what was begun last may end in a photo: the one before may take longer.
+  const newest = useRef<symbol>(undefined)
 
   function refuse(refusal: RefusedPhoto): void {
     setRefused(refusal)
     toastFailure(ID_PHOTO_INVALID.title, ID_PHOTO_INVALID.detail)
   }
 
-  async function choose(file: File): Promise<void> {
-    newest.current = file
+  /** Does nothing with the result of `work` when another was begun meanwhile. */
+  async function begin<T>(work: Promise<T>, finish: (result: T) => void): Promise<void> {
+    const own = Symbol('work')
+    newest.current = own
     setBusy(true)
-    setRefused(null)
-    onChoose(null)
-    const check = await checkPhoto(file)
-    // Another one was chosen meanwhile.
-    if (newest.current !== file) return
+    const result = await work
+    if (newest.current !== own) return
     setBusy(false)
-    if (check === 'ready') onChoose(file)
-    else refuse({ file, isTooLarge: check === 'too-large' })
+    finish(result)
   }
 
-  async function takeSmaller(file: File): Promise<void> {
-    setBusy(true)
-    try {
-      onChoose(await smallerCopy(file))
+  function choose(file: File): void {
+    setRefused(null)
+    onChoose(null)
+    // A file may be gone, or not be ours to read.
+    const check = checkPhoto(file).catch(() => 'invalid' as const)
+    void begin(check, (found) => {
+      if (found === 'ready') onChoose(file)
+      else refuse({ file, isTooLarge: found === 'too-large' })
+    })
+  }
+
+  function takeSmaller(file: File): void {
+    const copy = smallerCopy(file).catch(() => null)
+    void begin(copy, (smaller) => {
+      if (smaller === null) return refuse({ file, isTooLarge: false })
+      onChoose(smaller)
       setRefused(null)
-    } catch {
-      refuse({ file, isTooLarge: false })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return {
     refused,
     /** A photo is being looked at, or a copy of it made. */
     isBusy,
-    choose: (file: File) => void choose(file),
-    takeSmaller: (file: File) => void takeSmaller(file),
+    choose,
+    takeSmaller,
     /** What was refused is of no interest any more. */
     forget: () => setRefused(null),
   }
