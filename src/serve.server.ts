@@ -27,7 +27,7 @@ import { createPageMemory } from './server/pages/page-memory.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import { createDocumentPhotos } from './server/pictures/document-photos.ts'
 import { createPictureFetcher } from './server/pictures/fetch-picture.ts'
-import { listingPhotoSource } from './server/pictures/listing-photos.ts'
+import { listingPhotoSource, photoNames } from './server/pictures/listing-photos.ts'
 import { namedByAuction, pictureSourceElsewhere } from './server/pictures/pictures-elsewhere.ts'
 import { createPictures, type PictureSource } from './server/pictures/pictures.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
@@ -157,7 +157,7 @@ async function openStored({ config, db, pictureSources: sources, publicUrl, log 
     fetchPicture: createPictureFetcher(),
     log,
   })
-  const removable = [listingPhotoSource(uploads), elsewhere]
+  const removable = [listingPhotoSource(uploads, photoNames(db)), elsewhere]
   const all = [...removable, ...sources]
   return {
     uploads,

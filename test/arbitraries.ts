@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Auction, Command, Terms } from '../src/rules/auction.ts'
 import { isBuyNowBelowReserve, minimumBid } from '../src/rules/bidding.ts'
 import { cents, dollars } from '../src/rules/money.ts'
+import { photoFacts } from '../src/rules/photos.ts'
 import { NOW } from './builders.ts'
 
 /** The people of a sequence. Their names begin alike, to be found where they should not be. */
@@ -75,7 +76,10 @@ const does: fc.Arbitrary<Command['type']> = fc.oneof(
       'confirm-payment' as const,
     ),
   },
-  { weight: 1, arbitrary: fc.constantFrom('withdraw' as const, 'list' as const) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('withdraw' as const, 'list' as const, 'remove-photos' as const),
+  },
 )
 
 export const someMoves: fc.Arbitrary<Move[]> = fc.array(
@@ -112,6 +116,8 @@ export function commandOf(move: Move, auction: Auction, now: Date, number: numbe
       return { type: 'list', status: move.status, terms: { ...auction, endsAt } }
     case 'edit':
       return { type: 'edit', terms: move.terms, facts: { title: `Lot ${number}` } }
+    case 'remove-photos':
+      return { type: 'remove-photos', facts: photoFacts([]) }
     case 'close':
       return { type: 'close', reservation: id, early: move.early }
     case 'accept-below-reserve':

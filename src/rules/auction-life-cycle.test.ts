@@ -3,6 +3,7 @@ import { aLedAuction, anAuction, after, NOW, someTerms } from '../../test/builde
 import type { Auction, Command, Reservation } from './auction.ts'
 import { decide } from './decide.ts'
 import { dollars } from './money.ts'
+import { photoFacts } from './photos.ts'
 
 const won: Reservation = { id: 'r1', buyer: 'marcus', price: dollars(18_500), kind: 'win' }
 const led = aLedAuction(18_500)
@@ -31,6 +32,7 @@ const listing = { type: 'list', status: 'draft', terms: someTerms() } as const
 const commands: Record<Command['type'], Command> = {
   list: listing,
   edit: { type: 'edit', terms: {}, facts: { title: '2019 Ford F-150' } },
+  'remove-photos': { type: 'remove-photos', facts: photoFacts([]) },
   publish: { type: 'publish' },
   'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollars(19_000) },
   'buy-now': buyNow,
@@ -47,6 +49,7 @@ const lifeCycle = `
                      | not listed  | draft       | available     | due         | won                   | cancelled   | below reserve          | without bids | sold        | withdrawn
 list                 | listed      | wrong-state | wrong-state   | wrong-state | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 edit                 | wrong-state | edited      | edited        | edited      | edited                | edited      | edited                 | edited       | wrong-state | wrong-state
+remove-photos        | wrong-state | edited      | edited        | edited      | edited                | edited      | edited                 | edited       | edited      | edited
 publish              | wrong-state | published   | wrong-state   | wrong-state | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 place-bid            | wrong-state | closed      | bid-placed    | closed      | closed                | closed      | closed                 | closed       | closed      | closed
 buy-now              | wrong-state | closed      | bought        | closed      | closed                | closed      | closed                 | closed       | closed      | closed

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import type { PhotoFacts } from './photos.ts'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
 /**
@@ -64,6 +65,8 @@ export interface Reservation {
 export type Command =
   | { type: 'list'; status: 'draft' | 'available'; terms: Terms }
   | { type: 'edit'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
+  /** Of what is sold or withdrawn too: a face or a number plate may have to go. */
+  | { type: 'remove-photos'; facts: PhotoFacts }
   | { type: 'publish' }
   | { type: 'place-bid'; bid: string; bidder: string; amount: Cents }
   | { type: 'buy-now'; reservation: string; buyer: string; price: Cents | null }

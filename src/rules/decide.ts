@@ -22,6 +22,7 @@ import type { Cents } from './money.ts'
 const POSSIBLE_FROM: Record<Command['type'], readonly (AuctionStatus | 'none')[]> = {
   list: ['none'],
   edit: ['draft', 'available', 'ended'],
+  'remove-photos': ['draft', 'available', 'ended', 'sold', 'withdrawn'],
   publish: ['draft'],
   'place-bid': ['available'],
   'buy-now': ['available'],
@@ -52,6 +53,8 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
       return refuse({ reason: 'wrong-state', status: auction.status })
     case 'edit':
       return decideEdit(auction, command, now)
+    case 'remove-photos':
+      return accept({ type: 'edited', terms: {}, facts: command.facts })
     case 'publish':
       if (auction.endsAt <= now) return refuse({ reason: 'end-not-in-future' })
       return accept({ type: 'published' })

@@ -8,10 +8,11 @@ import type { Auction, AuctionStatus, Command, Terms } from '../../../rules/auct
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { intakeWarnings } from '../../../rules/intake-warnings.ts'
 import { toDollars } from '../../../rules/money.ts'
-import { completedPhotos } from '../../../rules/photos.ts'
+import { completedPhotos, photosOf, type Photo } from '../../../rules/photos.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
 import { factsOf } from '../../../rules/vehicle-facts.ts'
 import type { Config } from '../../../server/config/config.ts'
+import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -29,10 +30,15 @@ import {
   withdrawSchema,
   type StaffAuction,
 } from './auction-form.ts'
+import { discardPhotos } from './discard-photos.server.ts'
 
 interface Services {
   db: Database
   config: Pick<Config, 'buyNowNeedsPrice'>
+}
+
+interface EditServices extends Services {
+  files: Files
 }
 
 /** Without a schema of its own an action takes no input: an empty body will do, and any other is left unread. */
@@ -68,26 +74,31 @@ export const editAuctionEndpoint = endpoint({
   body: editAuctionSchema,
   response: staffAuctionResponse,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
-  async handle({ params, body, member }, { db, config }: Services) {
+  async handle({ params, body, member }, { db, files, config }: EditServices) {
     const facts = givenFactsOf(body)
+    let photosBefore: Photo[] = []
     if (facts.category && (await auctionExists(db, params.id))) {
       await requireCategory(db, facts.category)
     }
     const locked = await changeAuction(
       db,
       params.id,
-      (_auction, _now, before) => [
-        {
-          type: 'edit',
-          terms: changedTerms(body),
-          facts: { ...facts, ...completedPhotos(facts, before) },
-        },
-      ],
+      (_auction, _now, before) => {
+        photosBefore = photosOf(before)
+        const completed = { ...facts, ...completedPhotos(facts, before) }
+        return [{ type: 'edit', terms: changedTerms(body), facts: completed }]
+      },
       (tx, { row, auction }) => {
         const isAsked = body.buy_now_price !== undefined || body.buy_now_enabled !== undefined
         if (isAsked) requireBuyNowPrice(config, auction.status, auction)
         return audit(tx, member, 'auction.edit', row.id, body)
       },
+    )
+    const kept = new Set(photosOf(factsOf(locked.row)).map(({ address }) => address))
+    const dropped = photosBefore.filter(({ address }) => !kept.has(address))
+    await discardPhotos(
+      { db, files },
+      dropped.map(({ address }) => address),
     )
     return responseOf(locked.row, locked.auction)
   },

@@ -1,16 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { z } from 'zod'
+import type { AuctionRow } from '../../../engine/auction-row.server.ts'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
-import { MOST_PHOTOS, photoFacts, photosOf, type Photo } from '../../../rules/photos.ts'
+import type { Command } from '../../../rules/auction.ts'
+import {
+  MOST_PHOTOS,
+  photoFacts,
+  photosOf,
+  type Photo,
+  type PhotoFacts,
+} from '../../../rules/photos.ts'
 import { factsOf, type VehicleFacts } from '../../../rules/vehicle-facts.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
-import { photoAddress, photoAt, photoPath } from '../../../server/pictures/listing-photos.ts'
+import {
+  photoAddress,
+  photoAt,
+  photoPath,
+  type ListingPhoto,
+} from '../../../server/pictures/listing-photos.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
+import { discardPhotos } from './discard-photos.server.ts'
 import { auctionExists, responseOf } from './inventory.server.ts'
 import {
   arrangePhotosSchema,
@@ -42,15 +55,15 @@ export const listPhotos = endpoint({
   params: idParams,
   response: photosResponse,
   async handle({ params }, { db }: Services) {
-    const row = await db
-      .selectFrom('auctions')
-      .selectAll()
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!row) throw new Problem('not_found', 'Auction Not Found')
-    return { photos: present(photosOf(factsOf(row))) }
+    return { photos: present(photosOf(factsOf(await findAuction(db, params.id)))) }
   },
 })
+
+async function findAuction(db: Database, id: string): Promise<AuctionRow> {
+  const row = await db.selectFrom('auctions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not_found', 'Auction Not Found')
+  return row
+}
 
 /** All of them, or none where one is wrong. */
 export const addPhotos = endpoint({
@@ -78,7 +91,7 @@ export const addPhotos = endpoint({
     try {
       return await rearrange(db, params.id, insert, { member, action: 'add-photos', details })
     } catch (error) {
-      await Promise.all(added.map(({ address }) => discard(files, address)))
+      await discardPhotos({ db, files }, addressesOf(added))
       throw error
     }
   },
@@ -102,47 +115,61 @@ export const arrangePhotos = endpoint({
     }),
 })
 
-/** Its file goes too, unless another auction shows it. */
+/** Whatever the auction's status. Its file goes too, unless another auction shows it; repeated, the call finishes what broke off. */
 export const removePhoto = endpoint({
   method: 'DELETE',
   path: `${PHOTOS_ADDRESS}/{photo}`,
-  summary: 'Take a photo off an auction and delete it',
+  summary: 'Take a photo off an auction, whatever its status, and delete it',
   who: 'staff',
   limit: 'writes',
   params: idParams.extend({ photo: z.uuid().toLowerCase() }),
   response: changedPhotosResponse,
   async handle({ params, member }, { db, files }: Services) {
     const isMeant = ({ address }: Photo) => photoAt(address)?.photoId === params.photo
-    let removed: Photo | undefined
-    const without = (before: Photo[]) => {
-      removed = before.find(isMeant)
-      if (!removed) throw new Problem('not_found', 'This auction has no such photo')
-      return before.filter((photo) => !isMeant(photo))
+    const row = await findAuction(db, params.id)
+    const meant = photosOf(factsOf(row)).filter(isMeant)
+    if (meant.length === 0) {
+      await removeLeftover({ db, files }, { auctionId: row.id, photoId: params.photo })
+      return { photos: present(photosOf(factsOf(row))), ...responseOf(row) }
     }
-    const details = { photo: params.photo }
+    const without = (before: Photo[]) => before.filter((photo) => !isMeant(photo))
     const changed = await rearrange(db, params.id, without, {
       member,
       action: 'remove-photo',
-      details,
+      details: { photo: params.photo },
     })
-    if (removed && !(await isShownElsewhere(db, removed.address)))
-      await discard(files, removed.address)
+    await discardPhotos({ db, files }, addressesOf(meant))
     return changed
   },
 })
+
+/** The file of a photo that was taken off already. @throws Problem 404 when there is none */
+async function removeLeftover({ db, files }: Services, photo: ListingPhoto): Promise<void> {
+  if ((await files.read(photoPath(photo))) === null)
+    throw new Problem('not_found', 'This auction has no such photo')
+  await discardPhotos({ db, files }, [photoAddress(photo)])
+}
 
 /** Edits the photos of a locked auction, with a line in its ledger and one in the audit log. */
 async function rearrange(
   db: Database,
   id: string,
   change: (before: Photo[]) => Photo[],
-  by: { member: Member; action: string; details: object },
+  by: {
+    member: Member
+    action: 'add-photos' | 'arrange-photos' | 'remove-photo'
+    details: object
+  },
 ) {
   const edit = (facts: VehicleFacts) => photoFacts(change(photosOf(facts)))
+  const commandFor = (facts: PhotoFacts): Command =>
+    by.action === 'remove-photo'
+      ? { type: 'remove-photos', facts }
+      : { type: 'edit', terms: {}, facts }
   const locked = await changeAuction(
     db,
     id,
-    (_auction, _now, facts) => [{ type: 'edit', terms: {}, facts: edit(facts) }],
+    (_auction, _now, facts) => [commandFor(edit(facts))],
     (tx) => audit(tx, by.member, `auction.${by.action}`, id, by.details),
   )
   return {
@@ -179,18 +206,8 @@ async function keep(files: Files, auctionId: string, photos: UploadedPhoto[]): P
   )
 }
 
-async function discard(files: Files, address: string): Promise<void> {
-  const photo = photoAt(address)
-  if (photo) await files.remove(photoPath(photo))
-}
-
-async function isShownElsewhere(db: Database, address: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('auctions')
-    .select('id')
-    .where(sql<boolean>`image_url = ${address} or ${address} = any(images)`)
-    .executeTakeFirst()
-  return row !== undefined
+function addressesOf(photos: readonly Photo[]): string[] {
+  return photos.map(({ address }) => address)
 }
 
 function present(photos: readonly Photo[]) {
