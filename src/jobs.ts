@@ -5,7 +5,6 @@ import type { Config } from './server/config/config.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender } from './server/mail/mail-sender.ts'
-import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
@@ -18,11 +17,10 @@ interface JobParts {
   db: Database
   config: Config
   log: Log
-  documentPhoto: DocumentPhoto
 }
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db, config, log, documentPhoto }: JobParts): Job[] {
+export function jobs({ db, config, log }: JobParts): Job[] {
   const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db)
   const always: Job[] = [
@@ -44,7 +42,7 @@ export function jobs({ db, config, log, documentPhoto }: JobParts): Job[] {
     run: createMailSender(db, {
       smtpUrl,
       from,
-      makeAttachment: (ref) => makeAttachment({ db, documentPhoto }, ref),
+      makeAttachment: (ref) => makeAttachment({ db }, ref),
       log,
     }),
   }

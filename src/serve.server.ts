@@ -81,7 +81,6 @@ export async function serveHammerlane(
   const common = { db, log, publicUrl }
   let isStopping = false
   const stored = await openStored({ ...common, config, pictureSources })
-  const { documentPhoto } = stored
   const calls = await openCalls({
     ...common,
     config,
@@ -110,7 +109,7 @@ export async function serveHammerlane(
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs([...jobs({ db, config, log, documentPhoto }), ...moreJobs(db)], log)
+  const running = startJobs([...jobs({ db, config, log }), ...moreJobs(db)], log)
 
   return {
     url,

@@ -17,12 +17,11 @@ import type { Command } from '../src/rules/auction.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import { createRateLimiter } from '../src/server/http/rate-limits.ts'
-import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 
-type Parts = { db: Database; lanes: Lanes; documentPhoto: DocumentPhoto }
+type Parts = { db: Database; lanes: Lanes }
 
 const endpoints: Endpoint<Parts>[] = [
   readProfile,
@@ -67,7 +66,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
   })
   const api = createApi<Parts>({
     endpoints,
-    services: { documentPhoto: async () => null, db: counted, lanes: createLanes(db, silentLog) },
+    services: { db: counted, lanes: createLanes(db, silentLog) },
     authenticate: async (token) => ({
       userId: token,
       sessionId: token,

@@ -8,12 +8,10 @@ import {
   section,
   smallPrint,
   subject,
-  type DocumentPicture,
   type Fact,
 } from '../../server/files/pdf-parts.ts'
 import { makePdf, type Pdf } from '../../server/files/pdf.ts'
 import type { AttachmentRef } from '../../server/mail/mail.ts'
-import type { DocumentPhoto } from '../../server/pictures/document-photos.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { exactInstant } from '../lot/instants.ts'
@@ -22,37 +20,35 @@ type Agreement = Selectable<DB['purchase_agreements']>
 
 export interface AgreementParts {
   db: Database
-  documentPhoto: DocumentPhoto
 }
 
 /** Who sells, as the agreement names them. */
 const SELLER = 'HAMMERLANE'
 
-/** The agreement of a reservation, and what its vehicle looks like; null when the reservation was not made by Buy Now. */
+/** The agreement of a reservation; null when the reservation was not made by Buy Now. */
 export async function readAgreement(db: Database, reservationId: string) {
   const agreement = await db
     .selectFrom('purchase_agreements')
-    .innerJoin('reservations', 'reservations.id', 'purchase_agreements.reservation_id')
-    .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
-    .selectAll('purchase_agreements')
-    .select(['auctions.id', 'auctions.image_url', 'auctions.category'])
-    .where('purchase_agreements.reservation_id', '=', reservationId)
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
     .executeTakeFirst()
   return agreement ?? null
 }
 
 /** The file of a mail's attachment. */
 export async function makeAttachment(
-  { db, documentPhoto }: AgreementParts,
+  { db }: AgreementParts,
   { id }: AttachmentRef,
 ): Promise<Buffer | null> {
   const agreement = await readAgreement(db, id)
-  if (!agreement) return null
-  return agreementPdf(agreement, await documentPhoto(agreement))
+  return agreement && agreementPdf(agreement)
 }
 
-/** The signed agreement as a document. The same agreement and photo give the same pages. */
-export function agreementPdf(agreement: Agreement, photo: DocumentPicture | null): Promise<Buffer> {
+/**
+ * The signed agreement as a document, the same pages for ever. It has no photo: what the listing shows may be another one
+ * tomorrow, and nobody signed it.
+ */
+export function agreementPdf(agreement: Agreement): Promise<Buffer> {
   const signedAt = exactInstant(agreement.signed_at.toISOString())
   const lot = lotNumber(agreement.lot_number)
   const head = {
@@ -61,7 +57,7 @@ export function agreementPdf(agreement: Agreement, photo: DocumentPicture | null
     madeAt: agreement.signed_at,
   }
   return makePdf(head, (pdf) => {
-    drawItem(pdf, agreement, photo)
+    drawItem(pdf, agreement)
     section(pdf, 'Seller and buyer')
     facts(pdf, [
       ['Seller', SELLER],
@@ -86,7 +82,7 @@ export function agreementPdf(agreement: Agreement, photo: DocumentPicture | null
   })
 }
 
-function drawItem(pdf: Pdf, agreement: Agreement, photo: DocumentPicture | null): void {
+function drawItem(pdf: Pdf, agreement: Agreement): void {
   const { vin, vin_label: label } = agreement
   const named: Fact[] = [
     ['Lot', lotNumber(agreement.lot_number)],
@@ -94,5 +90,5 @@ function drawItem(pdf: Pdf, agreement: Agreement, photo: DocumentPicture | null)
     ...(vin !== null && label !== null ? [[label, vin] satisfies Fact] : []),
   ]
   const amount: Fact = ['Price, USD', formatCents(cents(agreement.price))]
-  subject(pdf, { title: agreement.item_title, photo, facts: named, amount })
+  subject(pdf, { title: agreement.item_title, photo: null, facts: named, amount })
 }

@@ -24,10 +24,7 @@ afterAll(async () => {
 /** The job of one more process that sends mails. */
 function aSender(): () => Promise<boolean | void> {
   const config = loadConfig({ SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
-  const all = jobs({
-    ...{ db: market.another().db, config, log: silentLog },
-    documentPhoto: async () => null,
-  })
+  const all = jobs({ db: market.another().db, config, log: silentLog })
   const job = all.find(({ name }) => name === 'send mails')
   if (!job) throw new Error('with a mail server there is a job that sends mails')
   return () => job.run((error) => expect.unreachable(String(error)))

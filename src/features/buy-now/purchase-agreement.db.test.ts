@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
@@ -77,7 +78,7 @@ describe('the agreement as signed', () => {
 describe('as a PDF', () => {
   test('it holds everything that was signed, and how to prove it', async () => {
     const { agreement } = await purchase({}, { 'user-agent': 'Mozilla/5.0 (a test)' })
-    const text = pdfText(await agreementPdf(agreement, null))
+    const text = pdfText(await agreementPdf(agreement))
     for (const part of [
       ...Object.values(AGREEMENT),
       'Purchase agreement',
@@ -108,27 +109,35 @@ describe('as a PDF', () => {
     await market.db.updateTable('auctions').set(change).where('id', '=', lot).execute()
     const later = await readAgreement(market.db, reservation.id)
     if (!later) throw new Error('a purchase leaves an agreement')
-    const text = pdfText(await agreementPdf(later, null))
+    const text = pdfText(await agreementPdf(later))
     expect(text).toContain('1FTEW1E50KFA00000')
     expect(text).not.toMatch(/another/i)
   })
 
+  test('it shows no photo: the listing may have another one tomorrow', async () => {
+    const { reservation } = await purchase()
+    const ref = { kind: 'purchase_agreement', id: reservation.id, filename: 'x.pdf' } as const
+    const blank = { width: 60, height: 40, channels: 3, background: 'red' } as const
+    const jpeg = await sharp({ create: blank }).jpeg().toBuffer()
+    const parts = { db: market.db, documentPhoto: async () => ({ jpeg, caption: null }) }
+    const pdf = await makeAttachment(parts, ref)
+    expect(pdf?.includes('/Subtype /Image')).toBe(false)
+  })
+
   test('the same agreement gives the same page, byte by byte', async () => {
     const { agreement } = await purchase()
-    expect((await agreementPdf(agreement, null)).equals(await agreementPdf(agreement, null))).toBe(
-      true,
-    )
+    expect((await agreementPdf(agreement)).equals(await agreementPdf(agreement))).toBe(true)
   })
 
   test('it is not printed with a text that was not the one signed', async () => {
     const { agreement } = await purchase()
     const other = { ...agreement, text_version: '1999-01-01' }
-    await expect(agreementPdf(other, null)).rejects.toThrow('1999-01-01')
+    await expect(agreementPdf(other)).rejects.toThrow('1999-01-01')
   })
 
   test('of a reservation without an agreement there is none', async () => {
     const ref = { kind: 'purchase_agreement' as const, id: randomUUID(), filename: 'x.pdf' }
-    expect(await makeAttachment({ db: market.db, documentPhoto: async () => null }, ref)).toBeNull()
+    expect(await makeAttachment(market, ref)).toBeNull()
   })
 })
 

@@ -82,12 +82,11 @@ export const readMyAgreement = endpoint({
   limit: 'reads',
   params: idParams,
   responseType: 'application/pdf',
-  async handle({ params, member }, { db, documentPhoto }: AgreementParts) {
+  async handle({ params, member }, { db }: AgreementParts) {
     const agreement = await readAgreement(db, params.id)
     if (agreement?.user_id !== member.userId) {
       throw new Problem('not_found', 'There is no agreement of yours at this address')
     }
-    const photo = await documentPhoto(agreement)
-    return pdfResponse(await agreementPdf(agreement, photo), 'purchase-agreement.pdf')
+    return pdfResponse(await agreementPdf(agreement), 'purchase-agreement.pdf')
   },
 })
