@@ -1,3 +1,5 @@
+import { TimeoutError } from 'es-toolkit/error'
+import { withTimeout } from 'es-toolkit/promise'
 import { busy } from './problem.ts'
 
 /**
@@ -9,11 +11,9 @@ export async function readForm(
   request: Request,
   { mostMs, tooSlow }: { mostMs: number; tooSlow: string },
 ): Promise<FormData | null> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(busy(tooSlow)), mostMs)
   try {
-    return await Promise.race([request.formData().catch(() => null), late])
-  } finally {
-    clearTimeout(timer)
+    return await withTimeout(() => request.formData().catch(() => null), mostMs)
+  } catch (error) {
+    throw error instanceof TimeoutError ? busy(tooSlow) : error
   }
 }

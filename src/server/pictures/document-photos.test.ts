@@ -27,9 +27,14 @@ const red: PictureSource = async (key) => (key === 'lots/7' ? plain('red').png()
 
 const lot = (image_url: string | null, category: string) => ({ id: 'a', image_url, category })
 
-function photos(source = red) {
+function photos(source = red, patienceMs = 60_000) {
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  return createDocumentPhotos({ sources: [async () => null, source], publicFolder, log })
+  return createDocumentPhotos({
+    sources: [async () => null, source],
+    publicFolder,
+    log,
+    patienceMs,
+  })
 }
 
 test("a vehicle's own photo is a JPEG of 600 by 400", async () => {
@@ -69,6 +74,18 @@ test('a photo that cannot be drawn costs no document; the log is told', async ()
   const photo = await photos(async () => 'not a picture')(lot('/images/lots/7/1200.webp', 'boats'))
   expect(photo?.caption).toMatch(/drawing/)
   expect(lines).toHaveLength(1)
+})
+
+test('a document does not wait for a photo that is long in coming; the next one has it', async () => {
+  const { promise: come, resolve } = Promise.withResolvers<void>()
+  const photo = photos(async (key) => {
+    await come
+    return red(key)
+  }, 20)
+  const shown = lot('/images/lots/7/1200.webp', 'boats')
+  expect((await photo(shown))?.caption).toMatch(/drawing/)
+  resolve()
+  await expect.poll(async () => (await photo(shown))?.caption).toBeNull()
 })
 
 test('the same photo is drawn once', async () => {

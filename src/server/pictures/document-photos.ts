@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withTimeout } from 'es-toolkit/promise'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { mainPhoto } from '../../rules/photos.ts'
@@ -23,10 +24,12 @@ interface DocumentPhotosOptions {
   /** The folder of the files served as they are. */
   publicFolder: string
   log: Log
+  /** How long a document waits for a photo, in milliseconds; it is there for the next one. */
+  patienceMs?: number
 }
 
 export function createDocumentPhotos(options: DocumentPhotosOptions): DocumentPhoto {
-  const { sources, publicFolder, log } = options
+  const { sources, publicFolder, log, patienceMs = 2_000 } = options
   const made = new LRUCache<string, Buffer>({ max: 100 })
   const limited = limitConcurrency({ concurrency: 1, queued: 100 })
 
@@ -59,10 +62,15 @@ export function createDocumentPhotos(options: DocumentPhotosOptions): DocumentPh
     }
   }
 
+  /** Null when it takes longer; then it goes on, for the next document. */
+  const inTime = (make: () => Promise<Buffer | null>) =>
+    withTimeout(make, patienceMs).catch(() => null)
+
   return async (auction) => {
     const { category } = auction
     const address = mainPhoto(auction)
-    const own = address === null ? null : await photoFrom(address, () => originalOf(address))
+    const own =
+      address === null ? null : await inTime(() => photoFrom(address, () => originalOf(address)))
     if (own) return { jpeg: own, caption: null }
     const file = join(publicFolder, 'images/categories', `${category}.webp`)
     const drawing = await photoFrom(file, () => readFile(file).catch(() => null))

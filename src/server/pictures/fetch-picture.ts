@@ -13,6 +13,11 @@ import { mayBeFetched } from '../../rules/picture-address.ts'
  */
 export type FetchPicture = (url: URL) => Promise<Buffer>
 
+/** The host gave no answer, or took too long: nothing else that it has can be had for now. */
+export class HostAway extends Error {
+  override readonly name = 'HostAway'
+}
+
 interface FetchingOptions {
   /** Of the connections; a test trusts its own host with it. */
   agent?: AgentOptions & RequestFilteringAgentOptions
@@ -26,16 +31,21 @@ const MOST_REDIRECTS = 3
 
 export function createPictureFetcher(options: FetchingOptions = {}): FetchPicture {
   const { mostMs = MOST_MS, mostBytes = MOST_BYTES } = options
+  const tooLong = `it took longer than ${mostMs} ms`
   // It looks at the address that a name was resolved to, and connects to that one: a second answer cannot be another.
   const agent = new RequestFilteringHttpsAgent(options.agent)
 
   async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     if (!mayBeFetched(url)) throw new Error(`it led to ${url.protocol}, or held a password`)
-    const request = get(url, { agent, signal, headers: { accept: 'image/*' } })
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
-    // A connection that breaks later is told by the response.
-    request.on('error', () => {})
-    return response
+    try {
+      const request = get(url, { agent, signal, headers: { accept: 'image/*' } })
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      // A connection that breaks later is told by the response.
+      request.on('error', () => {})
+      return response
+    } catch (error) {
+      throw new HostAway(signal.aborted ? tooLong : causeOf(error), { cause: error })
+    }
   }
 
   /** The content, or where it is to be had instead. */
@@ -47,8 +57,9 @@ export function createPictureFetcher(options: FetchingOptions = {}): FetchPictur
     } finally {
       response.destroy()
     }
-    if (!headers.location || statusCode < 300 || statusCode > 399)
-      throw new Error(`the host answered ${statusCode}`)
+    const refusal = `the host answered ${statusCode}`
+    if (statusCode >= 500 || statusCode === 429) throw new HostAway(refusal)
+    if (!headers.location || statusCode < 300 || statusCode > 399) throw new Error(refusal)
     return new URL(headers.location, url)
   }
 
@@ -66,13 +77,16 @@ export function createPictureFetcher(options: FetchingOptions = {}): FetchPictur
     try {
       return await follow(url, signal)
     } catch (error) {
-      if (signal.aborted) throw new Error(`it took longer than ${mostMs} ms`, { cause: error })
-      // A name of several addresses fails with an error for each, and no word of its own.
-      if (error instanceof AggregateError)
-        throw new Error(error.errors.map(String).join('; '), { cause: error })
+      if (signal.aborted && !(error instanceof HostAway)) throw new Error(tooLong, { cause: error })
       throw error
     }
   }
+}
+
+/** A name of several addresses fails with an error for each, and no word of its own. */
+function causeOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(String).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function readAtMost(most: number, response: IncomingMessage): Promise<Buffer> {

@@ -7,11 +7,12 @@ import { elsewhere, elsewhereKey } from '../../rules/picture-address.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import { readIfThere } from '../files/secret-key.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
+import { Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { cleanPicture } from './clean-picture.ts'
-import type { FetchPicture } from './fetch-picture.ts'
+import { HostAway, type FetchPicture } from './fetch-picture.ts'
 import type { PictureSource } from './pictures.ts'
 
 export interface ElsewhereOptions {
@@ -26,10 +27,12 @@ export interface ElsewhereOptions {
 }
 
 const KEY = /^elsewhere\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([\w-]+)$/
-/** How long a host that failed is left alone. */
+/** How long a picture that could not be had, and a host that gives no answer, are left alone. */
 const FAILURE_KNOWN_MS = 60_000
 /** Pictures fetched at the same time, and those that may wait. */
-const FETCHING = { concurrency: 6, queued: 500 }
+const FETCHING = { concurrency: 10, queued: 500 }
+/** Of each host: one that takes its time, or is dead, holds up no other. */
+const FETCHING_OF_HOST = { concurrency: 2, queued: 200 }
 /** As of uploaded photos. */
 const LONGEST_SIDE = 2400
 
@@ -39,7 +42,12 @@ const LONGEST_SIDE = 2400
  */
 export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource {
   const { fetchPicture, log, clock = Date.now } = options
+  /** Of pictures, by their address, and of hosts, by their name. */
   const failures = new LRUCache<string, { cause: string; at: number }>({ max: 10_000 })
+  const hosts = new LRUCache<string, ReturnType<typeof limitConcurrency>>({
+    max: 1_000,
+    memoMethod: () => limitConcurrency(FETCHING_OF_HOST),
+  })
   const once = createSingleFlight<Buffer | null>()
   const fetching = limitConcurrency(FETCHING)
 
@@ -53,7 +61,9 @@ export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource
   }
 
   /** Told once, until the cause is another. */
-  function remember(auction: string, { href }: URL, error: unknown): null {
+  function remember(auction: string, { href, host }: URL, error: unknown): null {
+    // Too many pictures are being cleaned: this one may be a good one.
+    if (error instanceof Problem) throw error
     const cause = String(error)
     if (failures.get(href)?.cause !== cause)
       log.warn(
@@ -61,7 +71,25 @@ export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource
         'a picture of elsewhere could not be fetched',
       )
     failures.set(href, { cause, at: clock() })
+    if (error instanceof HostAway) failures.set(host, { cause, at: clock() })
     return null
+  }
+
+  function isLeftAlone({ href, host }: URL): boolean {
+    return [href, host].some((key) => {
+      const failed = failures.get(key)
+      return failed !== undefined && clock() - failed.at < FAILURE_KNOWN_MS
+    })
+  }
+
+  /** Asked again when its turn has come: the host may have failed meanwhile. */
+  async function fetchInTurn(auction: string, url: URL, file: string): Promise<Buffer | null> {
+    return hosts.memo(url.host)(async () => {
+      if (isLeftAlone(url)) return null
+      return fetching(() =>
+        fetchAndKeep(url, file).catch((error: unknown) => remember(auction, url, error)),
+      )
+    })
   }
 
   return async function pictureElsewhere(key) {
@@ -72,11 +100,7 @@ export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource
     return once(url.href, async () => {
       const kept = await readIfThere(file)
       if (kept) return kept
-      const failed = failures.get(url.href)
-      if (failed && clock() - failed.at < FAILURE_KNOWN_MS) return null
-      return fetching(() =>
-        fetchAndKeep(url, file).catch((error: unknown) => remember(auctionId, url, error)),
-      )
+      return isLeftAlone(url) ? null : fetchInTurn(auctionId, url, file)
     })
   }
 }
