@@ -89,6 +89,25 @@ test('a photo that cannot be loaded gives way to the drawing, also where it fail
   await expect(stage.getByRole('img')).toHaveAttribute('src', PHOTOS[2] ?? '')
 })
 
+test('a photo that could not be loaded is asked for once more a minute later', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = `Later${crypto.randomUUID().slice(0, 8)}`
+  await staff.createAuction({ title: word, category: 'boats', images: PHOTOS })
+  const page = await visitorPage()
+  await page.clock.install()
+  await page.route('**/images/demo/**', (route) => route.abort())
+  await page.goto(`/auctions?q=${word}`)
+  await untilHydrated(page)
+  const card = page.getByRole('article').locator('img')
+  await expect(card).toHaveAttribute('src', DRAWN_BOAT)
+  await page.unroute('**/images/demo/**')
+  await page.clock.fastForward('01:05')
+  await expect(card).toHaveAttribute('src', PHOTOS[0] ?? '')
+  await expect.poll(() => widthOf(card)).toBeGreaterThan(0)
+})
+
 test('a picture of elsewhere is asked for from this site alone; what cannot be fetched gives way to the drawing', async ({
   staff,
   visitorPage,

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { STOCK_PHOTO_ALT, stockPhoto } from './stock-photo.ts'
 
 const WIDTHS = [320, 480, 800, 1200]
+/** The server asks a host that failed again after a minute. */
+const RETRY_MS = 65_000
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'alt' | 'loading' | 'fetchPriority'> {
   /** As rules/photos.ts makes it. Without one, and where it cannot be loaded, the drawing of the category is shown. */
@@ -13,7 +15,7 @@ interface PictureProps extends Pick<ComponentProps<'img'>, 'alt' | 'loading' | '
 
 /** A picture in the format and width that fits. Its box is reserved: 4:3, cropped by the style sheet. */
 export function Picture({ src, category, sizes, alt, loading, fetchPriority }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [broken, setBroken] = useBroken()
   const image = useRef<HTMLImageElement>(null)
   const photo = src !== broken ? src : null
   // What failed before the page was hydrated told nobody.
@@ -56,6 +58,24 @@ export function Picture({ src, category, sizes, alt, loading, fetchPriority }: P
       {shown}
     </picture>
   )
+}
+
+/** The picture that could not be loaded; nothing again when a second attempt, some time later, has found it there. */
+function useBroken() {
+  const state = useState<string | null>(null)
+  const [broken, setBroken] = state
+  useEffect(() => {
+    if (broken === null) return
+    const retry = () => {
+      // Beside the drawing, which stays unless this one comes.
+      const attempt = new Image()
+      attempt.addEventListener('load', () => setBroken((now) => (now === broken ? null : now)))
+      attempt.src = broken.replace(/\/1200\.webp$/, `/${WIDTHS[0]}.webp`)
+    }
+    const timer = setTimeout(retry, RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [broken, setBroken])
+  return state
 }
 
 function hasFailed(image: HTMLImageElement | null): boolean {
