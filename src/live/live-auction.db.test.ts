@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive } from '../../test/live-client.ts'
+import { dollars } from '../rules/money.ts'
 
 let live: LiveAuctionsOfTest
 let marcus: string
@@ -44,6 +45,16 @@ test('a watcher is welcomed, told the present state at once, and then every chan
       bidder: 'd***@example.com',
     },
   ])
+})
+
+test('a changed starting bid is told with the minimum that follows from it', async () => {
+  const id = await live.auction()
+  const watcher = await connectLive(await live.serve())
+  watcher.watch(id)
+  await watcher.news(1)
+  await live.change(id, { type: 'edit', terms: { startingBid: dollars(2_000) }, facts: {} })
+  const { auction } = await watcher.news(2)
+  expect(auction).toMatchObject({ starting_bid: 2_000, minimum_bid: 2_100, buy_now_price: 2_000 })
 })
 
 test('nothing tells who a bidder is', async () => {
@@ -173,6 +184,7 @@ const LIVE_FIELDS = [
   'minimum_bid',
   'reserve_status',
   'sale_price',
+  'starting_bid',
   'status',
   'version',
 ]

@@ -14,6 +14,8 @@ const liveStateSchema = z.object({
   id: z.uuid(),
   version: z.int(),
   status: auctionStatusSchema,
+  /** Dollars; staff may change it until the first bid. */
+  starting_bid: z.number(),
   /** Dollars; null without bids. */
   current_bid: z.number().nullable(),
   /** Dollars; null unless it was won or bought. */
@@ -30,7 +32,6 @@ const liveStateSchema = z.object({
 export const auctionSchema = liveStateSchema.extend({
   lot_number: z.string(),
   run: z.int(),
-  starting_bid: z.number(),
   /** When this run began; the countdown's meter runs from here. */
   started_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -62,6 +63,7 @@ export function presentLive(auction: Auction): AuctionLiveState {
     id: auction.id,
     version: auction.version,
     status: auction.status,
+    starting_bid: toDollars(auction.startingBid),
     current_bid: toDollars(auction.leading?.amount ?? null),
     sale_price: toDollars(auction.reservation?.price ?? null),
     minimum_bid: toDollars(minimumBid(auction)),
@@ -82,7 +84,6 @@ export function presentState(auction: Auction) {
   return {
     ...presentLive(auction),
     run: auction.run,
-    starting_bid: toDollars(auction.startingBid),
   }
 }
 
