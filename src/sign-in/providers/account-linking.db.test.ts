@@ -50,6 +50,16 @@ describe('an account with the address', () => {
     })
   })
 
+  test('whose registration was begun and not finished still says so, and nothing else of before', async () => {
+    const email = 'begun@example.com'
+    const data = { registration: 'begun', nickname: 'whoever began' }
+    await at.service.client().signUp({ email, password: PASSWORD, options: { data } })
+    at.provider.knows('finisher', { email, email_verified: true })
+    const { user } = await signInWithProvider(at.browser(), 'finisher')
+    expect(user.user_metadata['registration']).toBe('begun')
+    expect(user.user_metadata).not.toHaveProperty('nickname')
+  })
+
   test('is left alone by a provider that does not vouch for the address', async () => {
     const { user } = await at.service.signedUp('victim@example.com')
     at.provider.knows('liar', { email: 'victim@example.com', email_verified: false })

@@ -82,10 +82,14 @@ async function linkByEmail(
   return { hasEndedSessions: isUnproven }
 }
 
+/** Whether the Register form is still to be finished is told of the account, whoever has it. */
+const keptMetadata = sql<string>`jsonb_strip_nulls(
+  jsonb_build_object('registration', user_metadata -> 'registration'))`
+
 async function removeOldCredentials(tx: Database, userId: string): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: null, user_metadata: '{}', new_email: null, new_phone: null })
+    .set({ password_hash: null, user_metadata: keptMetadata, new_email: null, new_phone: null })
     .where('id', '=', userId)
     .execute()
   await tx
