@@ -96,7 +96,7 @@ describe('where addresses are confirmed', () => {
     expect(data.user?.confirmation_sent_at).toBeTruthy()
     const early = await strict.client().signInWithPassword(credentials)
     expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
-    const again = await strict.client().signUp({ email, password: 'somebody else' })
+    const again = await strict.client().signUp(credentials)
     expect(again.data.user?.id).toBe(data.user?.id)
     await strict.client().resend({ type: 'signup', email })
     const mails = await mailsTo(strict.db, email)

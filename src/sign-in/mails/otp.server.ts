@@ -6,9 +6,9 @@ import { challengeMembers, readPublicBody } from '../public-body.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
-import { insertAccount } from '../users/create-member.server.ts'
+import { adoptAccount, insertAccount } from '../users/create-member.server.ts'
 import { acceptEmail, acceptMetadata } from '../users/credentials.server.ts'
-import { findByEmail } from '../users/person.server.ts'
+import { findByEmail, isUnclaimed } from '../users/person.server.ts'
 import { sendLink, type WayBack } from './send-link.server.ts'
 
 const otpBody = z.object({
@@ -57,11 +57,14 @@ async function send(parts: ServiceParts, { email, metadata, createsUser, back }:
   const found = await findByEmail(parts.db, email)
   if (!found && !createsUser) return
   await parts.db.transaction().execute(async (tx) => {
+    if (found && !isUnclaimed(found)) {
+      return sendLink(tx, parts, { userId: found.id, email }, 'magicLink', back, now)
+    }
     const account = { email, passwordHash: null, metadata, isConfirmed: false }
-    const userId = found?.id ?? (await insertAccount(tx, account, now))
+    const userId = found
+      ? await adoptAccount(tx, found.id, account, now)
+      : await insertAccount(tx, account, now)
     // Somebody else made the account this moment, and has the mail that goes with it.
-    if (!userId) return
-    const kind = found?.email_confirmed_at ? 'magicLink' : 'confirmation'
-    await sendLink(tx, parts, { userId, email }, kind, back, now)
+    if (userId) await sendLink(tx, parts, { userId, email }, 'confirmation', back, now)
   })
 }

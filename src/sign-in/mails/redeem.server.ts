@@ -2,9 +2,10 @@
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { completeAddressChange } from '../users/change-email.server.ts'
+import { completeAddressChange, putIdentity } from '../users/change-email.server.ts'
 import { confirmEmail } from '../users/confirm-email.server.ts'
 import { findPerson, isBanned, type Person } from '../users/person.server.ts'
+import { removeCredentials } from '../users/remove-credentials.server.ts'
 import {
   isOtherHalfOpen,
   redeemToken,
@@ -26,7 +27,7 @@ export async function redeem(
   const { userId, purpose } = token
   const locked = await tx
     .selectFrom('users')
-    .select(['banned_until', 'email'])
+    .select(['banned_until', 'email', 'email_confirmed_at'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -35,6 +36,11 @@ export async function redeem(
   if (isBanned(locked, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (!(await redeemToken(tx, token, now))) throw expired()
   if (purpose === 'confirmation' || purpose === 'recovery') {
+    // With a confirmation goes the password that was chosen with it; any other proof leaves none that is older.
+    if (purpose === 'recovery' && locked.email !== null && locked.email_confirmed_at === null) {
+      await removeCredentials(tx, userId, token.flowId)
+      await putIdentity(tx, userId, locked.email, now)
+    }
     await confirmEmail(tx, userId, now)
     await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
     await voidTokens(tx, userId)

@@ -8,7 +8,7 @@ import type { ServiceParts } from '../service-parts.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { sendAddressChange } from '../users/change-email.server.ts'
 import { acceptEmail } from '../users/credentials.server.ts'
-import { findByEmail } from '../users/person.server.ts'
+import { findByEmail, isUnclaimed } from '../users/person.server.ts'
 import { sendLink, type WayBack } from './send-link.server.ts'
 
 const resendBody = z.object({
@@ -59,7 +59,7 @@ async function sendAgain(
       const change = { userId: found.id, email, newEmail: found.new_email }
       await sendAddressChange(tx, parts, change, back, now)
     }
-    if (type === 'signup' && !found.email_confirmed_at) {
+    if (type === 'signup' && isUnclaimed(found)) {
       await sendLink(tx, parts, { userId: found.id, email }, 'confirmation', back, now)
     }
   })

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { voidTokens } from '../mails/one-time-token.server.ts'
 import { insertIdentity, insertUser } from '../users/create-member.server.ts'
+import { removeCredentials } from '../users/remove-credentials.server.ts'
 import { lockIdentity, updateIdentity, lockActiveUser } from './identity-rows.server.ts'
 import { accountAdopted } from './provider-mails.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'
@@ -69,7 +69,7 @@ async function linkByEmail(
   const user = await lockActiveUser(tx, userId, now)
   const isOwnAddress = user.email?.toLowerCase() === person.email
   const isUnproven = isOwnAddress && user.email_proven_at === null
-  if (isUnproven) await removeOldCredentials(tx, userId)
+  if (isUnproven) await removeCredentials(tx, userId)
   await insertIdentity(tx, userId, person, now)
   await updateIdentity(tx, userId, person, now)
   if (isOwnAddress) {
@@ -80,27 +80,6 @@ async function linkByEmail(
     await queueMail(tx, accountAdopted(user.email, label, isUnproven && Boolean(user.has_password)))
   }
   return { hasEndedSessions: isUnproven }
-}
-
-/** Whether the Register form is still to be finished is told of the account, whoever has it. */
-const keptMetadata = sql<string>`jsonb_strip_nulls(
-  jsonb_build_object('registration', user_metadata -> 'registration'))`
-
-async function removeOldCredentials(tx: Database, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: null, user_metadata: keptMetadata, new_email: null, new_phone: null })
-    .where('id', '=', userId)
-    .execute()
-  await tx
-    .deleteFrom('identities')
-    .where('user_id', '=', userId)
-    .where('provider', '!=', 'email')
-    .execute()
-  await tx.deleteFrom('factors').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await voidTokens(tx, userId)
-  await tx.deleteFrom('flow_states').where('user_id', '=', userId).execute()
 }
 
 /** Only a verified address says anything; a user's own counts before one that another provider verified. */

@@ -39,6 +39,39 @@ describe('where addresses are confirmed, one that the provider does not vouch fo
     expect(await mailsTo(strict.service.db, email)).toHaveLength(1)
   })
 
+  test('opens no account that somebody else registers and proves', async () => {
+    const email = 'waylaid@example.com'
+    strict.provider.knows('waylayer', { email, email_verified: false })
+    const browser = strict.browser()
+    await passProvider(browser, await startOf(browser), 'waylayer')
+    const { data } = await strict.service.client().signUp({ email, password: PASSWORD })
+    await follow((await newestMail(strict.service.db, email)).link)
+    const credentials = { email, password: PASSWORD }
+    const owner = await strict.service.client().signInWithPassword(credentials)
+    expect(owner.data.user).toMatchObject({
+      id: data.user?.id,
+      identities: [{ provider: 'email' }],
+    })
+    const other = await signInWithProvider(strict.browser(), 'waylayer')
+    expect(other.user.id).not.toBe(data.user?.id)
+  })
+
+  test('is taken as long as its account is used, until a new password is asked for', async () => {
+    const { email, user } = await onlyLinked(strict, 'occupied', false)
+    const { data } = await strict.service.client().signUp({ email, password: PASSWORD })
+    expect(data.user?.identities).toEqual([])
+    await strict.service.client().signInWithOtp({ email })
+    const left = await signInWithProvider(strict.browser(), 'occupied').catch(String)
+    expect(left).toContain('No code came back')
+    await strict.service.client().resetPasswordForEmail(email)
+    const { fragment } = await follow((await newestMail(strict.service.db, email)).link)
+    const token = fragment['access_token'] ?? ''
+    const owned = await (await strict.service.ask('GET', '/user', { token })).json()
+    expect(owned).toMatchObject({ id: user?.id, email, identities: [{ provider: 'email' }] })
+    const sessions = strict.service.db.selectFrom('sessions').select('id')
+    expect(await sessions.where('user_id', '=', owned.id).execute()).toHaveLength(1)
+  })
+
   test('does not count as confirmed when it becomes the account’s by unlinking', async () => {
     const { email, user } = await onlyLinked(strict, 'moved', false)
     expect(user).toMatchObject({ email })

@@ -90,7 +90,13 @@ export async function completeAddressChange(
   if (email) await queueMail(tx, addressChangedNotice(email, newEmail, siteOf(issuer())))
 }
 
-async function putIdentity(tx: Database, userId: string, email: string, now: Date): Promise<void> {
+/** The identity of an address that was proved, made if there is none. */
+export async function putIdentity(
+  tx: Database,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
   const data = { sub: userId, phone_verified: false, ...proved(email) }
   await tx
     .insertInto('identities')

@@ -1,11 +1,9 @@
 /** Makes a user, its e-mail identity and its profile together, or none of them. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { fullNameRule, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import { TERMS_VERSION } from '../../rules/policy.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { voidTokens } from '../mails/one-time-token.server.ts'
-import { confirmEmail } from './confirm-email.server.ts'
 import { storedEmail } from './credentials.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
@@ -55,7 +53,7 @@ type Account = {
 export async function insertAccount(tx: Database, account: Account, now: Date) {
   const id = randomUUID()
   const { email, isConfirmed, profile = profileFrom(account.metadata) } = account
-  const data = { sub: id, email, email_verified: isConfirmed, phone_verified: false }
+  const data = emailClaims(id, email, isConfirmed)
   const metadata = { ...account.metadata, ...data }
   const user = { ...account, id, metadata, profile, isEmailProven: false }
   return insertUser(tx, user, { provider: 'email', subject: id, data }, now)
@@ -119,34 +117,45 @@ export async function insertIdentity(
 }
 
 /**
- * Makes an account one's own that was begun by asking for a link and never proved, in a transaction.
+ * Makes an account one's own that was begun and never used nor proved, in a transaction: nothing of whoever began it is
+ * left, so the link that is mailed next opens it for whoever asked for that link.
  * @returns its id, or null when it was proved this moment
  */
-export async function adoptAccount(
-  tx: Database,
-  userId: string,
-  { passwordHash, metadata }: Pick<Account, 'passwordHash' | 'metadata'>,
-  now: Date,
-): Promise<string | null> {
+export async function adoptAccount(tx: Database, userId: string, account: Account, now: Date) {
+  const { email, isConfirmed } = account
+  const data = emailClaims(userId, email, isConfirmed)
   const adopted = await tx
     .updateTable('users')
     .set({
-      password_hash: passwordHash,
-      user_metadata: sql`${JSON.stringify(metadata)}::jsonb || user_metadata`,
+      password_hash: account.passwordHash,
+      email_confirmed_at: isConfirmed ? now : null,
+      user_metadata: JSON.stringify({ ...account.metadata, ...data }),
+      updated_at: now,
     })
     .where('id', '=', userId)
     .where('email_confirmed_at', 'is', null)
+    .where('last_sign_in_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!adopted) return null
-  await confirmEmail(tx, userId, now)
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
+  await insertIdentity(tx, userId, { provider: 'email', subject: userId, data }, now)
   await voidTokens(tx, userId)
   await tx
     .updateTable('profiles')
-    .set({ ...profileColumns(profileFrom(metadata), now), updated_at: now })
+    .set({
+      ...{ full_name: null, first_name: null, last_name: null },
+      ...profileColumns(account.profile ?? profileFrom(account.metadata), now),
+      updated_at: now,
+    })
     .where('id', '=', userId)
     .execute()
   return userId
+}
+
+/** What the protocol adds to the metadata and the identity of an account with an address. */
+function emailClaims(sub: string, email: string, isConfirmed: boolean) {
+  return { sub, email, email_verified: isConfirmed, phone_verified: false }
 }
 
 /** The Register form sends the name along; anything else in the metadata is the caller's own. */

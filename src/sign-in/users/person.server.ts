@@ -65,14 +65,21 @@ export function findPerson(db: Database, userId: string) {
     .executeTakeFirst()
 }
 
-/** Who has an address, and whether that was ever proved. `email` is in the form that `storedEmail` gives. */
+/** Who has an address, whether that was ever proved, and whether the account was ever used. `email` is in the form that `storedEmail` gives. */
 export function findByEmail(db: Database, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email_confirmed_at', 'new_email'])
+    .select(['id', 'email_confirmed_at', 'last_sign_in_at', 'new_email'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Whether an account only waits for its address to be proved: it is nobody's yet, and whoever registers it gets it. */
+export function isUnclaimed(
+  account: Pick<Person, 'email_confirmed_at' | 'last_sign_in_at'>,
+): boolean {
+  return account.email_confirmed_at === null && account.last_sign_in_at === null
 }
 
 /** The user as the protocol shows it. Members that are not set are left out. */

@@ -12,7 +12,7 @@ import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 import { adoptAccount, insertAccount } from './create-member.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
-import { findByEmail, findPerson, shownUser } from './person.server.ts'
+import { findByEmail, findPerson, isUnclaimed, shownUser } from './person.server.ts'
 
 const signUpBody = z.object({
   email: z.string().default(''),
@@ -27,12 +27,11 @@ export async function signUp(parts: ServiceParts, c: Context): Promise<Response>
   if (parts.confirmsEmail) return c.json(await signUpUnconfirmed(parts, c, accepted))
   const { email, password, metadata } = accepted
   const found = await findByEmail(parts.db, email)
-  if (found?.email_confirmed_at) throw alreadyRegistered()
+  if (found && !isUnclaimed(found)) throw alreadyRegistered()
   const passwordHash = await parts.passwords.hash(password)
   const now = parts.clock()
   const started = await parts.db.transaction().execute(async (tx) => {
     const account = { email, passwordHash, metadata, isConfirmed: true }
-    // An account that was begun by asking for a link, and never proved, is nobody's yet.
     const userId = found
       ? await adoptAccount(tx, found.id, account, now)
       : await insertAccount(tx, account, now)
@@ -58,11 +57,14 @@ async function signUpUnconfirmed(parts: ServiceParts, c: Context, accepted: Acce
     const passwordHash = await parts.passwords.hash(password)
     const now = parts.clock()
     const found = await findByEmail(parts.db, email)
-    if (found?.email_confirmed_at) return madeUpUser(email, metadata, now)
+    if (found && !isUnclaimed(found)) return madeUpUser(email, metadata, now)
     const person = await parts.db.transaction().execute(async (tx) => {
       const account = { email, passwordHash, metadata, isConfirmed: false }
-      // Of an account that waits nothing changes, its password included: who asks may be somebody else.
-      const userId = found?.id ?? (await insertAccount(tx, account, now))
+      // Only the newest link works, so the password that came with it is the one that it makes valid: another that
+      // was asked for before, perhaps by somebody else, must not outlive the proof.
+      const userId = found
+        ? await adoptAccount(tx, found.id, account, now)
+        : await insertAccount(tx, account, now)
       if (!userId) return null
       await sendLink(tx, parts, { userId, email }, 'confirmation', back, now)
       return findPerson(tx, userId)

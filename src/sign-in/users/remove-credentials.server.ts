@@ -1,0 +1,43 @@
+/**
+ * Takes off an account whatever opens it, for whoever showed that its address is theirs: who registered that address before
+ * may have been somebody else (protocol, section 11).
+ */
+import { sql } from 'kysely'
+import type { Database } from '../../server/postgres/database.ts'
+import { voidTokens } from '../mails/one-time-token.server.ts'
+
+/** What the service and the Register form say of the account, whoever has it; all else was its maker's. */
+const KEPT_METADATA = ['registration', 'sub', 'email', 'email_verified', 'phone_verified']
+
+const keptMetadata = sql<string>`(
+  select coalesce(jsonb_object_agg(key, value), '{}')
+  from jsonb_each(user_metadata) where key = any(${KEPT_METADATA}))`
+
+/**
+ * Bids, purchases and the profile stay, and the identity of the address. To be called in a transaction.
+ * @param keptFlowId the flow of the link that is being used, which gives its browser a session
+ */
+export async function removeCredentials(
+  tx: Database,
+  userId: string,
+  keptFlowId: string | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: null, user_metadata: keptMetadata, new_email: null, new_phone: null })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('provider', '!=', 'email')
+    .execute()
+  await tx.deleteFrom('factors').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await voidTokens(tx, userId)
+  await tx
+    .deleteFrom('flow_states')
+    .where('user_id', '=', userId)
+    .where((eb) => (keptFlowId === null ? eb.lit(true) : eb('id', '!=', keptFlowId)))
+    .execute()
+}
