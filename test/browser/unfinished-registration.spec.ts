@@ -2,6 +2,15 @@ import { giveLogin } from './accounts.ts'
 import { expect, expectAccessible, test } from './product.ts'
 import { brokenHeic, fillIn, openRegister, PHOTO, somebody } from './registering.ts'
 
+const TOO_SOON = {
+  status: 429,
+  headers: { 'x-supabase-api-version': '2024-01-01' },
+  json: {
+    code: 'over_email_send_rate_limit',
+    message: 'For security purposes, you can only request this after 47 seconds.',
+  },
+}
+
 test('a failure half-way leaves the form; trying again goes on with the same account', async ({
   visitorPage,
 }) => {
@@ -117,7 +126,13 @@ test('where the address is to be confirmed, the window that waits finishes by it
     await route.fulfill({ response, json: user })
   })
   await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(form.getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  const told = form.getByText(`We sent a mail to ${email}.`)
+  await expect(told).toBeVisible()
+  // A press while waiting, too soon for another mail.
+  await page.route('**/auth/v1/signup*', (route) => route.fulfill(TOO_SOON))
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('you can only request this after 47 seconds')).toBeVisible()
+  await expect(told).toBeVisible()
   const fromMail = await page.context().newPage()
   await fromMail.goto(`/auctions#${new URLSearchParams(await session.promise)}`)
   await expect(page.getByText('Account created successfully! You can now log in.')).toBeVisible()

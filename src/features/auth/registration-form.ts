@@ -58,6 +58,8 @@ export function useRegistrationForm({ begun, onDone, onRegistering }: Registrati
   const [isTried, setTried] = useState(false)
   /** The address for which an account was asked for without an answer. */
   const unanswered = useRef<string | null>(null)
+  /** The address to which a mail went that is still to be answered. */
+  const mailedTo = useRef<string | null>(null)
   useKeptDraft(form.values, progress)
 
   /** Whether everything may be sent; says what may not. */
@@ -81,7 +83,9 @@ export function useRegistrationForm({ begun, onDone, onRegistering }: Registrati
       unanswered.current = complete.email
       // Kept from here on: whatever ends this window, the rest can be done later.
       keepRegistration(form.values, true)
-      setProgress('asked')
+      // Whatever comes of asking again, the mail that went out before goes on being waited for.
+      const isWaiting = progress === 'unconfirmed' && mailedTo.current === complete.email
+      if (!isWaiting) setProgress('asked')
       await makeAccount(complete, wasUnanswered, captcha.take)
       setProgress('made')
     }
@@ -92,7 +96,10 @@ export function useRegistrationForm({ begun, onDone, onRegistering }: Registrati
   }
 
   function explain(error: unknown, element: HTMLFormElement): void {
-    if (error instanceof EmailUnconfirmed) return setProgress('unconfirmed')
+    if (error instanceof EmailUnconfirmed) {
+      mailedTo.current = error.email
+      return setProgress('unconfirmed')
+    }
     if (error instanceof EmailTaken) {
       setProgress('none')
       form.setErrors({ email: EMAIL_TAKEN })

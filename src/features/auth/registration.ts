@@ -22,6 +22,12 @@ export class EmailTaken extends RegistrationError {
 /** The account is made and waits until its owner has opened the link in a mail. */
 export class EmailUnconfirmed extends Error {
   override name = 'EmailUnconfirmed'
+  readonly email: string
+
+  constructor(email: string) {
+    super(`${email} is to be confirmed`)
+    this.email = email
+  }
 }
 
 /** Whether somebody has this username already. When that cannot be told now, saving the profile will. */
@@ -69,7 +75,7 @@ export async function makeAccount(
   if (!data.user) throw new RegistrationError('Failed to create user account')
   // Where addresses have to be proved, this is how the service tells of one that is in use.
   if (data.user.identities?.length === 0) throw new EmailTaken(ALREADY_REGISTERED)
-  if (!data.session) throw new EmailUnconfirmed()
+  if (!data.session) throw new EmailUnconfirmed(email)
 }
 
 const ALREADY_REGISTERED = 'User already registered'
