@@ -1,4 +1,4 @@
-import { giveLogin } from './accounts.ts'
+import { giveLogin, logIn, logOut } from './accounts.ts'
 import { expect, expectAccessible, test } from './product.ts'
 import { brokenHeic, fillIn, openRegister, PHOTO, somebody } from './registering.ts'
 
@@ -117,10 +117,12 @@ test('where the address is to be confirmed, the window that waits finishes by it
   const form = await openRegister(page)
   const { username, email } = somebody()
   await fillIn(page, { username, email })
-  // As a service with AUTH_CONFIRM_EMAIL answers: the bare user, and the session by the link of a mail.
+  // As a service with AUTH_CONFIRM_EMAIL answers: the bare user, and the session by the link of a mail. It is the mail
+  // of somebody else, who registered the address just after.
   const session = Promise.withResolvers<Record<string, string>>()
   await page.route('**/auth/v1/signup*', async (route) => {
-    const response = await route.fetch()
+    const postData = { ...route.request().postDataJSON(), password: 'of-somebody-else' }
+    const response = await route.fetch({ postData })
     const { user, ...tokens } = await response.json()
     session.resolve({ ...tokens, type: 'signup' })
     await route.fulfill({ response, json: user })
@@ -139,4 +141,7 @@ test('where the address is to be confirmed, the window that waits finishes by it
   await expect(page).toHaveURL(/\/auctions$/)
   await expect(fromMail.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(fromMail.getByRole('region', { name: 'Registration' })).toHaveCount(0)
+  await fromMail.close()
+  await logOut(page)
+  await logIn(page, { email, password: 'correct-horse' })
 })

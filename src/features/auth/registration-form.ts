@@ -84,9 +84,9 @@ export function useRegistrationForm({ begun, onDone, onRegistering }: Registrati
       // Kept from here on: whatever ends this window, the rest can be done later.
       keepRegistration(form.values, true)
       // Whatever comes of asking again, the mail that went out before goes on being waited for.
-      const isWaiting = progress === 'unconfirmed' && mailedTo.current === complete.email
-      if (!isWaiting) setProgress('asked')
-      await makeAccount(complete, wasUnanswered, captcha.take)
+      const wasMailed = progress === 'unconfirmed' && mailedTo.current === complete.email
+      if (!wasMailed) setProgress('asked')
+      await makeAccount(complete, { wasUnanswered, wasMailed, takeCaptcha: captcha.take })
       setProgress('made')
     }
     await completeProfile(registrationDetailRules.parse(form.values), photo.file)

@@ -1,3 +1,4 @@
+import type { GoTrueClient } from '@supabase/auth-js'
 import { callApi } from '../../browser/api.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { REGISTRATION_BEGUN, REGISTRATION_DONE, signIn } from '../../browser/session.ts'
@@ -42,21 +43,29 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
   }
 }
 
+/** What came of asking before, and what asking needs. */
+interface Earlier {
+  wasUnanswered: boolean
+  wasMailed: boolean
+  takeCaptcha: () => { captchaToken?: string }
+}
+
 /**
  * Makes the account; signed in from then on. An account that this form made before is gone on with:
- * a first try may have failed half-way, or its answer was lost (`wasUnanswered`).
+ * a first try may have failed half-way, or its answer was lost (`wasUnanswered`), or its mail was to be answered first (`wasMailed`).
  * @throws RegistrationError with the sign-in service's words
  * @throws EmailUnconfirmed where new addresses have to be proved
  */
 export async function makeAccount(
   form: Registration,
-  wasUnanswered: boolean,
-  takeCaptcha: () => { captchaToken?: string },
+  { wasUnanswered, wasMailed, takeCaptcha }: Earlier,
 ): Promise<void> {
   const client = await signIn()
-  const { data: known } = await client.getSession()
-  if (known.session?.user.email === form.email.toLowerCase()) return
   const { email, password } = form
+  const { data: known } = await client.getSession()
+  if (known.session?.user.email === email.toLowerCase()) {
+    return wasMailed ? keepPassword(client, password) : undefined
+  }
   const { data, error } = await client.signUp({
     email,
     password,
@@ -76,6 +85,16 @@ export async function makeAccount(
   // Where addresses have to be proved, this is how the service tells of one that is in use.
   if (data.user.identities?.length === 0) throw new EmailTaken(ALREADY_REGISTERED)
   if (!data.session) throw new EmailUnconfirmed(email)
+}
+
+/**
+ * The address is proved, so what was typed here is the password, also where somebody else registered the address
+ * meanwhile and it was their mail that was opened.
+ */
+async function keepPassword(client: GoTrueClient, password: string): Promise<void> {
+  const { error } = await client.updateUser({ password })
+  if (!error || error.code === 'same_password') return
+  throw new RegistrationError(messageOf(error, 'Failed to create account'), { cause: error })
 }
 
 const ALREADY_REGISTERED = 'User already registered'
