@@ -1,5 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
+import { endSession } from './end-session.ts'
 import { loadPart } from './load-part.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft } from './typed-draft.ts'
@@ -11,12 +12,15 @@ export const SESSION_KEY = 'hammerlane.session'
 /** 'unknown' on the server and while the page hydrates: pages are the same for every visitor. */
 export type Session =
   | { status: 'unknown' }
-  /** `halfWay` gave the right password, but has a second step that was not taken yet. */
-  | { status: 'anonymous'; halfWay: User | null }
+  /**
+   * `halfWay` gave the right password, but has a second step that was not taken yet; `hasLeft` signed out here, by a
+   * button that leads home.
+   */
+  | { status: 'anonymous'; halfWay: User | null; hasLeft?: boolean }
   | { status: 'signed-in'; user: User }
 
 const UNKNOWN: Session = { status: 'unknown' }
-const ANONYMOUS: Session = { status: 'anonymous', halfWay: null }
+const ANONYMOUS = { status: 'anonymous', halfWay: null } as const satisfies Session
 
 /**
  * Who is signed in, kept right across tabs. Its subscribers hear of each sign-in, sign-out and fresh token. What
@@ -44,9 +48,17 @@ export function startSession(): void {
   if (useSession.getState().status === 'signed-in' || isReturning) whenIdle(() => void signIn())
 }
 
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(SESSION_KEY)
+  } catch {
+    return null
+  }
+}
+
 function storedSession(): Session {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    const stored: unknown = JSON.parse(readStored() ?? 'null')
     // The sign-in client wrote it; a foreign value has no user and counts as none.
     return sessionOf(stored as StoredSession | null)
   } catch {
@@ -107,16 +119,19 @@ export function isRegistering(user: User): boolean {
   return user.user_metadata['registration'] === REGISTRATION_BEGUN.registration
 }
 
-/** Signs this browser out; also when the server cannot be told. */
-export async function signOut(): Promise<void> {
+/** Signs this browser out at once; the server learns of it when it can be reached. */
+export function signOut({ hasLeft = false } = {}): void {
   forgetDraft()
-  const auth = await signIn()
-  const { error } = await auth.signOut({ scope: 'local' })
-  if (error) {
-    await auth.stopAutoRefresh()
+  const left = readStored()
+  if (left === null && useSession.getState().status === 'anonymous') return
+  try {
     localStorage.removeItem(SESSION_KEY)
+  } catch {
+    // There is nothing to remove.
   }
-  become(ANONYMOUS)
+  noteRecovery(false)
+  become({ ...ANONYMOUS, hasLeft })
+  if (left !== null) void endSession(left)
 }
 
 const RECOVERY_KEY = 'hammerlane.recovery'

@@ -89,7 +89,7 @@ function useClosing() {
       const { password } = form.values
       await callApi(CLOSE_ADDRESS, { method: 'POST', body: { password }, signedIn: true })
       await navigate({ to: '/' })
-      await signOut()
+      signOut()
       toastSuccess('Account closed', 'Thank you for having been here.')
       return null
     },

@@ -10,14 +10,14 @@ import { toastSuccess } from '../../browser/toasts.ts'
 export function useMember() {
   const session = useSession()
   const navigate = useNavigate()
-  const isLeaving = useRef(false)
+  const wasMember = useRef(false)
   useEffect(() => {
-    if (session.status !== 'anonymous' || isLeaving.current) return
+    if (session.status === 'signed-in') wasMember.current = true
+    if (session.status !== 'anonymous' || (wasMember.current && session.hasLeft)) return
     void navigate({ to: '/auth', replace: true })
-  }, [session.status, navigate])
+  }, [session, navigate])
   const leave = useCallback(async () => {
-    isLeaving.current = true
-    await signOut()
+    signOut({ hasLeft: true })
     toastSuccess('Signed out')
     await navigate({ to: '/' })
   }, [navigate])

@@ -41,7 +41,7 @@ export function FinishRegistration(props: FinishRegistrationProps) {
         <button type="button" className="link" onClick={onDone}>
           Do this later
         </button>
-        <button type="button" className="link" onClick={() => void signOut()}>
+        <button type="button" className="link" onClick={() => signOut()}>
           Sign in as somebody else
         </button>
       </div>

@@ -34,7 +34,7 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
             </button>
           ),
         )}
-        <button type="button" className="link" onClick={() => void signOut()}>
+        <button type="button" className="link" onClick={() => signOut()}>
           Sign in as somebody else
         </button>
       </div>

@@ -23,7 +23,7 @@ export function useLoadFailure(readings: readonly Reading[]): Error | null {
     error instanceof ApiProblem && error.problem.code === 'authentication_required'
   useEffect(() => {
     if (failedAt === undefined) return
-    if (isSignedOut) void signOut()
+    if (isSignedOut) signOut()
     else toastFailure('Error', 'Failed to load your data')
   }, [failedAt, isSignedOut])
   return error

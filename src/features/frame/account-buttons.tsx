@@ -29,15 +29,14 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
       <Button
         look={isInDrawer ? 'line' : 'ghost'}
         onClick={() => {
-          void signOut()
-            .then(() => navigate({ to: '/' }))
-            .finally(() => {
-              // Whoever leaves by choice does not want to come back here next time.
-              forgetWayBack()
-              toastSuccess('Signed out')
-              // The button is gone, also where one was at home already.
-              focusHeadingIfLost()
-            })
+          signOut({ hasLeft: true })
+          toastSuccess('Signed out')
+          void navigate({ to: '/' }).finally(() => {
+            // Whoever leaves by choice does not want to come back here next time.
+            forgetWayBack()
+            // The button is gone, also where one was at home already.
+            focusHeadingIfLost()
+          })
         }}
       >
         Logout

@@ -10,8 +10,7 @@ export function useAskToSignIn(): (why: string) => void {
   const navigate = useNavigate()
   return (why) => {
     toastFailure('Authentication Required', why)
-    const isSignedIn = useSession.getState().status === 'signed-in'
-    const ended = isSignedIn ? signOut() : Promise.resolve()
-    void ended.then(() => navigate({ to: '/auth' }))
+    if (useSession.getState().status === 'signed-in') signOut()
+    void navigate({ to: '/auth' })
   }
 }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { logIn, logOut, newAccount, sendLogin } from './accounts.ts'
+import { expect, test } from './product.ts'
+
+test('who signs in while the last sign-out is still under way stays signed in', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await logIn(page, await newAccount(page))
+  const next = await newAccount(page)
+  const { promise: isTold, resolve: tell } = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/logout*', async (route) => {
+    await isTold
+    await route.fulfill({ status: 500 })
+  })
+  const asked = page.waitForRequest('**/auth/v1/logout*')
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await asked
+  await page.getByRole('link', { name: 'Login/Register' }).click()
+  await sendLogin(page, next)
+  await expect(page).toHaveURL(/\/auctions$/)
+  const answered = page.waitForResponse('**/auth/v1/logout*')
+  tell()
+  await (await answered).finished()
+  await page.reload()
+  await expect(page).toHaveURL(/\/auctions$/)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(await storedEmail(page)).toBe(next.email)
+})
+
+test('Logout leads home from a member’s page, which asks the next one to sign in', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  await logIn(page, account)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('tab', { name: 'My Bids' })).toBeVisible()
+  await logOut(page)
+  await expect(page.getByRole('heading', { name: 'ALL AUCTIONS' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('a session that was signed out is worth nothing on the server either', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await logIn(page, await newAccount(page))
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}').access_token,
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get('/auth/v1/user', { headers })).status()).toBe(200)
+  const told = page.waitForResponse('**/auth/v1/logout*')
+  await logOut(page)
+  expect((await told).status()).toBe(204)
+  expect((await page.request.get('/auth/v1/user', { headers })).status()).toBe(403)
+})
+
+function storedEmail(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}').user?.email,
+  )
+}
