@@ -1,4 +1,4 @@
-import { giveLogin, logIn, logOut } from './accounts.ts'
+import { giveLogin, logIn, logOut, sendLogin } from './accounts.ts'
 import { expect, expectAccessible, test } from './product.ts'
 import { brokenHeic, fillIn, openRegister, PHOTO, somebody } from './registering.ts'
 
@@ -91,6 +91,25 @@ test('on another device what is missing is asked for, after signing in', async (
   await elsewhere.getByLabel('ID photo').setInputFiles(PHOTO)
   await elsewhere.getByRole('button', { name: 'Finish registration' }).click()
   await expect(elsewhere).toHaveURL(/\/auctions$/)
+})
+
+test('whoever meets the own begun account in Register logs in and goes on with it', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const { username, email } = somebody()
+  const password = 'correct-horse'
+  const data = { email, password, data: { registration: 'begun' } }
+  expect((await page.request.post('/auth/v1/signup', { data })).status()).toBe(200)
+  const form = await openRegister(page)
+  await fillIn(page, { username, email })
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').getByText('User already registered')).toBeVisible()
+  // Not by the link beside the address, but as one does who knows the screen.
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await sendLogin(page, { email, password })
+  await expect(page.getByRole('heading', { name: 'Finish your registration' })).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Tampa')
 })
 
 test('what was typed survives a reload, but for the password; and can be thrown away', async ({

@@ -38,6 +38,8 @@ function AuthPage() {
   const { halfWay, unfinished, goOn, setMaking } = useWayOn()
   /** A registration that was begun is finished first. */
   function onLogin(): void {
+    // Whatever the Register form was doing, it is this account now that one goes on with.
+    setMaking(false)
     const session = useSession.getState()
     if (session.status === 'signed-in' && isRegistering(session.user)) return
     forgetDraft()
