@@ -14,7 +14,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChang
   value: string
   onValueChange: (value: string) => void
   /** As the forms call it: says how a number without a country code is meant. */
-  country?: string
+  country?: string | undefined
   ref: (control: HTMLInputElement | null) => void
 }
 

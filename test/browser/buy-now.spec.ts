@@ -60,6 +60,24 @@ test('what somebody else has bought meanwhile is told to be gone', async ({
   await expect(toast).toContainText('This item is no longer available')
 })
 
+test('a phone number in the agreement is written as in the buyer’s country', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}').access_token,
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  const data = { country: 'Mexico', telephone: '5512345678' }
+  expect((await page.request.patch('/api/me', { headers, data })).ok()).toBe(true)
+  const phone = (await openAgreement(page, '$15,000')).getByLabel('Phone')
+  await phone.focus()
+  await expect(phone).toHaveValue('55 1234 5678')
+})
+
 test('an old price is not charged: the new one is shown, and nothing is reserved', async ({
   staff,
   memberPage,

@@ -3,15 +3,22 @@ import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
 import { profileQuery } from '../account/profile-query.ts'
 import type { Profile } from '../account/profile.ts'
 
-/** The agreement filled in with what the member's profile knows; null while that is being read. */
-export function useBuyer(userId: string | null): PurchaseAgreement | null {
+export interface Buyer {
+  /** Filled in with what the member's profile knows. */
+  agreement: PurchaseAgreement
+  /** The profile's: says how a phone number without a country code is meant. */
+  country: string | undefined
+}
+
+/** Null while the profile is being read. */
+export function useBuyer(userId: string | null): Buyer | null {
   const { data, isPending } = useQuery(profileQuery(userId))
   if (isPending && userId !== null) return null
-  return buyerOf(data)
+  return { agreement: agreementOf(data), country: data?.country ?? undefined }
 }
 
 /** A profile that could not be read leaves everything to be filled in. */
-function buyerOf(profile: Profile | undefined): PurchaseAgreement {
+function agreementOf(profile: Profile | undefined): PurchaseAgreement {
   const { address, city, state_province, zip_code, country } = profile ?? {}
   const region = [state_province, zip_code].filter(Boolean).join(' ')
   return {

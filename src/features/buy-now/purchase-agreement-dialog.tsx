@@ -19,6 +19,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
+import type { Buyer } from './buyer.ts'
 import './purchase-agreement-dialog.css'
 
 interface PurchaseAgreementDialogProps {
@@ -26,7 +27,7 @@ interface PurchaseAgreementDialogProps {
   /** Dollars. */
   price: number
   /** What to begin with. */
-  buyer: PurchaseAgreement
+  buyer: Buyer
   /** Why the last try was refused. */
   refusal: Problem | null
   isBuying: boolean
@@ -89,7 +90,7 @@ const FIELD_OF: Record<string, keyof PurchaseAgreement> = {
 
 function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string }) {
   const { buyer, refusal, isBuying, isOver, formId, onSigned } = props
-  const form = useCheckedForm(purchaseAgreementRules, buyer)
+  const form = useCheckedForm(purchaseAgreementRules, buyer.agreement)
   const { setErrors } = form
   const [isTried, setTried] = useState(false)
   useEffect(() => {
@@ -121,6 +122,7 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
       <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
       <PhoneField
         label="Phone"
+        country={buyer.country}
         {...form.text('phone')}
         onValueChange={(value) => form.set('phone', value)}
       />
