@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { endSession } from './end-session.ts'
 import { loadPart } from './load-part.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
-import { forgetDraft } from './typed-draft.ts'
+import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */
@@ -37,8 +37,12 @@ function become(next: Session): void {
 // From the moment at which it was read: other tabs do not wait until this one is hydrated.
 if (typeof document !== 'undefined') {
   become(storedSession())
-  addEventListener('storage', ({ key }) => {
-    if (key === SESSION_KEY || key === null) become(storedSession())
+  forgetWithOthers()
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== SESSION_KEY && key !== null) return
+    // Signed out in another tab: it cannot reach what only this one keeps.
+    if (newValue === null) forgetWhoLeft()
+    become(storedSession())
   })
 }
 
@@ -121,7 +125,7 @@ export function isRegistering(user: User): boolean {
 
 /** Signs this browser out at once; the server learns of it when it can be reached. */
 export function signOut({ hasLeft = false } = {}): void {
-  forgetDraft()
+  forgetWhoLeft()
   const left = readStored()
   if (left === null && useSession.getState().status === 'anonymous') return
   try {
@@ -129,9 +133,13 @@ export function signOut({ hasLeft = false } = {}): void {
   } catch {
     // There is nothing to remove.
   }
-  noteRecovery(false)
   become({ ...ANONYMOUS, hasLeft })
   if (left !== null) void endSession(left)
+}
+
+function forgetWhoLeft(): void {
+  forgetDraft()
+  noteRecovery(false)
 }
 
 const RECOVERY_KEY = 'hammerlane.recovery'

@@ -38,3 +38,10 @@ export function forgetDraft(): void {
     // There is nothing to forget.
   }
 }
+
+/** What another window threw away, or finished, is not kept in this one either. To be called once. */
+export function forgetWithOthers(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if ((key === KEY || key === null) && newValue === null) forgetDraft()
+  })
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, logOut, newAccount, sendLogin } from './accounts.ts'
 import { expect, test } from './product.ts'
+import { openRegister } from './registering.ts'
 
 test('who signs in while the last sign-out is still under way stays signed in', async ({
   visitorPage,
@@ -42,6 +43,22 @@ test('Logout leads home from a member’s page, which asks the next one to sign 
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('what was typed in Register is gone in every tab once somebody signs out', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  await form.getByLabel('City').fill('Tampa')
+  const other = await page.context().newPage()
+  await logIn(other, await newAccount(other))
+  await expect(page).toHaveURL(/\/auctions$/)
+  await logOut(other)
+  await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  await openRegister(page)
+  await expect(form.getByLabel('City')).toHaveValue('')
+  await expect(form.getByText('We kept what you typed.')).toHaveCount(0)
 })
 
 test('a session that was signed out is worth nothing on the server either', async ({
