@@ -1,4 +1,4 @@
-import { historyOf, panelOf, placeBid } from './bidding.ts'
+import { acceptTerms, historyOf, panelOf, placeBid } from './bidding.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 test('more than three times the price is asked about once more', async ({ staff, memberPage }) => {
@@ -48,4 +48,26 @@ test('a question that was overtaken cannot be answered with yes', async ({ staff
   await expect(question.getByText('Overtaken. Minimum bid is $12,100')).toBeVisible()
   await expect(question.getByText('You already lead')).toHaveCount(0)
   await expect(question.getByRole('button', { name: 'Place Bid' })).toBeDisabled()
+})
+
+test('a first bid binds at the amount that was pressed, or is asked about once more', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const dana = await memberPage('Dana Whitfield')
+  const marcus = await memberPage('Marcus Tate')
+  await dana.goto(`/auction/${id}`)
+  await marcus.goto(`/auction/${id}`)
+  await panelOf(dana).getByRole('button', { name: 'Place Bid' }).click()
+  await expect(dana.getByRole('dialog', { name: /^Accept the terms/ })).toBeVisible()
+  await placeBid(marcus, 15_000, { isFirst: true })
+  await expect(dana.getByText('New highest bid $15,000.')).toBeAttached()
+  await acceptTerms(dana)
+  const question = dana.getByRole('dialog', { name: 'Bid $15,100?' })
+  await expect(question).toContainText('You pressed Place Bid at $10,100.')
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(historyOf(dana).getByText('1 bid', { exact: true })).toBeVisible()
+  await panelOf(dana).getByRole('button', { name: 'Place Bid' }).click()
+  await expect(dana.getByText('Your bid of $15,100 has been placed successfully')).toBeVisible()
 })

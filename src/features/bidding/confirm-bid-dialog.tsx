@@ -13,6 +13,8 @@ interface ConfirmBidDialogProps {
   amount: number
   /** Dollars: one's own bid, while it leads. */
   leadingWith: number | null
+  /** Dollars: another amount, at which Place Bid was pressed before the terms were read. */
+  pressed: number | null
   /** The amount had followed the minimum up a moment before it was sent. */
   hasJustRisen: boolean
   isOver: boolean
@@ -58,10 +60,15 @@ function reasonsOf({
   auction,
   amount,
   leadingWith,
+  pressed,
   hasJustRisen,
 }: ConfirmBidDialogProps): string[] {
   const reasons = []
-  if (hasJustRisen) {
+  if (pressed !== null) {
+    reasons.push(
+      `A new bid came in while you read the terms. You pressed Place Bid at ${formatDollars(pressed)}.`,
+    )
+  } else if (hasJustRisen) {
     reasons.push('A new bid came in as you pressed, and the amount followed the minimum.')
   }
   if (leadingWith !== null) {

@@ -36,9 +36,18 @@ interface Bidding {
   onPlaced: () => void
 }
 
+/** What stood in the field when Place Bid was pressed. */
+interface Press {
+  /** Dollars; null when it was no amount to bid. */
+  amount: number | null
+  /** The amount had followed the minimum up a moment before. */
+  hasJustRisen: boolean
+}
+
 type Question =
-  | { about: 'terms' }
-  | { about: 'amount'; amount: number; hasJustRisen: boolean }
+  | { about: 'terms'; press: Press }
+  /** Dollars; `pressed`: another amount, at which Place Bid was pressed before the terms were read. */
+  | { about: 'amount'; amount: number; pressed: number | null; hasJustRisen: boolean }
   | null
 
 /** Signed in, terms accepted, amount right and meant, in this order; then the bid is placed. */
@@ -61,20 +70,25 @@ export function useBidding(bidding: Bidding) {
 
   function attempt() {
     if (placing.isPlacing) return
+    const press = {
+      amount: bid.state === 'good' ? bid.amount : null,
+      hasJustRisen: isFollowing && sinceRise() < JUST_RISEN_MS,
+    }
     if (useSession.getState().status !== 'signed-in') askToSignIn('Please sign in to place a bid')
-    else if (isAccepted) check()
-    else setQuestion({ about: 'terms' })
+    else if (isAccepted) check(press)
+    else setQuestion({ about: 'terms', press })
   }
 
-  function check() {
+  /** While the terms were read the amount may have followed the minimum: no other than the one pressed binds unasked. */
+  function check({ amount: pressed, hasJustRisen }: Press) {
     setQuestion(null)
     if (isOver) return toastFailure('Not Available', 'This item is no longer available')
     if (bid.state === 'wrong') toastFailure('Invalid Bid', bid.message)
     if (bid.state !== 'good') return
     const { amount } = bid
-    const hasJustRisen = isFollowing && sinceRise() < JUST_RISEN_MS
-    if (hasJustRisen || leadingWith !== null || isFarAbove(amount, auction)) {
-      setQuestion({ about: 'amount', amount, hasJustRisen })
+    const isAnother = amount !== pressed
+    if (isAnother || hasJustRisen || leadingWith !== null || isFarAbove(amount, auction)) {
+      setQuestion({ about: 'amount', amount, pressed: isAnother ? pressed : null, hasJustRisen })
     } else place(amount)
   }
 
@@ -88,7 +102,7 @@ export function useBidding(bidding: Bidding) {
   const dialog = (
     <Suspense>
       {question?.about === 'terms' ? (
-        <TermsDialog isOver={isOver} onClose={onClose} onAccept={check} />
+        <TermsDialog isOver={isOver} onClose={onClose} onAccept={() => check(question.press)} />
       ) : null}
       {question?.about === 'amount' ? (
         <ConfirmBidDialog
