@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { panelOf } from './bidding.ts'
+import type { Locator, Page } from '@playwright/test'
+import { acceptTerms, panelOf } from './bidding.ts'
 import { expect, expectAccessible, holdBack, test } from './product.ts'
 
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`
@@ -15,6 +15,15 @@ async function deliveryCost(page: Page, id: string, postalCode: string): Promise
   const { cost } = (await answer.json()) as { cost: number }
   expect(cost).toBeGreaterThan(0)
   return cost
+}
+
+/** How far below the top of the panel it stands, in CSS pixels. */
+async function heightAbove(button: Locator): Promise<number> {
+  return button.evaluate(
+    (element) =>
+      element.getBoundingClientRect().top -
+      (element.closest('section')?.getBoundingClientRect().top ?? Number.NaN),
+  )
 }
 
 test('a visitor sees bid and delivery together, and is remembered', async ({
@@ -95,4 +104,45 @@ test("a member's own code is offered, also where it was opened before the script
   await panelOf(page).getByRole('button', { name: 'Use my ZIP or postal code, 33602' }).click()
   await expect(panelOf(page).getByText(/^Delivery to Tampa, FL, \d+ miles$/)).toBeVisible()
   await expect(panelOf(page).getByText('Free', { exact: true })).toBeVisible()
+})
+
+test('each bid says before it binds what is sent, with delivery, wherever it is pressed', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const button = panelOf(page).getByRole('button', { name: 'Place Bid' })
+  await expect(button).toHaveAccessibleDescription(
+    '$10,100 + delivery: add your ZIP or postal code to price it. A bid is binding.',
+  )
+  await expect(button).toBeEnabled()
+  const place = await heightAbove(button)
+  const cost = await deliveryCost(page, id, '98101')
+  await panelOf(page).getByRole('button', { name: 'add your ZIP or postal code' }).click()
+  await expect(panelOf(page).getByLabel('ZIP or postal code')).toBeFocused()
+  await page.keyboard.type('98101')
+  await page.keyboard.press('Enter')
+  const meaning = (amount: number) =>
+    `${dollars(amount)} + ${dollars(cost)} delivery = ${dollars(amount + cost)} all-in. A bid is binding.`
+  await expect(button).toHaveAccessibleDescription(meaning(10_100))
+  // Nothing has moved.
+  expect(await heightAbove(button)).toBe(place)
+  await panelOf(page).getByRole('button', { name: 'Raise by $100' }).click()
+  await expect(button).toHaveAccessibleDescription(meaning(10_200))
+  await button.click()
+  const terms = page.getByRole('dialog', { name: /^Accept the terms/ })
+  await expect(terms.getByText(meaning(10_200))).toBeVisible()
+  await terms.getByRole('button', { name: 'Cancel' }).click()
+  await panelOf(page).getByLabel('Place Your Bid').fill('10000')
+  await expect(button).toHaveAccessibleDescription('A bid is binding.')
+  await panelOf(page).getByLabel('Place Your Bid').fill('31000')
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect(page.getByText(meaning(31_000)).last()).toBeInViewport()
+  await panelOf(page).getByLabel('Place Your Bid').press('Enter')
+  await acceptTerms(page)
+  const question = page.getByRole('dialog', { name: 'Bid $31,000?' })
+  await expect(question.getByText(meaning(31_000))).toBeVisible()
 })

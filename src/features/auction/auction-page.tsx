@@ -6,10 +6,9 @@ import { siteOrigin } from '../../browser/site-origin.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import { shownPhotos } from '../../rules/photos.ts'
 import { FactList } from '../../ui/spec-table.tsx'
-import { BidBar } from '../bidding/bid-bar.tsx'
 import { BidHistory } from '../bidding/bid-history-list.tsx'
 import { loadBids, useBids } from '../bidding/bid-history.ts'
-import { BidPanel } from '../bidding/bid-panel.tsx'
+import { Bidding } from '../bidding/bidding.tsx'
 import { LiveAnnouncements } from '../bidding/live-announcements.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
@@ -70,7 +69,7 @@ function OneAuction({ id }: { id: string }) {
           <PhotoGallery title={title} category={auction.category} photos={shownPhotos(auction)} />
         </div>
         <div className="auction-side">
-          <BidPanel auction={auction} />
+          <Bidding auction={auction} />
           <BidHistory auction={auction} bids={bids} />
           <PricePlot auction={auction} steps={steps} />
           <section className="panel auction-facts" aria-label="Auction facts">
@@ -83,7 +82,6 @@ function OneAuction({ id }: { id: string }) {
       </div>
       <PrintedTerms auction={auction} />
       <SimilarAuctions auctionId={id} />
-      <BidBar auction={auction} />
       <LiveAnnouncements auction={auction} />
     </div>
   )

@@ -5,6 +5,7 @@ import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { AllInLine } from '../delivery/all-in-line.tsx'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { Countdown } from '../lot/countdown.tsx'
 import { useIsOver } from '../lot/use-server-time.ts'
@@ -12,8 +13,14 @@ import { BID_FIELD } from './bid-amount-field.tsx'
 import './bid-bar.css'
 import { BIDDING } from './bid-panel.tsx'
 
+interface BidBarProps {
+  auction: AuctionView
+  /** Dollars: what stands in the field of the panel; null when it is no amount to bid. */
+  amount: number | null
+}
+
 /** Small screens: price, time and Place Bid stay at hand until the panel itself is in view. */
-export function BidBar({ auction }: { auction: AuctionView }) {
+export function BidBar({ auction, amount }: BidBarProps) {
   const isOver = useIsOver(auction.ends_at)
   const isPanelInView = useInView(BIDDING)
   const askToSignIn = useAskToSignIn()
@@ -44,6 +51,7 @@ export function BidBar({ auction }: { auction: AuctionView }) {
         <Gavel className="icon" />
         Place Bid
       </a>
+      <AllInLine auctionId={auction.id} amount={amount} />
     </div>
   )
 }

@@ -6,9 +6,10 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
 import type { MyStanding } from '../dashboard/dashboard.ts'
+import { AllInLine } from '../delivery/all-in-line.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import { BidAmountField } from './bid-amount-field.tsx'
-import { checkTypedBid, type TypedBid } from './bid-amount.ts'
+import type { TypedBid } from './bid-amount.ts'
 import { useBidding } from './use-bidding.tsx'
 
 /** What the member has typed, and the minimum as it was then, in dollars. Null while the field follows the minimum. */
@@ -17,22 +18,24 @@ export type Typed = { text: string; minimum: number } | null
 /** What a member is at: answering a dialog, or waiting for the answer to a bid or purchase. */
 export type Activity = 'none' | 'asking' | 'placing'
 
+const BID_MEANING = 'bid-meaning'
+
 interface BidFormProps {
   auction: AuctionView
   isOver: boolean
   standing: MyStanding | null
   typed: Typed
+  bid: TypedBid
   onType: (text: string | null) => void
   onActivity: (activity: Activity) => void
 }
 
 /** Place Your Bid: specification, section 4 'Place bid flow'. */
 export function BidForm(props: BidFormProps) {
-  const { auction, isOver, standing, typed, onType, onActivity } = props
+  const { auction, isOver, standing, typed, bid, onType, onActivity } = props
   const isHydrated = useHydrated()
   const minimum = auction.minimum_bid
   const value = typed?.text ?? String(minimum)
-  const bid = checkTypedBid(value, minimum, typed?.minimum)
   const { attempt, isPlacing, isAsking, silence, lastSent, dialog } = useBidding({
     auction,
     isOver,
@@ -70,7 +73,14 @@ export function BidForm(props: BidFormProps) {
             onEnter={attempt}
           />
         </fieldset>
+        <AllInLine
+          id={BID_MEANING}
+          auctionId={auction.id}
+          amount={bid.state === 'good' ? bid.amount : null}
+          leadsToZip
+        />
         <SubmitButton
+          aria-describedby={BID_MEANING}
           look="lane"
           size="lg"
           busy={isPlacing && 'Placing Bid...'}
@@ -91,8 +101,8 @@ export function BidForm(props: BidFormProps) {
         onActivity={onActivity}
       />
       <p className="fine-print">
-        A bid is binding and cannot be cancelled. Payment by bank wire is due within{' '}
-        {PAYMENT_HOURS_WIN} hours of closing.
+        A bid cannot be cancelled. Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of
+        closing.
       </p>
       {dialog}
     </div>

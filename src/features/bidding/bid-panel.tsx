@@ -10,7 +10,7 @@ import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { AllInPrice } from '../delivery/all-in-price.tsx'
 import { useIsOver } from '../lot/use-server-time.ts'
 import { BID_FIELD } from './bid-amount-field.tsx'
-import { checkTypedBid } from './bid-amount.ts'
+import type { TypedBid } from './bid-amount.ts'
 import { type Activity, BidForm, type Typed } from './bid-form.tsx'
 import { BidPrice } from './bid-price.tsx'
 import './bid-panel.css'
@@ -23,19 +23,24 @@ import { useStanding } from './standing.ts'
 /** The panel's id, which the bid bar of small screens leads to. */
 export const BIDDING = 'bidding'
 
+interface BidPanelProps {
+  auction: AuctionView
+  typed: Typed
+  /** What would be sent as things stand. */
+  bid: TypedBid
+  onType: (text: string | null) => void
+}
+
 /** Time, price and one's own bid, in the order in which they are asked for. */
-export function BidPanel({ auction }: { auction: AuctionView }) {
+export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
   const hasEnded = useIsOver(auction.ends_at)
   const isOpen = !isOver(auction.status) && !hasEnded
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
   const standing = useStanding(auction, userId)
-  const [typed, setTyped] = useState<Typed>(null)
   const [activity, setActivity] = useState<Activity>('none')
   const { badge, tone } = panelBadge(auction.status, isOpen)
   const minimum = auction.minimum_bid
-  const type = (text: string | null) => setTyped(text === null ? null : { text, minimum })
-  const bid = checkTypedBid(typed?.text ?? '', minimum)
   return (
     <section className="panel bid-panel" id={BIDDING} aria-label="Bidding">
       <div className="spread bid-panel-top">
@@ -67,7 +72,8 @@ export function BidPanel({ auction }: { auction: AuctionView }) {
                 isOver={!isOpen}
                 standing={standing?.version === auction.version ? standing : null}
                 typed={typed}
-                onType={type}
+                bid={bid}
+                onType={onType}
                 onActivity={setActivity}
               />
             }
@@ -78,7 +84,7 @@ export function BidPanel({ auction }: { auction: AuctionView }) {
             minimum={minimum}
             userId={userId}
             onBid={(amount) => {
-              type(String(amount))
+              onType(String(amount))
               document.getElementById(BID_FIELD)?.scrollIntoView({ block: 'nearest' })
             }}
           />

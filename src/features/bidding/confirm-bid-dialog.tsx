@@ -4,6 +4,7 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { AllInLine } from '../delivery/all-in-line.tsx'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { isFarAbove } from './bid-amount.ts'
 
@@ -45,7 +46,7 @@ export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
       {reasonsOf(props).map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <p>A bid is binding and cannot be cancelled.</p>
+      <AllInLine auctionId={auction.id} amount={amount} />
       {isOver ? <EndedNote /> : null}
       {isOvertaken && !isOver ? (
         <div role="alert">

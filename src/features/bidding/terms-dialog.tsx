@@ -1,22 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { remember } from '../../browser/remembered.ts'
+import { formatDollars } from '../../rules/money.ts'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { AllInLine } from '../delivery/all-in-line.tsx'
 import { EndedNote } from '../lot/ended-note.tsx'
 import './bid-dialogs.css'
 import { TERMS_ACCEPTED } from './terms-accepted.ts'
 
 interface TermsDialogProps {
+  auction: AuctionView
+  /** Dollars: at which Place Bid was pressed; null when that was no amount to bid. */
+  amount: number | null
   isOver: boolean
   onAccept: () => void
   onClose: () => void
 }
 
 /** Opens before the first bid while the terms have not been accepted in this browser. */
-export function TermsDialog({ isOver, onAccept, onClose }: TermsDialogProps) {
+export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: TermsDialogProps) {
   const [isAccepted, setAccepted] = useState(false)
   return (
     <Dialog
@@ -54,7 +61,20 @@ export function TermsDialog({ isOver, onAccept, onClose }: TermsDialogProps) {
           terms and conditions
         </Link>
       </Checkbox>
-      {isOver ? <EndedNote /> : null}
+      {isOver ? <EndedNote /> : <WhatComesNext auction={auction} amount={amount} />}
     </Dialog>
+  )
+}
+
+/** What accepting places; or that it places nothing yet, for the amount was overtaken meanwhile. */
+function WhatComesNext({ auction, amount }: { auction: AuctionView; amount: number | null }) {
+  if (amount === null) return null
+  if (amount >= auction.minimum_bid) return <AllInLine auctionId={auction.id} amount={amount} />
+  return (
+    <div role="alert">
+      <FieldError>
+        {`${formatDollars(amount)} was overtaken: minimum bid is ${formatDollars(auction.minimum_bid)}. Nothing is placed before you have seen it.`}
+      </FieldError>
+    </div>
   )
 }

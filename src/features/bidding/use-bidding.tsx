@@ -102,7 +102,11 @@ export function useBidding(bidding: Bidding) {
   const dialog = (
     <Suspense>
       {question?.about === 'terms' ? (
-        <TermsDialog isOver={isOver} onClose={onClose} onAccept={() => check(question.press)} />
+        <TermsDialog
+          {...{ auction, isOver, onClose }}
+          amount={question.press.amount}
+          onAccept={() => check(question.press)}
+        />
       ) : null}
       {question?.about === 'amount' ? (
         <ConfirmBidDialog

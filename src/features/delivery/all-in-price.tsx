@@ -8,6 +8,9 @@ import type { DeliveryEstimate } from './delivery-estimate.ts'
 import { PostalCodeForm } from './postal-code-form.tsx'
 import { useDeliveryEstimate, useOwnPostalCode, usePostalCode } from './use-delivery-estimate.ts'
 
+/** Its id, to lead to it. */
+export const ALL_IN = 'all-in-price'
+
 interface AllInPriceProps {
   auctionId: string
   /** Dollars: what would be bid as things stand. */
@@ -33,6 +36,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
   return (
     <details
       ref={element}
+      id={ALL_IN}
       className="all-in"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

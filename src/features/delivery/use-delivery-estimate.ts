@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { remember, useRememberedText } from '../../browser/remembered.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Profile } from '../account/profile.ts'
+import type { Delivery } from './all-in-words.ts'
 import type { DeliveryEstimate } from './delivery-estimate.ts'
 
 const POSTAL_CODE = 'postal-code'
@@ -22,6 +24,18 @@ export function useDeliveryEstimate(auctionId: string, postalCode: string | null
     enabled: postalCode !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** What is known of the delivery of an auction's item to the ZIP or postal code that this browser remembers. */
+export function useDelivery(auctionId: string): Delivery {
+  const isHydrated = useHydrated()
+  const postalCode = usePostalCode()
+  const { data, isError, isPaused } = useDeliveryEstimate(auctionId, postalCode)
+  if (!isHydrated) return { state: 'unknown' }
+  if (postalCode === null) return { state: 'nowhere' }
+  if (data) return { state: 'known', miles: data.miles }
+  if (isPaused) return { state: 'offline' }
+  return isError ? { state: 'failed', postalCode } : { state: 'asking' }
 }
 
 /** The ZIP or postal code of the member's own address; null for visitors, and until it is known. */

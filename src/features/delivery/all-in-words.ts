@@ -1,0 +1,46 @@
+import { allInPrice, deliveryCost } from '../../rules/delivery.ts'
+import { dollars, formatCents, formatDollars } from '../../rules/money.ts'
+
+/** What is known of the delivery to where the visitor would have it. */
+export type Delivery =
+  /** Until the page is hydrated, for it is the same for everybody. */
+  | { state: 'unknown' }
+  /** No ZIP or postal code was given. */
+  | { state: 'nowhere' }
+  | { state: 'asking' }
+  /** It is asked for once the line is back. */
+  | { state: 'offline' }
+  | { state: 'failed'; postalCode: string }
+  | { state: 'known'; miles: number }
+
+/** What is to be given before delivery has a price; on the page it leads there. */
+export const ADD_ZIP = 'add your ZIP or postal code'
+
+/**
+ * Amount, delivery and both together, in one line: "$10,100 + $450 delivery = $10,550 all-in." Where delivery has no
+ * price it says why. Takes dollars.
+ */
+export function allInWords(amount: number, delivery: Delivery): string {
+  if (delivery.state === 'known') {
+    const cost = deliveryCost(delivery.miles)
+    const all = formatCents(allInPrice(dollars(amount), delivery.miles))
+    return `${formatDollars(amount)} + ${cost === 0 ? 'free' : formatCents(cost)} delivery = ${all} all-in.`
+  }
+  const why = whyNotKnown(delivery)
+  return `${formatDollars(amount)} + delivery${why ? `: ${why}` : ''}.`
+}
+
+function whyNotKnown(delivery: Exclude<Delivery, { state: 'known' }>): string | null {
+  switch (delivery.state) {
+    case 'unknown':
+      return null
+    case 'nowhere':
+      return `${ADD_ZIP} to price it`
+    case 'asking':
+      return 'being estimated...'
+    case 'offline':
+      return 'cannot be estimated while you are offline'
+    case 'failed':
+      return `no estimate for ${delivery.postalCode}`
+  }
+}
