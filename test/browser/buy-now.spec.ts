@@ -29,6 +29,12 @@ test('a member buys at once, under the agreement', async ({ staff, memberPage, v
     page.getByText('Item reserved successfully. Check your dashboard for details.'),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
+  // What was bought is what one sees.
+  const reservation = page.getByRole('article', { name: '2019 Ford F-150 Lariat' })
+  await expect(reservation).toContainText('PENDING PAYMENT')
+  await expect(reservation).toBeFocused()
+  await expect(reservation).toBeInViewport()
+  await expectAccessible(page)
   // Whoever watched sees it end.
   await expect(panelOf(visitor).getByText('Auction Ended')).toBeVisible()
 })

@@ -65,7 +65,7 @@ function Won({ reservation }: { reservation: NonNullable<MyStanding['reservation
       {reservation.status === 'pending' ? (
         <>Payment is due by {dayAndTime(reservation.payment_due_at)}. </>
       ) : null}
-      <Link to="/dashboard" className="link">
+      <Link to="/dashboard" search={{ view: 'reservations' }} className="link">
         Open your dashboard
       </Link>
     </Strip>

@@ -31,5 +31,6 @@ export const reservationSchema = z.object({
 
 export const boughtSchema = z.object({ reservation: reservationSchema })
 
+export type Bought = z.infer<typeof boughtSchema>
 export type BuyNow = z.infer<typeof buyNowSchema>
 export type ReservationView = z.infer<typeof reservationSchema>

@@ -6,6 +6,8 @@ import { useSender } from '../../browser/use-sender.ts'
 import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
+import type { Bought } from './buy-now.ts'
+import { reservationAnchor } from './reservation-anchor.ts'
 
 interface Purchase {
   agreement: PurchaseAgreement
@@ -24,7 +26,7 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
   const { send, silence } = useSender()
   const mutation = useMutation({
     mutationFn: ({ agreement, price }: Purchase) =>
-      send(`/api/auctions/${auctionId}/buy-now`, {
+      send<Bought>(`/api/auctions/${auctionId}/buy-now`, {
         full_name: agreement.fullName,
         email: agreement.email,
         phone: agreement.phone,
@@ -33,13 +35,18 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
       }),
     retry: false,
     networkMode: 'always',
-    onSuccess: () => {
+    onSuccess: ({ reservation }) => {
       toastSuccess(
         'Purchase Complete!',
         'Item reserved successfully. Check your dashboard for details.',
       )
       void queryClient.invalidateQueries(auctionQuery(auctionId))
-      void navigate({ to: '/dashboard' })
+      // What was bought is what one sees there.
+      void navigate({
+        to: '/dashboard',
+        search: { view: 'reservations' },
+        hash: reservationAnchor(reservation.id),
+      })
     },
     onError: (error) => {
       const problem = error instanceof ApiProblem ? error.problem : null

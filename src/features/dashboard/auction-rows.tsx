@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { mainPhoto } from '../../rules/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,15 +15,32 @@ interface AuctionRowProps {
   /** The line below the title. */
   note: ReactNode
   className?: string
+  /** Where a link's hash leads: the card comes into sight and takes the focus. */
+  id?: string
   /** Three figures, the label, and what stands below them. */
   children: ReactNode
 }
 
 /** A card as wide as the page. The whole of it leads to the auction, unless that was withdrawn. */
-export function AuctionRow({ auction, note, className, children }: AuctionRowProps) {
+export function AuctionRow({ auction, note, className, id, children }: AuctionRowProps) {
   const isGone = auction.status === 'withdrawn'
+  const headingId = useId()
+  const element = useRef<HTMLElement>(null)
+  const isLedTo = useLocation({ select: ({ hash }) => id !== undefined && hash === id })
+  useEffect(() => {
+    if (!isLedTo) return
+    element.current?.scrollIntoView({ block: 'center' })
+    element.current?.focus({ preventScroll: true })
+  }, [isLedTo])
   return (
-    <article className={clsx('panel photos auction-row', className)}>
+    <article
+      ref={element}
+      id={id}
+      tabIndex={isLedTo ? -1 : undefined}
+      data-led-to={isLedTo ? '' : undefined}
+      aria-labelledby={headingId}
+      className={clsx('panel photos auction-row', className)}
+    >
       <Picture
         src={mainPhoto(auction)}
         category={auction.category}
@@ -32,7 +49,7 @@ export function AuctionRow({ auction, note, className, children }: AuctionRowPro
         loading="lazy"
       />
       <div className="auction-row-title">
-        <h2>
+        <h2 id={headingId}>
           {isGone ? (
             auction.title
           ) : (

@@ -11,6 +11,7 @@ import { formatDollars } from '../../rules/money.ts'
 import { Chip, type ChipTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { reservationAnchor } from '../buy-now/reservation-anchor.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { dayAndTime } from '../lot/instants.ts'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
@@ -58,6 +59,7 @@ function ReservationRow({ reservation }: { reservation: MyReservation }) {
   return (
     <AuctionRow
       className="auction-row-reservation"
+      id={reservationAnchor(reservation.id)}
       auction={auction}
       note={`${kind === 'win' ? 'Won' : 'Reserved'} ${calendarDay(created_at)}`}
     >
