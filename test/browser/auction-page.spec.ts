@@ -1,5 +1,12 @@
 import { FULL_FACTS } from './full-facts.ts'
-import { expect, expectAccessible, hearsLive, test, untilHydrated } from './product.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtThisWidth,
+  hearsLive,
+  test,
+  untilHydrated,
+} from './product.ts'
 
 test('an auction shows its facts under the labels of the specification', async ({
   staff,
@@ -166,6 +173,34 @@ test('on a small screen the bid bar stays at hand until the panel is in view', a
   await bar.click()
   await expect(page.getByText('Please sign in to place a bid')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('on a desk price, time and Place Bid stay in sight while one reads on', async ({
+  staff,
+  openPage,
+}) => {
+  const { id } = await staff.createAuction({ ...FULL_FACTS, ends_at: '2099-11-22T21:45:00.000Z' })
+  const page = await openPage({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'America/Chicago',
+  })
+  const html = await (await page.request.get(`/auction/${id}`)).text()
+  expect(html).toContain('Sun, Nov 22, 4:45 PM EST')
+  await page.goto(`/auction/${id}`)
+  const panel = page.getByRole('region', { name: 'Bidding' })
+  // Where the visitor is.
+  await expect(panel.getByText('Ends Sun, Nov 22, 3:45 PM CST')).toBeVisible()
+  await untilHydrated(page)
+  const again = page.getByRole('link', { name: 'Place Bid' })
+  await expect(again).toBeHidden()
+  await page.getByRole('heading', { name: 'Additional Information' }).scrollIntoViewIfNeeded()
+  await expect(again).toBeInViewport()
+  const end = page.getByText('Ends Sun, Nov 22, 3:45 PM CST').last()
+  await expect(end).toBeInViewport()
+  await expect(page.getByText('$10,000', { exact: true }).last()).toBeVisible()
+  await expectAccessibleAtThisWidth(page)
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect(again).toBeHidden()
 })
 
 test('who watches sees the auction end', async ({ staff, visitorPage }) => {

@@ -45,6 +45,35 @@ test('two people bid against each other, and both see everything at once', async
   await expect(marcus.getByText('New highest bid $11,200.')).toBeAttached()
 })
 
+test('the tab tells that one was outbid, until one leads again or goes elsewhere', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const dana = await memberPage('Dana Whitfield')
+  const marcus = await memberPage('Marcus Tate')
+  const title = '2019 Ford F-150 Lariat | HAMMERLANE'
+  const markedIcon = dana.locator('link[rel=icon][href*=marked]')
+  await dana.goto(`/auction/${id}`)
+  await marcus.goto(`/auction/${id}`)
+  await placeBid(dana, 10_100, { isFirst: true })
+  await expect(panelOf(dana).getByText('You are winning.')).toBeVisible()
+  await expect(dana).toHaveTitle(title)
+  await placeBid(marcus, 10_500, { isFirst: true })
+  await expect(dana).toHaveTitle(`(Outbid) ${title}`)
+  const icon = await markedIcon.first().getAttribute('href')
+  expect((await dana.request.get(String(icon))).status()).toBe(200)
+  await placeBid(dana, 11_000)
+  await expect(dana).toHaveTitle(title)
+  await expect(markedIcon).toHaveCount(0)
+  await placeBid(marcus, 11_500)
+  await expect(dana).toHaveTitle(`(Outbid) ${title}`)
+  await dana.getByRole('link', { name: 'About Us' }).first().click()
+  await expect(dana).toHaveTitle(/^About/)
+  await expect(markedIcon).toHaveCount(0)
+  await expect(dana.locator('link[rel=icon]')).toHaveCount(2)
+})
+
 test('below the minimum nothing can be placed', async ({ staff, memberPage }) => {
   const { id } = await staff.createAuction()
   const page = await memberPage('Dana Whitfield')

@@ -7,11 +7,15 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AllInLine } from '../delivery/all-in-line.tsx'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
+import { auctionTitle } from '../lot/auction-labels.ts'
 import { Countdown } from '../lot/countdown.tsx'
+import { EndsAt } from '../lot/ends-at.tsx'
 import { useIsOver } from '../lot/use-server-time.ts'
 import { BID_FIELD } from './bid-amount-field.tsx'
 import './bid-bar.css'
+import { PLACE_BID } from './bid-form.tsx'
 import { BIDDING } from './bid-panel.tsx'
+import { BID_PRICE } from './bid-price.tsx'
 
 interface BidBarProps {
   auction: AuctionView
@@ -19,10 +23,13 @@ interface BidBarProps {
   amount: number | null
 }
 
-/** Small screens: price, time and Place Bid stay at hand until the panel itself is in view. */
+/** The bar repeats price, time and Place Bid while the panel is out of sight: below on small screens, above on wide ones. */
 export function BidBar({ auction, amount }: BidBarProps) {
   const isOver = useIsOver(auction.ends_at)
-  const isPanelInView = useInView(BIDDING)
+  // A sliver of it is no use to a thumb.
+  const panel = useSight(BIDDING, '0px 0px -25% 0px')
+  const price = useSight(BID_PRICE)
+  const button = useSight(PLACE_BID)
   const askToSignIn = useAskToSignIn()
   const isOpen = auction.status === 'available' && !isOver
 
@@ -37,7 +44,16 @@ export function BidBar({ auction, amount }: BidBarProps) {
 
   if (!isOpen) return null
   return (
-    <div className="bid-bar" hidden={isPanelInView}>
+    <div
+      className="bid-bar"
+      data-small={panel === 'in sight' ? undefined : ''}
+      data-wide={price === 'passed' ? '' : undefined}
+      data-doubled={button === 'in sight' ? '' : undefined}
+    >
+      <div className="bid-bar-lot">
+        <b className="one-line">{auctionTitle(auction)}</b>
+        <EndsAt at={auction.ends_at} />
+      </div>
       <div>
         <small>
           {priceLabel(auction)}
@@ -47,28 +63,34 @@ export function BidBar({ auction, amount }: BidBarProps) {
         </small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
+      <AllInLine auctionId={auction.id} amount={amount} />
       <a href={`#${BIDDING}`} className={buttonClass('lane', 'lg')} onClick={leadToPanel}>
         <Gavel className="icon" />
         Place Bid
       </a>
-      <AllInLine auctionId={auction.id} amount={amount} />
     </div>
   )
 }
 
-/** Whether any of the element with this id can be seen. */
-function useInView(id: string): boolean {
-  const [isInView, setInView] = useState(false)
+type Sight = 'unknown' | 'in sight' | 'passed' | 'ahead'
+
+/** Where the element with this id is, as one reads down the page; within these margins of the window. */
+function useSight(id: string, rootMargin = '0px'): Sight {
+  const [sight, setSight] = useState<Sight>('unknown')
   useEffect(() => {
     const element = document.getElementById(id)
     if (!element) return
     const observer = new IntersectionObserver(
-      (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
-      // A sliver of it is no use to a thumb.
-      { rootMargin: '0px 0px -25% 0px' },
+      (entries) => {
+        const last = entries.at(-1)
+        if (!last) return
+        const isPassed = last.boundingClientRect.bottom <= 0
+        setSight(last.isIntersecting ? 'in sight' : isPassed ? 'passed' : 'ahead')
+      },
+      { rootMargin },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [id])
-  return isInView
+  }, [id, rootMargin])
+  return sight
 }

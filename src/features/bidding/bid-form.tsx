@@ -18,6 +18,8 @@ export type Typed = { text: string; minimum: number } | null
 /** What a member is at: answering a dialog, or waiting for the answer to a bid or purchase. */
 export type Activity = 'none' | 'asking' | 'placing'
 
+/** The id of the button that sends it. */
+export const PLACE_BID = 'place-bid'
 const BID_MEANING = 'bid-meaning'
 
 interface BidFormProps {
@@ -80,6 +82,7 @@ export function BidForm(props: BidFormProps) {
           leadsToZip
         />
         <SubmitButton
+          id={PLACE_BID}
           aria-describedby={BID_MEANING}
           look="lane"
           size="lg"

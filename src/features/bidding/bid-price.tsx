@@ -5,10 +5,13 @@ import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Chip } from '../../ui/badge.tsx'
 
+/** Its id: once it is out of sight the bid bar repeats it. */
+export const BID_PRICE = 'bid-price'
+
 /** The price, how many bids there are, and all that is told of the reserve. */
 export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
   return (
-    <div className="cluster price">
+    <div className="cluster price" id={BID_PRICE}>
       <div>
         <small>{priceLabel(auction, !isOpen)}</small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>

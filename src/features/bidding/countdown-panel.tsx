@@ -10,6 +10,7 @@ import {
   countdownParts,
   shareLeft,
 } from '../lot/countdown-parts.ts'
+import { EndsAt } from '../lot/ends-at.tsx'
 import { dayAndTime } from '../lot/instants.ts'
 import { isClosingSoon } from '../lot/time-left.ts'
 
@@ -25,7 +26,12 @@ interface CountdownPanelProps {
 export function CountdownPanel({ endsAt, startedAt, isOver }: CountdownPanelProps) {
   if (isOver) return <CountdownOver endsAt={endsAt} />
   return (
-    <CountdownCells end={Date.parse(endsAt)} start={startedAt ? Date.parse(startedAt) : null} />
+    <div className="countdown on-asphalt">
+      <CountdownCells end={Date.parse(endsAt)} start={startedAt ? Date.parse(startedAt) : null} />
+      <p>
+        <EndsAt at={endsAt} />
+      </p>
+    </div>
   )
 }
 
@@ -55,7 +61,6 @@ function CountdownCells({ end, start }: { end: number; start: number | null }) {
   return (
     <div
       ref={element}
-      className="countdown on-asphalt"
       role="timer"
       aria-label={countdownInWords(end, now)}
       data-soon={isClosingSoon(end, now) ? '' : undefined}

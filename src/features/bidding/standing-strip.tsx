@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
+import { useTabMark } from '../frame/tab-mark.ts'
 import { Strip } from './strip.tsx'
 
 interface StandingStripProps {
@@ -17,9 +18,10 @@ interface StandingStripProps {
 /** Whether one is winning or has been outbid, as the server told it. */
 export function StandingStrip({ auction, standing, isPaused }: StandingStripProps) {
   const told = usePaused(standing, isPaused)
+  const behind = (auction.current_bid ?? 0) - (told?.highest_own_bid ?? 0)
+  const isOutbid = told?.standing === 'outbid' && behind > 0
+  useTabMark(isOutbid ? 'Outbid' : null)
   if (!told?.highest_own_bid || told.standing === 'none') return null
-  const behind = (auction.current_bid ?? 0) - told.highest_own_bid
-  const isOutbid = told.standing === 'outbid' && behind > 0
   // Something has happened since the server told who leads. Who was outbid still is.
   if (told.version < auction.version && !isPaused && !isOutbid) {
     return (

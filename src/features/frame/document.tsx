@@ -23,6 +23,7 @@ import { PageAnnouncement } from './page-announcement.tsx'
 import { HEAD_OF_ALL } from './page-head.ts'
 import { Screen } from './screen.tsx'
 import { siteQuery } from './site.ts'
+import { useMarkedTags } from './tab-mark.ts'
 import { BEFORE_PAINT } from './theme.ts'
 import { UnfinishedRegistration } from './unfinished-registration.tsx'
 import { useWaitForScreens } from './wait-for-screen.ts'
@@ -97,7 +98,7 @@ function Document({ children }: { children: ReactNode }) {
 
 /** What the routes put into the head, except for the scripts: the first of them loads the others later. */
 function HeadTags() {
-  return useTags()
+  return useMarkedTags(useTags())
     .filter(({ attrs }) => attrs?.['rel'] !== 'modulepreload')
     .map((tag) => <Asset {...tag} key={JSON.stringify(tag)} />)
 }

@@ -7,6 +7,8 @@ import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
 const shortParts = partsOf({ month: 'short', year: 'numeric' })
 const longParts = partsOf({ month: 'long', weekday: 'long' })
+const WEEKDAY = { month: 'short', weekday: 'short' } as const
+const weekdayParts = partsOf(WEEKDAY)
 
 /** "Nov 21, 2026, 10:41:22 AM EST". Takes RFC 3339. */
 export function exactInstant(at: string): string {
@@ -26,6 +28,13 @@ export function dayAndTime(at: string): string {
   return `${weekday}, ${month} ${day} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
+/** "Sat, Nov 21, 2:54 PM EST", in New York or, where it is told, in another time zone (IANA). Takes RFC 3339. */
+export function weekdayAndTime(at: string, zone?: string): string {
+  const partsAt = zone ? partsOf(WEEKDAY, zone) : weekdayParts
+  const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = partsAt(at)
+  return `${weekday}, ${month} ${day}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
+}
+
 /** "Nov 21". Takes RFC 3339. */
 export function shortDay(at: string): string {
   const { month, day } = shortParts(at)
@@ -34,9 +43,12 @@ export function shortDay(at: string): string {
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
-function partsOf(day: Intl.DateTimeFormatOptions): (at: string) => Parts {
+function partsOf(
+  day: Intl.DateTimeFormatOptions,
+  timeZone: string = BUSINESS_TIME_ZONE,
+): (at: string) => Parts {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: BUSINESS_TIME_ZONE,
+    timeZone,
     timeZoneName: 'short',
     day: 'numeric',
     hour: 'numeric',
