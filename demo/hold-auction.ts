@@ -3,14 +3,24 @@ import type { Transaction } from 'kysely'
 import { createAuction, type NewAuction } from '../src/engine/create-auction.server.ts'
 import { underLock } from '../src/engine/lock.server.ts'
 import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
+import type { BuyNow } from '../src/features/buy-now/buy-now.ts'
+import { storeAgreement } from '../src/features/buy-now/purchase-agreement.server.ts'
 import type { Command } from '../src/rules/auction.ts'
 import { dollars } from '../src/rules/money.ts'
 import { SOFT_CLOSE_SECONDS } from '../src/rules/policy.ts'
 import type { DB } from '../src/server/postgres/database-types.ts'
+import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import type { DemoLot } from './inventory/lots.ts'
 import { demoPictureAddress } from './picture-source.ts'
 
 const MINUTE = 60_000
+
+export interface DemoPeople {
+  /** Ids of the members who bid, in the order to which the lots' bids refer. */
+  bidders: readonly string[]
+  /** What the demo account signs when it buys. */
+  signature: BuyNow
+}
 
 /**
  * Holds one auction of the demo as it would have been held: the same commands go through the same engine,
@@ -19,7 +29,7 @@ const MINUTE = 60_000
 export async function holdAuction(
   tx: Transaction<DB>,
   lot: DemoLot,
-  bidders: readonly string[],
+  { bidders, signature }: DemoPeople,
   now: Date,
 ): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
@@ -48,20 +58,29 @@ export async function holdAuction(
     if (decision.outcome === 'accepted') return
     throw new Error(`lot ${lot.lotNumber}: ${command.type} refused, ${decision.refusal.reason}`)
   }
+  const member = (index: number) => {
+    const id = bidders[index]
+    if (id === undefined) throw new Error(`lot ${lot.lotNumber}: no bidder ${index}`)
+    return id
+  }
   for (const past of lot.bids) {
-    const bidder = bidders[past.bidder]
-    if (bidder === undefined) throw new Error(`lot ${lot.lotNumber}: no bidder ${past.bidder}`)
-    const amount = dollars(past.amount)
+    const [bidder, amount] = [member(past.bidder), dollars(past.amount)]
     happens(ago(past.minutesAgo), { type: 'place-bid', bid: randomUUID(), bidder, amount })
   }
-  if (lot.schedule.status !== 'available') {
-    happens(locked.auction.endsAt, { type: 'close', reservation: randomUUID() })
+  const [reservation, buyer] = [randomUUID(), member(DEMO_ACCOUNT)]
+  if (lot.boughtMinutesAgo !== null) {
+    happens(ago(lot.boughtMinutesAgo), { type: 'buy-now', reservation, buyer, price: null })
+  } else if (lot.schedule.status !== 'available') {
+    happens(locked.auction.endsAt, { type: 'close', reservation })
   }
   if (lot.schedule.status === 'sold') {
     const paidAt = new Date(locked.auction.endsAt.getTime() + 5 * 60 * MINUTE)
     happens(paidAt < now ? paidAt : now, { type: 'confirm-payment' })
   }
   await writeRecording(tx, recording)
+  if (lot.boughtMinutesAgo === null) return
+  const from = { reservation, userId: buyer, address: '127.0.0.1', userAgent: null }
+  await storeAgreement(tx, locked, { ...from, form: signature })
 }
 
 function factsOf(lot: DemoLot): NewAuction['facts'] {

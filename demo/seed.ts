@@ -6,6 +6,7 @@ import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { hashPassword } from '../src/sign-in/users/passwords.server.ts'
 import { holdAuction } from './hold-auction.ts'
 import { demoBidders } from './inventory/bidders.ts'
+import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import { demoLots } from './inventory/lots.ts'
 
 /** One of the two accounts for trying the product. */
@@ -44,36 +45,53 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
       })
       bidders.push(userId)
     }
-    for (const account of ACCOUNTS) {
-      await createMember(tx, { ...account, password: null })
+    for (const account of [DEMO, STAFF]) {
+      const { userId } = await createMember(tx, { ...account, password: null })
+      if (account !== DEMO) continue
+      bidders[DEMO_ACCOUNT] = userId
+      await joinedBeforeBidding(tx, userId, now)
     }
-    for (const lot of demoLots) await holdAuction(tx, lot, bidders, now)
+    for (const lot of demoLots) await holdAuction(tx, lot, { bidders, signature: SIGNATURE }, now)
     return true
   })
 }
 
-const ACCOUNTS = [
-  {
-    email: 'demo@hammerlane.test',
-    profile: {
-      username: 'demo_bidder',
-      full_name: 'Jordan Demo',
-      address: '100 Harbor Street',
-      city: 'Tampa',
-      state_province: 'FL',
-      zip_code: '33602',
-      country: 'United States',
-      telephone: '8135550142',
-      terms_accepted: true as const,
-    },
-    roles: ['member' as const],
+/** Its oldest bid is some days old. */
+async function joinedBeforeBidding(tx: Database, userId: string, now: Date): Promise<void> {
+  const at = new Date(now.getTime() - 30 * 24 * 3_600_000)
+  const dates = { created_at: at, terms_accepted_at: at }
+  await tx.updateTable('profiles').set(dates).where('id', '=', userId).execute()
+}
+
+const DEMO = {
+  email: 'demo@hammerlane.test',
+  profile: {
+    username: 'demo_bidder',
+    full_name: 'Jordan Demo',
+    address: '100 Harbor Street',
+    city: 'Tampa',
+    state_province: 'FL',
+    zip_code: '33602',
+    country: 'United States',
+    telephone: '8135550142',
+    id_type: 'drivers_license' as const,
+    terms_accepted: true as const,
   },
-  {
-    email: 'staff@hammerlane.test',
-    profile: { username: 'demo_staff', full_name: 'Sam Staff', country: 'United States' },
-    roles: ['member' as const, 'staff' as const, 'admin' as const],
-  },
-]
+  roles: ['member' as const],
+}
+
+const STAFF = {
+  email: 'staff@hammerlane.test',
+  profile: { username: 'demo_staff', full_name: 'Sam Staff', country: 'United States' },
+  roles: ['member' as const, 'staff' as const, 'admin' as const],
+}
+
+const SIGNATURE = {
+  full_name: DEMO.profile.full_name,
+  email: DEMO.email,
+  phone: DEMO.profile.telephone,
+  delivery_address: '100 Harbor Street, Tampa, FL 33602, United States',
+}
 
 /**
  * Sets the demo accounts' passwords for this start and tells them: the known one where only this machine can
@@ -81,7 +99,7 @@ const ACCOUNTS = [
  */
 export async function openDemoAccounts(db: Database, host: string): Promise<DemoAccount[]> {
   const opened: DemoAccount[] = []
-  for (const { email } of ACCOUNTS) {
+  for (const { email } of [DEMO, STAFF]) {
     const password = isLoopback(host) ? 'hammerlane' : randomBytes(9).toString('base64url')
     const { numUpdatedRows } = await db
       .updateTable('users')

@@ -4,6 +4,7 @@ import { classicTrucksAndModernClassics } from './classic-trucks-and-modern-clas
 import { commercialTrucks } from './commercial-trucks.ts'
 import { coupesAndHatchbacks } from './coupes-and-hatchbacks.ts'
 import { coupesOfThe1970s } from './coupes-of-the-1970s.ts'
+import { boughtMinutesAgo, withOwnBids } from './demo-account.ts'
 import { hardtopsOfThe1960s } from './hardtops-of-the-1960s.ts'
 import type { CategorySlug, LotFacts } from './lot-facts.ts'
 import { machines } from './machines.ts'
@@ -53,6 +54,8 @@ export interface DemoLot {
   schedule: Schedule
   /** Oldest first. */
   bids: PastBid[]
+  /** When the demo account took it with Buy Now; null: nobody did. */
+  boughtMinutesAgo: number | null
   /** View names in gallery order. */
   pictures: string[]
 }
@@ -134,7 +137,9 @@ function makeLot(category: CategorySlug, facts: LotFacts, run: Run): DemoLot {
     reservePrice: prices.reserve ?? null,
     buyNowPrice: prices.buyNow ?? null,
     buyNowEnabled: facts.lotNumber % 9 !== 0,
-    ...run,
+    schedule: run.schedule,
+    bids: withOwnBids(facts.lotNumber, run.bids),
+    boughtMinutesAgo: boughtMinutesAgo(facts.lotNumber, run.schedule),
     pictures: choosePhotos(facts.lotNumber, shape, photos),
   }
 }
