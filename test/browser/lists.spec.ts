@@ -95,6 +95,49 @@ test('the home page lists all auctions under its tabs and loads more', async ({
   }
 })
 
+test('a card says the day of an end more than two days off, where its visitor is', async ({
+  staff,
+  openPage,
+}) => {
+  const word = uniqueWord()
+  const farOff = new Date(Date.now() + 100 * 3_600_000)
+  await staff.createAuction({ title: `${word} soon` })
+  await staff.createAuction({ title: `${word} far`, ends_at: farOff.toISOString() })
+  // No place is further from where the server renders.
+  const timeZone = 'Pacific/Kiritimati'
+  const page = await openPage({ timezoneId: timeZone, viewport: { width: 390, height: 844 } })
+  await page.addInitScript(countShifts)
+  await page.goto(`/auctions?q=${word}`)
+  await untilHydrated(page)
+  const options = { timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const
+  const day = new Intl.DateTimeFormat('en-US', options).format(farOff)
+  const [far, soon] = [page.getByRole('article').first(), page.getByRole('article').last()]
+  await expect(far).toHaveText(new RegExp(`far.*Time left99h 59m \\d\\ds *Ends ${day}$`))
+  await expect(soon).toHaveText(/soon.*Time left0h 59m \d\ds$/)
+  await expect(far.getByText(`Ends ${day}`)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // Less than one line of one card: letters of another width.
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.001)
+})
+
+declare global {
+  interface Window {
+    /** How much of the page has moved by itself. */
+    shifted: number
+  }
+}
+
+/** Runs in the page. */
+function countShifts(): void {
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    // The type is not in the browser's library yet.
+    for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      window.shifted += shift.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 test('the home page says what this is, how it works and why it can be trusted, without a script', async ({
   staff,
   request,

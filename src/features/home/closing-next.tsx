@@ -10,6 +10,7 @@ import { auctionAddress, PriceName } from '../lot/auction-card.tsx'
 import { auctionTitle, usageAndPlace } from '../lot/auction-labels.ts'
 import { closingNextQuery } from '../lot/auction-queries.ts'
 import { Countdown } from '../lot/countdown.tsx'
+import { EndDay } from '../lot/end-day.tsx'
 import { Picture } from '../lot/picture.tsx'
 
 /** The next auctions to close, live. One that has closed makes room for the next. */
@@ -57,7 +58,7 @@ function BoardRow({ auction }: { auction: ListedAuction }) {
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div className="board-figure board-time">
-        <small>Time left</small>
+        <EndDay endsAt={auction.ends_at} otherwise={<small>Time left</small>} />
         <Countdown endsAt={auction.ends_at} />
       </div>
     </Link>

@@ -9,6 +9,7 @@ import './auction-card.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { auctionTitle, statusLabel, usageAndPlace } from './auction-labels.ts'
 import { Countdown } from './countdown.tsx'
+import { EndDay } from './end-day.tsx'
 import { Picture } from './picture.tsx'
 
 const SIZES = '(max-width: 30rem) 43vw, (max-width: 48rem) 50vw, (max-width: 64rem) 33vw, 20rem'
@@ -57,6 +58,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
             <div className="time-left">
               <small>Time left</small>
               <Countdown endsAt={auction.ends_at} />
+              <EndDay endsAt={auction.ends_at} />
             </div>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClosingSoon, timeLeft } from './time-left.ts'
+import { endDay, isClosingSoon, isDaysOff, timeLeft } from './time-left.ts'
 
 const now = Date.parse('2026-01-05T12:00:00.000Z')
 
@@ -20,4 +20,15 @@ test('an auction closes soon in its last hour and not after its end', () => {
   expect(isClosingSoon(now + 3_600_000, now)).toBe(false)
   expect(isClosingSoon(now + 3_599_999, now)).toBe(true)
   expect(isClosingSoon(now, now)).toBe(false)
+})
+
+test('the day is told of an end more than two days off', () => {
+  expect(isDaysOff(now + 48 * 3_600_000, now)).toBe(false)
+  expect(isDaysOff(now + 48 * 3_600_000 + 1, now)).toBe(true)
+})
+
+test('the day is that of the time zone', () => {
+  const end = Date.parse('2026-11-29T03:30:00.000Z')
+  expect(endDay(end, 'America/New_York')).toBe('Ends Sat, Nov 28')
+  expect(endDay(end, 'Europe/Berlin')).toBe('Ends Sun, Nov 29')
 })

@@ -20,6 +20,25 @@ export function isClosingSoon(endsAt: number, now: number): boolean {
   return endsAt > now && endsAt - now < HOUR
 }
 
+/** Whether hours alone no longer tell people when that is. */
+export function isDaysOff(endsAt: number, now: number): boolean {
+  return endsAt - now > 48 * HOUR
+}
+
+/** "Ends Sun, Nov 29", in a time zone; without one, in the visitor's. Put together here: engines differ in what stands between. */
+export function endDay(endsAt: number, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...(timeZone && { timeZone }),
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  })
+  const { weekday, month, day } = Object.fromEntries(
+    format.formatToParts(endsAt).map(({ type, value }) => [type, value]),
+  )
+  return `Ends ${weekday}, ${month} ${day}`
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
