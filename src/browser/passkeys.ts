@@ -34,14 +34,14 @@ export async function showPasskey(auth: GoTrueClient, factorId: string): Promise
   }
 }
 
-const NOT_GIVEN = 'Your browser did not hand over a passkey. Please try again.'
+const NOT_GIVEN = 'Your browser did not return a passkey. Please try again.'
 
 function passkeyError(cause: unknown): Error {
   if (!(cause instanceof DOMException)) {
     return cause instanceof Error ? cause : new Error(NOT_GIVEN, { cause })
   }
   if (cause.name === 'InvalidStateError') {
-    return new Error('This device has a passkey for your account already.', { cause })
+    return new Error('This device already has a passkey for your account.', { cause })
   }
   return new Error(NOT_GIVEN, { cause })
 }

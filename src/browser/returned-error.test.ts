@@ -6,7 +6,7 @@ const SITE = 'https://hammerlane.example'
 test('a known code is told in our own words, and taken off the address', () => {
   const query = 'page=2&error=server_error&error_code=bad_oauth_state&error_description=Call+us'
   expect(returnedError(`${SITE}/auth?${query}#error=server_error&sb=`)).toEqual({
-    message: 'This sign-in took too long or was begun in another browser. Please try again.',
+    message: 'This sign-in took too long or was started in another browser. Please try again.',
     address: `${SITE}/auth?page=2`,
   })
 })

@@ -3,14 +3,15 @@ import { toastFailure } from './toasts.ts'
 /** What each code of the sign-in service means to somebody who comes back from another provider. */
 const MESSAGES: Record<string, string> = {
   bad_oauth_callback: 'The sign-in was cancelled or not confirmed. Please try again.',
-  bad_oauth_state: 'This sign-in took too long or was begun in another browser. Please try again.',
+  bad_oauth_state:
+    'This sign-in took too long or was started in another browser. Please try again.',
   email_exists: 'Several accounts use this email address. Please sign in with your password.',
-  flow_state_already_used: 'This sign-in was completed before. Please try again.',
+  flow_state_already_used: 'This sign-in was already completed. Please try again.',
   identity_already_exists: 'This account is already used to sign in to Hammerlane.',
-  provider_disabled: 'This way of signing in is not available any more.',
+  provider_disabled: 'This way to sign in is no longer available.',
   provider_email_needs_verification:
     'Please confirm your email address first. We have sent you a link.',
-  unexpected_failure: 'The provider cannot be reached just now. Please try again in a moment.',
+  unexpected_failure: 'The provider cannot be reached right now. Please try again in a moment.',
   user_banned: 'This account cannot sign in. Please contact support.',
 }
 

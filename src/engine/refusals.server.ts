@@ -22,7 +22,7 @@ export function refused(refusal: Refusal, now: Date): Problem {
         now: now.toISOString(),
       })
     case 'not-offered':
-      return new Problem('not_available', 'Buy Now is not offered for this item at the moment')
+      return new Problem('not_available', 'Buy Now is not available for this item right now')
     case 'price-changed':
       return new Problem('price_changed', `The price is now ${formatCents(refusal.price)}`, {
         price: toDollars(refusal.price),
@@ -38,7 +38,7 @@ export function refused(refusal: Refusal, now: Date): Problem {
         { auction_status: refusal.status },
       )
     case 'end-not-in-future':
-      return validationFailed([{ path: 'ends_at', message: 'The end must lie in the future' }])
+      return validationFailed([{ path: 'ends_at', message: 'The end must be in the future' }])
     case 'buy-now-below-reserve':
       return validationFailed([
         { path: snakeCase(refusal.term), message: belowReserveMessage(refusal.term) },
@@ -58,7 +58,7 @@ function belowReserveMessage(term: 'buyNowPrice' | 'reservePrice'): string {
 
 function fixedMessage(term: keyof Terms): string {
   if (term === 'reservePrice')
-    return 'Once there are bids the reserve can only be lowered or removed'
-  if (term === 'endsAt') return 'Once there are bids the end can only move later'
+    return 'Once there are bids, the reserve can only be lowered or removed'
+  if (term === 'endsAt') return 'Once there are bids, the end can only be moved later'
   return 'This cannot be changed once there are bids or the auction is over'
 }

@@ -24,7 +24,7 @@ test.each<[Refusal, number, code: string, title: string, detail: string]>([
     409,
     'not_available',
     'Not Available',
-    'Buy Now is not offered for this item at the moment',
+    'Buy Now is not available for this item right now',
   ],
   [
     { reason: 'price-changed', price: dollars(18_500) },
@@ -52,7 +52,7 @@ test.each<[Refusal, number, code: string, title: string, detail: string]>([
     422,
     'validation_failed',
     'Validation Error',
-    'The end must lie in the future',
+    'The end must be in the future',
   ],
 ])('%o is refused with its status, code and words', (refusal, status, code, title, detail) => {
   expect(refused(refusal, NOW).body).toMatchObject({ status, code, title, detail })
@@ -98,7 +98,7 @@ test.each<[keyof Terms, path: string, message: string]>([
   [
     'reservePrice',
     'reserve_price',
-    'Once there are bids the reserve can only be lowered or removed',
+    'Once there are bids, the reserve can only be lowered or removed',
   ],
   [
     'buyNowPrice',
@@ -115,7 +115,7 @@ test.each<[keyof Terms, path: string, message: string]>([
     'soft_close_seconds',
     'This cannot be changed once there are bids or the auction is over',
   ],
-  ['endsAt', 'ends_at', 'Once there are bids the end can only move later'],
+  ['endsAt', 'ends_at', 'Once there are bids, the end can only be moved later'],
 ])('%s that bidders rely on is refused at its field, %s', (term, path, message) => {
   const { body } = refused({ reason: 'term-fixed', term }, NOW)
   expect(body).toMatchObject({

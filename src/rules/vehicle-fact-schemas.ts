@@ -41,7 +41,7 @@ export const captionSchema = text(300)
 const given = {
   title: text(200).min(1, 'Title is required'),
   slug: text(64).min(1, 'Category is required'),
-  line: text(200).min(1, 'Leave it out rather than empty').nullable(),
+  line: text(200).min(1, 'Leave it out instead of sending it empty').nullable(),
   text: text(20_000).nullable(),
   year: z.int().min(1800).max(2200).nullable(),
   reading: z.int().min(0).max(10_000_000).nullable(),
@@ -51,7 +51,7 @@ const given = {
   names: z.array(text(100).min(1)).max(20),
   picture: pictureUrl.nullable(),
   pictures: z.array(pictureUrl).max(MOST_PHOTOS, `At most ${MOST_PHOTOS} photos`),
-  captions: z.record(pictureUrl, captionSchema.min(1, 'Leave it out rather than empty')),
+  captions: z.record(pictureUrl, captionSchema.min(1, 'Leave it out instead of sending it empty')),
 } satisfies Record<FactKind, z.ZodType>
 
 /** The members of an auction on the wire that tell what is sold. */

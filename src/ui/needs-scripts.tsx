@@ -6,7 +6,7 @@ export function NeedsScripts({ what }: { what: string }) {
   return (
     <noscript>
       <Notice icon={Info}>
-        {what} JavaScript, which is turned off in this browser. Everything that is read works
+        {what} JavaScript, which is turned off in this browser. You can still read everything
         without it: the auctions with their prices, the search and the help pages.
       </Notice>
     </noscript>

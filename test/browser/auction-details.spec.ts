@@ -78,7 +78,7 @@ test('the price is drawn as it rises, live, with words for those who cannot see 
   const isWatching = hearsLive(watcher)
   await watcher.goto(`/auction/${id}`)
   const plot = watcher.getByRole('region', { name: 'Price over time' })
-  await expect(plot).toContainText('No bids yet. The line begins with the first one.')
+  await expect(plot).toContainText('No bids yet. The chart starts with the first one.')
   await isWatching
   const bidder = await memberPage('Marcus Thorne')
   await bidder.goto(`/auction/${id}`)

@@ -41,7 +41,7 @@ test('where the operator asks for it, signing in needs the proof of a person', a
   const box = page.getByRole('button', { name: 'I am a person' }).first()
   await expect(box).toBeVisible()
   await sendLogin(page, account)
-  await expect(page.getByText('Please confirm below that you are a person')).toBeVisible()
+  await expect(page.getByText('Please confirm below that you are human')).toBeVisible()
   await expect(page.getByLabel('Email').first()).toHaveValue(account.email)
   const asked = page.waitForRequest('**/auth/v1/token?grant_type=password')
   await box.click()

@@ -15,7 +15,7 @@ test('a forgotten password is replaced by way of the mailed link, once', async (
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectAccessible(page)
 
   const mail = await mailTo(page, account.email, 'new password')
@@ -40,7 +40,7 @@ test('a forgotten password is replaced by way of the mailed link, once', async (
 
   const other = await visitorPage()
   await other.goto(link)
-  await expect(other.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expectAccessible(other)
   await giveLogin(other, account)
   await expect(other.getByRole('alert').getByText('Invalid login credentials')).toBeVisible()

@@ -121,7 +121,7 @@ test('without scripts each form that needs them says so, and what works without'
   for (const [address, words] of Object.entries(needs)) {
     await page.goto(address)
     const note = page.getByRole('note').filter({ hasText: words })
-    await expect(note).toContainText('Everything that is read works without it')
+    await expect(note).toContainText('You can still read everything without it')
     // Nothing seems to load for ever.
     await expect(page.getByRole('button', { name: /loading/i })).toHaveCount(0)
   }

@@ -63,7 +63,9 @@ test('of a photo that is too large a smaller copy is made; HEIC is converted', a
   await expect(page.getByText('ID photo uploaded')).toBeVisible()
 
   await field.setInputFiles('test/pictures/license.heic')
-  await expect(panel.getByText('Your browser cannot show it; we convert it.')).toBeVisible()
+  await expect(
+    panel.getByText('No preview in this browser, but we can use this photo.'),
+  ).toBeVisible()
   await panel.getByRole('button', { name: 'Replace photo' }).click()
   await expect(page.getByText('ID photo replaced')).toBeVisible()
   await panel.getByRole('button', { name: 'Show photo' }).click()

@@ -151,7 +151,7 @@ test('an address that is registered is told at its field, and signs in from ther
   const email = form.getByLabel('Email')
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(/^This email is already registered\./)
-  await form.getByRole('button', { name: 'Sign in with it' }).click()
+  await form.getByRole('button', { name: 'Sign in instead' }).click()
   const login = page.getByRole('tabpanel', { name: 'Login' })
   await expect(login.getByLabel('Email')).toHaveValue(account.email)
   await expect(login.getByLabel('Password', { exact: true })).toBeFocused()

@@ -37,7 +37,7 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
 
   const codes = page.getByRole('region', { name: 'Recovery codes' })
   await expect(codes.getByText('None yet')).toBeVisible()
-  await codes.getByRole('button', { name: 'Make recovery codes' }).click()
+  await codes.getByRole('button', { name: 'Create recovery codes' }).click()
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   const recoveryCode = (await shown.first().textContent()) ?? ''
   await expectAccessible(page)

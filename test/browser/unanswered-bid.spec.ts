@@ -77,7 +77,7 @@ test('a bid that was given up is sent again under the same key', async ({ staff,
   })
   await placeBid(page, 10_100, { isFirst: true })
   await expect(page.getByRole('alert').getByText('Failed to place bid')).toBeVisible()
-  await expect(panelOf(page).getByText('may or may not have been taken')).toBeVisible()
+  await expect(panelOf(page).getByText('may or may not have gone through')).toBeVisible()
   await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue('10100')
   isDown = false
   await panelOf(page).getByRole('button', { name: 'Place Bid' }).click()

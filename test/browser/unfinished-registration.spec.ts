@@ -49,7 +49,7 @@ test('what was interrupted before the profile was stored is gone on with, as it 
   await page.route('**/api/me', (route) => route.abort())
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('alert').getByText('Failed to create account')).toBeVisible()
-  await expect(form.getByText('Your account exists and you are signed in.')).toBeVisible()
+  await expect(form.getByText('Your account was created and you are signed in.')).toBeVisible()
   await page.unroute('**/api/me')
 
   const later = await page.context().newPage()
@@ -147,7 +147,7 @@ test('where the address is to be confirmed, the window that waits finishes by it
     await route.fulfill({ response, json: user })
   })
   await form.getByRole('button', { name: 'Create account' }).click()
-  const told = form.getByText(`We sent a mail to ${email}.`)
+  const told = form.getByText(`We sent an email to ${email}.`)
   await expect(told).toBeVisible()
   // A press while waiting, too soon for another mail.
   await page.route('**/auth/v1/signup*', (route) => route.fulfill(TOO_SOON))

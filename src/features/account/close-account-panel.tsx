@@ -19,7 +19,7 @@ export function CloseAccountPanel({ email }: { email: string | null }) {
   return (
     <SecurityPanel
       title="Close your account"
-      note="You can no longer sign in, bid or buy. Not possible while you lead an auction or have a reservation to pay."
+      note="You will no longer be able to sign in, bid or buy. You cannot close your account while you lead an auction or have a reservation to pay."
     >
       <Button look="line" className="account-close" onClick={() => setAsking(true)}>
         Close account
@@ -36,7 +36,7 @@ interface CloseAccountDialogProps {
 
 const closingRules = z.object({
   password: z.string(),
-  isSure: z.literal(true, 'Tick this to close your account'),
+  isSure: z.literal(true, 'Check this box to close your account'),
 })
 
 /** Says what closing means, and asks for the password and a clear yes. */
@@ -48,7 +48,7 @@ function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Close your account?"
-      description="You are signed out everywhere and cannot sign in again. Bids and purchases stay in the record of their auctions, as the terms say."
+      description="You will be signed out everywhere and cannot sign in again. Your bids and purchases stay on record, as the terms explain."
       footer={
         <>
           <Button look="line" onClick={onClose}>
@@ -90,7 +90,7 @@ function useClosing() {
       await callApi(CLOSE_ADDRESS, { method: 'POST', body: { password }, signedIn: true })
       await navigate({ to: '/' })
       signOut()
-      toastSuccess('Account closed', 'Thank you for having been here.')
+      toastSuccess('Account closed', 'Thank you for being a member.')
       return null
     },
   })

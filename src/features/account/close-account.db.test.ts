@@ -26,7 +26,7 @@ describe('closing the account', () => {
       const { status, body: answer } = await close(body)
       expect([status, answer.errors]).toEqual([
         422,
-        [{ path: 'password', message: 'This is not your password' }],
+        [{ path: 'password', message: 'That password is incorrect' }],
       ])
     }
     expect((await account.ask(token, 'GET', '/api/me')).body.status).toBe('open')
@@ -81,7 +81,7 @@ describe('closing the account', () => {
     const leading = await close()
     expect([leading.status, leading.body]).toMatchObject([
       409,
-      { code: 'account_in_use', detail: expect.stringContaining('You lead the auction of 1967') },
+      { code: 'account_in_use', detail: expect.stringContaining('You are leading the auction for 1967') },
     ])
     await overbid(lot)
     const bought = await aLot(db, { title: '2020 Bowrider' })
@@ -102,7 +102,7 @@ describe('closing the account', () => {
     await sessions.set({ created_at: new Date(Date.now() - 11 * 60_000) }).execute()
     expect(await close({ password: 'anything' })).toMatchObject({
       status: 403,
-      body: { code: 'forbidden', detail: expect.stringContaining('sign out and in again') },
+      body: { code: 'forbidden', detail: expect.stringContaining('sign out and sign back in') },
     })
     await sessions.set({ created_at: new Date() }).execute()
     expect((await close({})).status).toBe(200)

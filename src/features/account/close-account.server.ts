@@ -72,11 +72,11 @@ async function requireProof(
     .where('users.id', '=', userId)
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
-  if (!found) throw new Problem('authentication_required', 'Please sign in to go on')
+  if (!found) throw new Problem('authentication_required', 'Please sign in to continue')
   const { email, password_hash: hash, created_at: signedInAt } = found
   if (hash === null) requireFresh(signedInAt)
   else if (!(await passwords.matches(password, hash))) {
-    throw validationFailed([{ path: 'password', message: 'This is not your password' }])
+    throw validationFailed([{ path: 'password', message: 'That password is incorrect' }])
   }
   return email
 }
@@ -84,7 +84,7 @@ async function requireProof(
 function requireFresh(signedInAt: Date): void {
   const age = Date.now() - signedInAt.getTime()
   if (age <= FRESH_SIGN_IN_MINUTES * 60_000) return
-  const detail = `Please sign out and in again, then close the account within ${FRESH_SIGN_IN_MINUTES} minutes.`
+  const detail = `Please sign out and sign back in, then close your account within ${FRESH_SIGN_IN_MINUTES} minutes.`
   throw new Problem('forbidden', detail)
 }
 
@@ -98,7 +98,7 @@ async function requireNothingOpen(tx: Database, userId: string): Promise<void> {
     .executeTakeFirst()
   if (leads) {
     throw stillOpen(
-      `You lead the auction of ${leads.title}. Wait until it is over or you are outbid.`,
+      `You are leading the auction for ${leads.title}. Wait until it ends or you are outbid.`,
     )
   }
   const owes = await tx
@@ -110,7 +110,9 @@ async function requireNothingOpen(tx: Database, userId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (owes) {
-    throw stillOpen(`Your reservation of ${owes.title} is not paid yet. Pay it or contact support.`)
+    throw stillOpen(
+      `Your reservation for ${owes.title} is not paid yet. Please pay it or contact support.`,
+    )
   }
 }
 
@@ -125,7 +127,7 @@ export function closedMail(to: string) {
     subject: 'Your account is closed',
     paragraphs: [
       'You closed your Hammerlane account. You are signed out everywhere and can no longer bid, buy or sign in.',
-      'Bids and purchases stay in the record of their auctions. If it was not you, or you want to come back, write to support.',
+      'Your bids and purchases stay on record. If this was not you, or you want to come back, contact support.',
     ],
   }
 }

@@ -62,8 +62,8 @@ function Refusal({ file, isTooLarge, isBusy, onSmaller }: RefusalProps) {
     return (
       <>
         <FieldError>
-          {file.name} is too large ({fileSize(file.size)}). We can make a copy that fits, here on
-          your device.
+          {file.name} is too large ({fileSize(file.size)}). We can make a smaller copy, right here
+          on your device.
         </FieldError>
         <div>
           <Button look="line" busy={isBusy && 'Making a copy...'} onClick={() => onSmaller(file)}>
@@ -76,8 +76,8 @@ function Refusal({ file, isTooLarge, isBusy, onSmaller }: RefusalProps) {
   return (
     <FieldError>
       {file.size > ID_PHOTO_MAX_BYTES
-        ? `${file.name} is too large (${fileSize(file.size)}). Please choose a picture of at most 5 MB.`
-        : `${file.name} cannot be read as a picture. Please choose a JPG, PNG, WebP or HEIC file.`}
+        ? `${file.name} is too large (${fileSize(file.size)}). Please choose a photo of 5 MB or less.`
+        : `${file.name} is not a photo we can open. Please choose a JPG, PNG, WebP or HEIC file.`}
     </FieldError>
   )
 }

@@ -43,7 +43,7 @@ export function IdPhotoPanel({ profile, userId }: IdPhotoPanelProps) {
 }
 
 function stateOf({ id_photo_url, id_verified_at }: Profile): string {
-  if (id_photo_url === null) return 'There is no photo of your ID yet.'
+  if (id_photo_url === null) return 'You have not added a photo of your ID yet.'
   if (id_verified_at)
     return `Reviewed on ${calendarDay(id_verified_at)}. Only you and our staff see it.`
   return 'Only you and our staff see it.'

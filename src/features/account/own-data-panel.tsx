@@ -7,7 +7,7 @@ import { useAction } from '../security/use-action.ts'
 
 /** All that is stored about the member, as a file. */
 export function OwnDataPanel() {
-  const { isBusy, run } = useAction('Failed to put your data together')
+  const { isBusy, run } = useAction('Failed to prepare your data')
   async function download() {
     saveFile(await fetchOwnFile('/api/me/data'), 'hammerlane-data.json')
     return null
@@ -15,7 +15,7 @@ export function OwnDataPanel() {
   return (
     <SecurityPanel
       title="Your data"
-      note="Your profile, bids, reservations, agreements and messages as one file that other programs can read."
+      note="Your profile, bids, reservations, agreements and messages, in one file that other programs can read."
     >
       <Button look="line" busy={isBusy && 'Preparing...'} onClick={() => void run(download)}>
         <Download className="icon" />

@@ -42,7 +42,9 @@ export function PhotoPreview({ file, isRefused, onRemove }: PhotoPreviewProps) {
           </Chip>
         )}
         {isUnseen && !isRefused ? (
-          <span className="id-preview-note">Your browser cannot show it; we convert it.</span>
+          <span className="id-preview-note">
+            No preview in this browser, but we can use this photo.
+          </span>
         ) : null}
       </div>
       <IconButton label="Remove photo" onClick={onRemove}>

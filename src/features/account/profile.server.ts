@@ -45,7 +45,7 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
     .select(['users.email', 'users.roles'])
     .where('profiles.id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'There is no such profile')
+  if (!row) throw new Problem('not_found', 'Profile not found')
   const { updated_at: _, closed_at: __, ...profile } = row
   return {
     ...profile,

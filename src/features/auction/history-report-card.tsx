@@ -18,7 +18,7 @@ export function HistoryReportCard({ auction }: { auction: AuctionView }) {
         <h2 className="h" id="history-report">
           Vehicle history report
         </h2>
-        <p>Identification, specs, reading at intake and every run at auction, as one PDF.</p>
+        <p>Identification, specs, the reading at intake and its auction history, in one PDF.</p>
       </div>
       <DownloadForm auction={auction} />
     </section>

@@ -89,7 +89,7 @@ function reportPdf(
     factSection(pdf, 'Technical Specs', factsOf(row))
     section(pdf, 'On record with Hammerlane')
     facts(pdf, [
-      ['Taken in', calendarDay(row.created_at)],
+      ['Received', calendarDay(row.created_at)],
       ['Reading at intake', mileageText(factsOf(row)) ?? 'Not recorded'],
     ])
     drawRuns(pdf, runs)
@@ -99,8 +99,8 @@ function reportPdf(
     }
     smallPrint(
       pdf,
-      'This report holds what was read and recorded when the vehicle was taken in. It is not a title search:',
-      'former owners, accidents and liens that were not told to us are not in it.',
+      'This report shows what we recorded when we took the vehicle in. It is not a title search:',
+      'it does not cover former owners, accidents or liens that were not reported to us.',
     )
   })
 }
@@ -121,7 +121,7 @@ function factSection(pdf: Pdf, part: Parameters<typeof factLines>[1], known: Veh
 }
 
 function drawRuns(pdf: Pdf, runs: readonly PastRun[]): void {
-  if (runs.length === 0) return paragraphs(pdf, 'No bid was placed on it so far.')
+  if (runs.length === 0) return paragraphs(pdf, 'No bids so far.')
   table(
     pdf,
     [

@@ -51,7 +51,7 @@ export function PhotoGallery({ title, category, photos }: PhotoGalleryProps) {
           alt={photo ? photoAlt(title, photo, at + 1) : title}
           fetchPriority="high"
         />
-        <p className="photo-drawn">Drawing, not a photo of this lot</p>
+        <p className="photo-drawn">Illustration, not a photo of this lot</p>
         <StageControls at={at} count={photos.length} onStep={step} onFull={() => setFull(true)} />
       </div>
       <PhotoCaption {...{ photos, at }} />

@@ -54,7 +54,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
               sizes="100vw"
               alt={photo ? photoAlt(title, photo, at + 1) : title}
             />
-            <p className="photo-drawn">Drawing, not a photo of this lot</p>
+            <p className="photo-drawn">Illustration, not a photo of this lot</p>
             {photos.length > 1 ? <PhotoSteps onStep={onStep} /> : null}
           </div>
           <PhotoCaption {...{ photos, at }} />

@@ -39,9 +39,9 @@ export function PricePlot({ auction, steps }: PricePlotProps) {
 }
 
 function withoutLine({ bid_count, status }: AuctionView): string {
-  if (bid_count > 0) return 'The line cannot be drawn just now: the bids could not be read.'
-  if (status === 'available') return 'No bids yet. The line begins with the first one.'
-  return 'There was no bid, so there is no line.'
+  if (bid_count > 0) return 'The chart is not available right now. Reload the page to try again.'
+  if (status === 'available') return 'No bids yet. The chart starts with the first one.'
+  return 'No bids were placed, so there is no chart.'
 }
 
 function Plot({ auction, line }: { auction: AuctionView; line: PriceLine }) {

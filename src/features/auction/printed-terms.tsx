@@ -15,7 +15,7 @@ import { useMinute } from '../lot/use-server-time.ts'
 
 const TERMS = [
   `A bid is at least ${formatCents(BID_INCREMENT)} above the current one. It is binding and cannot be cancelled.`,
-  `Whoever wins pays by bank wire within ${PAYMENT_HOURS_WIN} hours of the invoice.`,
+  `The winner pays by bank wire within ${PAYMENT_HOURS_WIN} hours of the invoice.`,
   `Delivery takes at most ${DELIVERY_DAYS_US} days in the US and ${DELIVERY_DAYS_CANADA} days to Canada, once the payment is verified.`,
   `A vehicle can be returned within ${RETURN_DAYS} days of receipt. The warranty is ${WARRANTY_MONTHS} months.`,
 ]
@@ -36,8 +36,7 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
       </ul>
       <p>
         Lot {lot_number} {endInWords(auction)} Printed{' '}
-        {dayAndMinute(new Date(printedAt).toISOString())}; the price and the end as they are now are
-        at
+        {dayAndMinute(new Date(printedAt).toISOString())}. For the current price and end time, see
       </p>
       <p className="printed-address">{isHydrated ? location.origin + address : address}</p>
     </section>
@@ -47,5 +46,5 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
 function endInWords({ status, ends_at }: AuctionView): string {
   if (status === 'withdrawn') return 'was withdrawn.'
   const ends = status === 'available' ? 'ends' : 'ended'
-  return `${ends} on ${dayAndTime(ends_at)}. A late bid can move the end.`
+  return `${ends} on ${dayAndTime(ends_at)}. A late bid can extend it.`
 }

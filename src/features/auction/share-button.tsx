@@ -21,9 +21,9 @@ async function share(title: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url)
-    toastSuccess('Link Copied', 'Paste it where you want to share this auction.')
+    toastSuccess('Link Copied', 'Paste it anywhere to share this auction.')
   } catch {
-    toastFailure('Link Not Copied', 'Copy the address of this page from the address bar instead.')
+    toastFailure('Link Not Copied', 'Please copy it from the address bar instead.')
   }
 }
 

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/auth')({
   head: () =>
     hiddenHead(
       'Login or register',
-      'Sign in to bid and buy, or register: it is free and takes about three minutes.',
+      'Sign in to bid and buy, or register free in about three minutes.',
     ),
   component: AuthPage,
 })
@@ -53,7 +53,7 @@ function AuthPage() {
     return (
       <AuthFrame
         title="One more step"
-        lead="You are almost in: your account also asks for a second proof that it is you."
+        lead="You are almost in. Please confirm that it is really you."
       >
         <SecondStep
           user={halfWay}

@@ -21,10 +21,10 @@ const LABELS = {
     label: '6-digit code',
     hint: 'Open your authenticator app and enter the code for Hammerlane.',
   },
-  phone: { label: '6-digit code', hint: 'Ask for a text, then enter the code that is in it.' },
+  phone: { label: '6-digit code', hint: 'Request a text, then enter the code from it.' },
   'recovery-code': {
     label: 'Recovery code',
-    hint: 'One of the codes that you saved. Each works once.',
+    hint: 'One of the codes you saved. Each works once.',
   },
 }
 
@@ -71,7 +71,7 @@ async function enter(auth: GoTrueClient, way: CodeStep, typed: string, challenge
   if (way.kind === 'recovery-code') return (await auth.mfa.recoveryCodes.verify({ code })).error
   const { factorId } = way
   if (way.kind === 'app') return (await auth.mfa.challengeAndVerify({ factorId, code })).error
-  if (!challengeId) return new Error('Ask for a text first')
+  if (!challengeId) return new Error('Request a text first')
   return (await auth.mfa.verify({ factorId, challengeId, code })).error
 }
 

@@ -42,7 +42,7 @@ export function FinishRegistration(props: FinishRegistrationProps) {
           Do this later
         </button>
         <button type="button" className="link" onClick={() => signOut()}>
-          Sign in as somebody else
+          Sign in as someone else
         </button>
       </div>
     </>

@@ -23,11 +23,11 @@ function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo ? (
     <AuthFrame
-      title="Check your mail"
+      title="Check your email"
       lead={
         <>
-          If there is an account for <b>{sentTo}</b>, a mail with a link is on its way. You can also
-          enter the code from that mail here.
+          If there is an account for <b>{sentTo}</b>, an email with a link is on its way. You can
+          also enter the code from that email here.
         </>
       }
     >
@@ -36,7 +36,7 @@ function ForgotPasswordPage() {
   ) : (
     <AuthFrame
       title="Forgot your password?"
-      lead="Tell us the email of your account. We send you a link to choose a new password."
+      lead="Enter the email of your account, and we will send you a link to choose a new password."
     >
       <AskForMail onSent={setSentTo} />
     </AuthFrame>
@@ -50,7 +50,7 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: 'Failed to send the mail',
+    fallback: 'Failed to send the email',
     async send() {
       const email = form.values.email.trim()
       const redirectTo = `${location.origin}/auth/reset-password`
@@ -113,7 +113,7 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
           Continue
         </SubmitButton>
         <button type="button" className="link" onClick={onAgain}>
-          Send another mail
+          Send another email
         </button>
         <Link to="/auth" className="link">
           Back to login

@@ -69,7 +69,7 @@ function SignInFields(props: Pick<AccountFieldsProps, 'onSignIn'> & Registration
             <span>
               {EMAIL_TAKEN}{' '}
               <button type="button" className="link" onClick={() => onSignIn(values.email)}>
-                Sign in with it
+                Sign in instead
               </button>
             </span>
           ) : (
@@ -130,7 +130,7 @@ export function IdentityFields({ form, photo }: Registration) {
       <SelectField label="ID type" options={ID_TYPE_OPTIONS} {...form.text('idType')} />
       <div className="whole">
         {photo.isStored ? (
-          <p className="hint">Your ID photo is stored. You need not choose one again.</p>
+          <p className="hint">We already have your ID photo. No need to choose it again.</p>
         ) : null}
         <IdPhotoField file={photo.file} error={photo.error} onChoose={photo.choose} />
       </div>

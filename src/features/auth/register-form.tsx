@@ -81,7 +81,7 @@ function RestoredDraft({ form }: Pick<Registration, 'form'>) {
   if (!draft || isDropped) return null
   return (
     <div className="spread auth-restored">
-      <p>We kept what you typed. Only your password and your ID photo have to be given again.</p>
+      <p>We kept what you typed. Please enter your password and choose your ID photo again.</p>
       <button
         type="button"
         className="link"
@@ -137,9 +137,9 @@ function Standing({
     return (
       <Notice icon={MailCheck}>
         <output>
-          We sent a mail to <b>{form.values.email.trim()}</b>. Open the link in it to confirm your
-          address: your registration is then finished here. Keep this window open, so that your ID
-          photo need not be chosen again.
+          We sent an email to <b>{form.values.email.trim()}</b>. Open the link in it to confirm your
+          address, and your registration will finish here. Keep this window open, so you do not have
+          to choose your ID photo again.
         </output>
       </Notice>
     )
@@ -148,7 +148,8 @@ function Standing({
     <>
       {progress === 'made' && !isBegun && isTried && !isBusy ? (
         <p className="hint">
-          Your account exists and you are signed in. Press Create account to go on where it stopped.
+          Your account was created and you are signed in. Press Create account to pick up where it
+          stopped.
         </p>
       ) : null}
       {isTried && wrong > 0 ? (

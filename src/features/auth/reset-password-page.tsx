@@ -33,17 +33,14 @@ function ResetPasswordPage() {
   const recovery = useRecovery()
   if (recovery.state === 'second-step') {
     return (
-      <AuthFrame title="Choose a new password" lead="First, please show that it is you.">
+      <AuthFrame title="Choose a new password" lead="First, please confirm that it is you.">
         <SecondStep user={recovery.user} onDone={() => undefined} />
       </AuthFrame>
     )
   }
   if (recovery.state === 'ready') {
     return (
-      <AuthFrame
-        title="Choose a new password"
-        lead="Other devices are signed out when you save it."
-      >
+      <AuthFrame title="Choose a new password" lead="Saving it signs out your other devices.">
         <NewPasswordForm user={recovery.user} />
       </AuthFrame>
     )
@@ -57,8 +54,8 @@ function ResetPasswordPage() {
   }
   return (
     <AuthFrame
-      title="This link cannot be used any more"
-      lead="Links work once and for a limited time, and only the newest one counts."
+      title="This link no longer works"
+      lead="Each link works once, for a limited time, and only the newest one counts."
     >
       <div className="stack auth-form auth-actions">
         <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>

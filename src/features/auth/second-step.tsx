@@ -35,7 +35,7 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
           ),
         )}
         <button type="button" className="link" onClick={() => signOut()}>
-          Sign in as somebody else
+          Sign in as someone else
         </button>
       </div>
     </div>
@@ -49,7 +49,7 @@ function usableWays({ factors }: User): Way[] {
 
 function nameOf(way: Way): string {
   if (way.kind === 'recovery-code') return 'a recovery code'
-  if (way.kind === 'app') return `the code of ${way.name}`
+  if (way.kind === 'app') return `the code from ${way.name}`
   return way.kind === 'passkey' ? `the passkey ${way.name}` : `a text to ${way.name}`
 }
 

@@ -6,7 +6,7 @@ import { type SignInSettings, signInSettingsQuery } from '../security/sign-in-se
 
 /** Says that the box was not ticked; shown as it is. */
 export class CaptchaMissing extends Error {
-  override message = 'Please confirm below that you are a person'
+  override message = 'Please confirm below that you are human'
 }
 
 interface Widget {
@@ -57,7 +57,7 @@ function useWidget(
         })
         widget.current = { script, id }
       },
-      () => toastFailure('Error', 'The check that you are a person could not be loaded'),
+      () => toastFailure('Error', 'The check that you are human could not be loaded'),
     )
     return () => {
       isShown = false

@@ -71,8 +71,8 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
         <p className="hint" id={noteId}>
-          Minimum bid is <b className="tn">{formatDollars(minimum)}</b>. Bid it, or any whole dollar
-          amount above.
+          Minimum bid is <b className="tn">{formatDollars(minimum)}</b>. Bid that or any higher
+          whole dollar amount.
         </p>
       )}
     </div>

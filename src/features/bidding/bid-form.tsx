@@ -115,5 +115,5 @@ export function BidForm(props: BidFormProps) {
 /** What the field says. The toast keeps to the specification's words. */
 function faultOf(bid: TypedBid): string | undefined {
   if (bid.state !== 'wrong') return undefined
-  return bid.isOvertaken ? `Overtaken. ${bid.message}` : bid.message
+  return bid.isOvertaken ? `The price went up. ${bid.message}` : bid.message
 }

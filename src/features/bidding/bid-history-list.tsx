@@ -40,7 +40,7 @@ export function BidHistory({ auction, bids }: BidHistoryProps) {
 
 /** A list that could not be read is shown empty, and does not say that there was no bid. */
 function withoutRows({ bid_count, minimum_bid, status }: AuctionView): string {
-  if (bid_count > 0) return 'The bids cannot be shown just now. Reload the page to try again.'
+  if (bid_count > 0) return 'The bids are not available right now. Reload the page to try again.'
   if (status !== 'available') return 'No bids yet.'
   return `No bids yet. The first bid starts at ${formatDollars(minimum_bid)}.`
 }

@@ -136,7 +136,7 @@ function Over({ isWithdrawn }: { isWithdrawn: boolean }) {
     <div className="bid-panel-act">
       <p>
         {isWithdrawn
-          ? 'This auction was withdrawn. No bid on it counts.'
+          ? 'This auction was withdrawn. Bids on it do not count.'
           : 'This auction has ended'}
       </p>
       <Link to="/auctions" className={buttonClass('line')}>

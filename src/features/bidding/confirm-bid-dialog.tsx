@@ -70,11 +70,11 @@ function reasonsOf({
       `A new bid came in while you read the terms. You pressed Place Bid at ${formatDollars(pressed)}.`,
     )
   } else if (hasJustRisen) {
-    reasons.push('A new bid came in as you pressed, and the amount followed the minimum.')
+    reasons.push('A new bid came in as you pressed, so the amount went up with the minimum.')
   }
   if (leadingWith !== null) {
     reasons.push(
-      `You already lead with ${formatDollars(leadingWith)}. A higher bid of your own raises what you pay.`,
+      `You already lead with ${formatDollars(leadingWith)}. A higher bid raises what you pay.`,
     )
   }
   if (isFarAbove(amount, auction)) {

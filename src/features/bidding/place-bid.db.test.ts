@@ -73,10 +73,10 @@ test('a bid below the minimum is refused with the minimum, and nothing is stored
 test.each([
   ['fractional', 10_100.5, 'Bids are in whole dollars'],
   ['huge', 1_000_000_001, 'Bids go up to $1,000,000,000'],
-  ['textual', '10100', 'Enter your bid as a number of dollars'],
-  ['missing', undefined, 'Enter your bid as a number of dollars'],
-  ['no number', null, 'Enter your bid as a number of dollars'],
-  ['a list', [10_100], 'Enter your bid as a number of dollars'],
+  ['textual', '10100', 'Enter your bid in dollars'],
+  ['missing', undefined, 'Enter your bid in dollars'],
+  ['no number', null, 'Enter your bid in dollars'],
+  ['a list', [10_100], 'Enter your bid in dollars'],
 ])('an amount that is %s is refused at its field', async (_, amount, message) => {
   const lot = await aLot(market.db)
   const { status, body } = await bid(lot, marcus, amount)

@@ -30,8 +30,8 @@ export function ResultStrip({ auction, standing }: ResultStripProps) {
   if (standing.standing === 'leading' && standing.outcome === 'reserve_not_met') {
     return (
       <Strip tone="warn" icon={Flag}>
-        <b>Your bid was the highest,</b> but it did not meet the reserve. If it is accepted after
-        all, you find it among your reservations.
+        <b>Your bid was the highest,</b> but it did not meet the reserve. If the seller accepts it
+        anyway, you will find it under My Reservations.
       </Strip>
     )
   }

@@ -23,11 +23,11 @@ export const Route = createFileRoute('/about')({
 /** Specification, section 2 'About': four values. */
 const VALUES = {
   'Trusted & Secure':
-    'Every bid goes into a record that nobody can rewrite, us included. Your ID photo is private, and other bidders never see your full name.',
-  'Quality Assured': `Each auction shows its item in photos and details, most vehicles with a history report. If it is not right, you return it: ${RETURN_DAYS} days by the return policy, ${MONEY_BACK_DAYS} by the money-back guarantee.`,
-  'Expert Support': `People answer the phone ${SUPPORT_HOURS}, and emails within ${EMAIL_REPLY_HOURS} hours.`,
+    'Every bid goes on a record that nobody can rewrite, not even us. Your ID photo is private, and other bidders never see your full name.',
+  'Quality Assured': `Every auction comes with photos and details, most vehicles with a history report. If it is not right, return it: ${RETURN_DAYS} days under the return policy, ${MONEY_BACK_DAYS} under the money-back guarantee.`,
+  'Expert Support': `Real people answer the phone ${SUPPORT_HOURS}, and emails within ${EMAIL_REPLY_HOURS} hours.`,
   'Best Prices':
-    'Banks sell what they do not want to keep, and an auction finds the price. No dealer stands in between, and registration is free.',
+    'Banks sell what they do not want to keep, and the auction sets the price. There is no dealer in between, and registration is free.',
 }
 
 function AboutPage() {

@@ -42,9 +42,10 @@ export function mailToSupport(message: ContactMessage, to: string): Mail {
     paragraphs: text.split(/\r?\n/).filter((line) => line.trim() !== ''),
     facts: [
       ['From', `${first_name} ${last_name}`],
-      ['E-mail', email],
+      ['Email', email],
       ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
     ],
-    reason: 'You get this mail because somebody wrote to support. It is kept with the messages.',
+    reason:
+      'You received this email because someone wrote to support. It is kept with the messages.',
   }
 }

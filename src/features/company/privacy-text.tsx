@@ -10,7 +10,9 @@ export const PRIVACY: readonly TextSection[] = [
     text: (
       <ul>
         <li>You can look at every auction without telling us anything.</li>
-        <li>When you register we ask for what a binding sale needs, and for a photo of your ID.</li>
+        <li>
+          When you register, we ask for what a binding sale needs, and for a photo of your ID.
+        </li>
         <li>Other bidders never see your full name, your whole email or your address.</li>
         <li>There is no advertising and no tracking on this site, and we do not sell your data.</li>
       </ul>
@@ -24,16 +26,16 @@ export const PRIVACY: readonly TextSection[] = [
         <p>
           <b>Your account:</b> full name, username, email, password, address, telephone number, type
           of ID, a photo of that ID, a referral code if you give one, and whether you want the
-          newsletter and accepted the terms. The password is kept only in a form from which it
-          cannot be read.
+          newsletter and accepted the terms. Your password is stored only in a form that cannot be
+          read back.
         </p>
         <p>
           <b>What you do:</b> your bids, your purchases and the purchase agreements that you sign,
           with the time, the network address and the browser they were signed from.
         </p>
         <p>
-          <b>Signing in:</b> for each session its time, network address and browser, so that a
-          session that is not yours can be found and ended.
+          <b>Signing in:</b> the time, network address and browser of each session, so that you can
+          spot and end one that is not yours.
         </p>
         <p>
           <b>Messages:</b> what you write in the contact form.
@@ -52,7 +54,7 @@ export const PRIVACY: readonly TextSection[] = [
       <ul>
         <li>To run your account, and to keep others out of it.</li>
         <li>To check that bidders are who they say they are.</li>
-        <li>To decide auctions, and to be able to show that they were decided fairly.</li>
+        <li>To decide auctions, and to show that they were decided fairly.</li>
         <li>
           To send invoices, agreements and news of your auctions, and to deliver what you buy.
         </li>
@@ -67,13 +69,13 @@ export const PRIVACY: readonly TextSection[] = [
     text: (
       <>
         <p>
-          On the page of an auction your bids stand under your first name and the first letter of
-          your last name, or under a partly hidden email. People who bid on the same item see your
-          username on their dashboard, or your customer ID if you have none.
+          On an auction page, your bids appear under your first name and last initial, or under a
+          partly hidden email. People who bid on the same item see your username on their dashboard,
+          or your customer ID if you have none.
         </p>
         <p>
-          No other visitor sees your full name, your whole email, your address or your ID. What you
-          are willing to pay beyond the bid you placed is known to nobody, us included.
+          No other visitor sees your full name, your whole email, your address or your ID. Nobody,
+          not even us, knows what you would pay beyond the bid you placed.
         </p>
       </>
     ),
@@ -83,9 +85,9 @@ export const PRIVACY: readonly TextSection[] = [
     title: 'Your ID photo',
     text: (
       <p>
-        It is private: only you and our staff can open it. Before it is stored, the picture is drawn
-        anew and what cameras add to it, such as the place where it was taken, is removed. A new
-        photo replaces the one before.
+        It is private: only you and our staff can open it. Before we store it, we save the picture
+        anew without what cameras add to it, such as where it was taken. A new photo replaces the
+        old one.
       </p>
     ),
   },
@@ -96,7 +98,7 @@ export const PRIVACY: readonly TextSection[] = [
       <p>
         A transport partner receives the name, telephone number and address for a delivery. The bank
         that sells an item receives what the transfer of ownership needs. Authorities receive what
-        the law obliges us to give. Nobody else receives anything.
+        the law requires. Nobody else receives anything.
       </p>
     ),
   },
@@ -107,7 +109,7 @@ export const PRIVACY: readonly TextSection[] = [
       <p>
         Your session, the light or dark theme you chose, and which notices you have read are kept in
         your browser&rsquo;s storage. Logging out removes the session; clearing the data of this
-        site in your browser removes the rest. Fonts and pictures come from this site alone.
+        site in your browser removes the rest. Fonts and pictures come from this site only.
       </p>
     ),
   },
@@ -130,9 +132,9 @@ export const PRIVACY: readonly TextSection[] = [
     title: 'Your rights',
     text: (
       <p>
-        You may see what we know about you, correct it, download a copy, and close your account: all
-        of it in your dashboard, under Account Details. For anything else write to us from the email
-        of your account, or use the{' '}
+        You can see what we know about you, correct it, download a copy, and close your account, all
+        on your dashboard under Account Details. For anything else, write to us from the email of
+        your account, or use the{' '}
         <Link to="/contact" className="link">
           contact form
         </Link>

@@ -20,7 +20,7 @@ function TermsPage() {
     <TextWithContents
       title="Terms & Conditions"
       inForceSince={TERMS_VERSION}
-      note="By registering you accept them."
+      note="By registering, you accept them."
       sections={TERMS}
     />
   )

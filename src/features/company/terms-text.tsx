@@ -36,8 +36,8 @@ export const TERMS: readonly TextSection[] = [
           from the moment you register, to every bid you place and everything you buy.
         </p>
         <p>
-          The page of an auction may add terms of its own, such as its delivery terms. Where it
-          does, they come before these.
+          An auction page may add its own terms, such as delivery terms. Where it does, those come
+          first.
         </p>
       </>
     ),
@@ -48,13 +48,13 @@ export const TERMS: readonly TextSection[] = [
     text: (
       <>
         <p>
-          Anybody may look at auctions. To bid or to use Buy Now you register, which is free, and
-          you give your own name, address, telephone number and a photo of a valid ID. What you tell
-          us must be true and kept up to date.
+          Anyone can browse auctions. To bid or use Buy Now, you register, which is free, with your
+          own name, address, telephone number and a photo of a valid ID. What you tell us must be
+          true and kept up to date.
         </p>
         <p>
-          Your account is yours alone: keep your password to yourself, and tell us at once if
-          somebody else may have used it. Bids placed while you are signed in count as yours.
+          Your account is yours alone: keep your password to yourself, and tell us right away if
+          someone else may have used it. Bids placed while you are signed in count as yours.
         </p>
       </>
     ),
@@ -66,7 +66,7 @@ export const TERMS: readonly TextSection[] = [
       <>
         <p>
           Our auctions are blind. You see the current bid, never the offers behind it, and other
-          bidders see your name only masked.
+          bidders see only a masked version of your name.
         </p>
         <ul>
           <li>
@@ -76,7 +76,7 @@ export const TERMS: readonly TextSection[] = [
           <li>A bid is binding. It cannot be withdrawn or cancelled.</li>
           <li>
             Bidding closes at the time shown, by our server&rsquo;s clock. A bid that changes the
-            result in the last moments moves the end, so that everybody can answer it.
+            result in the last moments extends the auction, so that everyone has time to respond.
           </li>
           <li>If two people offer the same amount, the bid that was accepted first leads.</li>
         </ul>
@@ -94,8 +94,8 @@ export const TERMS: readonly TextSection[] = [
     text: (
       <p>
         Buy Now ends the auction at once and reserves the item for you at the price shown.
-        Confirming it is binding, like a winning bid. Before you confirm you agree to a purchase
-        agreement, which is sent to you by email.
+        Confirming it is binding, like a winning bid. Before you confirm, you sign a purchase
+        agreement, which we email to you.
       </p>
     ),
   },
@@ -110,11 +110,10 @@ export const TERMS: readonly TextSection[] = [
         </p>
         <ul>
           <li>
-            When you have won an auction, payment is due within {PAYMENT_HOURS_WIN} hours of its
-            closing.
+            When you win an auction, payment is due within {PAYMENT_HOURS_WIN} hours of its closing.
           </li>
           <li>
-            When you have used Buy Now, payment is due within {PAYMENT_HOURS_BUY_NOW} hours, as the
+            When you use Buy Now, payment is due within {PAYMENT_HOURS_BUY_NOW} hours, as the
             purchase agreement says.
           </li>
         </ul>
@@ -146,9 +145,9 @@ export const TERMS: readonly TextSection[] = [
     title: 'What you buy',
     text: (
       <p>
-        The page of an auction describes the item and shows it in photos, as well as we know it.
-        Items cannot be visited before the sale. Read the description, look at every photo and ask
-        us before you bid; after delivery the warranty and the right of return below protect you.
+        The auction page describes the item and shows photos of it, to the best of our knowledge.
+        You cannot visit items before the sale. Read the description, look at every photo and ask us
+        before you bid; after delivery the warranty and the right of return below protect you.
       </p>
     ),
   },
@@ -157,9 +156,9 @@ export const TERMS: readonly TextSection[] = [
     title: 'Warranty',
     text: (
       <p>
-        Vehicles come with a warranty of {WARRANTY_VEHICLES}, whichever ends first; other assets
-        with one of {WARRANTY_OTHERS}. It can be extended to {WARRANTY_EXTENDED}. It covers you as
-        the buyer and cannot be transferred.
+        Vehicles come with a warranty of {WARRANTY_VEHICLES}, whichever comes first; other assets
+        with a warranty of {WARRANTY_OTHERS}. It can be extended to {WARRANTY_EXTENDED}. It covers
+        you as the buyer and cannot be transferred.
       </p>
     ),
   },
@@ -189,10 +188,9 @@ export const TERMS: readonly TextSection[] = [
     title: 'Fair play',
     text: (
       <p>
-        Nobody may bid for an item of their own, bid together with others to move a price, use
-        several accounts, or disturb the service. We keep a record of every bid that cannot be
-        rewritten. We may close the account of anybody who breaks these terms; bids that were
-        accepted stay.
+        You may not bid on your own items, team up with others to move a price, use several
+        accounts, or disrupt the service. We keep a record of every bid that cannot be rewritten. We
+        may close the account of anyone who breaks these terms; accepted bids stay.
       </p>
     ),
   },

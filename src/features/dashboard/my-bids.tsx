@@ -87,9 +87,7 @@ function NoBids({ isNarrowed }: { isNarrowed: boolean }) {
       as="h2"
       title={isNarrowed ? 'No active bids' : 'No Bids Yet'}
       text={
-        isNarrowed
-          ? 'None of your bids is on an auction that is still open.'
-          : 'Place a bid and follow it here.'
+        isNarrowed ? 'None of your bids are on open auctions.' : 'Place a bid and track it here.'
       }
       action={
         <Link to="/auctions" className={buttonClass('ink')}>

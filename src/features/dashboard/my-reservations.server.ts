@@ -85,7 +85,7 @@ export const readMyAgreement = endpoint({
   async handle({ params, member }, { db }: AgreementParts) {
     const agreement = await readAgreement(db, params.id)
     if (agreement?.user_id !== member.userId) {
-      throw new Problem('not_found', 'There is no agreement of yours at this address')
+      throw new Problem('not_found', 'Purchase agreement not found')
     }
     return pdfResponse(await agreementPdf(agreement), 'purchase-agreement.pdf')
   },

@@ -60,7 +60,7 @@ function AllBids({ id, auctionId, run, userId }: AllBidsProps) {
   return (
     <div id={id} className="run-bids-all" aria-busy={list.isPending}>
       {list.isPending ? <output>Loading...</output> : null}
-      {list.isError ? <p>The bids could not be read. Please try again in a moment.</p> : null}
+      {list.isError ? <p>The bids could not be loaded. Please try again in a moment.</p> : null}
       <ol aria-label="All bids">
         {bids.map((bid) => (
           <li key={bid.id}>

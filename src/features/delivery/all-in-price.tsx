@@ -79,9 +79,7 @@ function Sum({ bid, estimate }: { bid: number; estimate: DeliveryEstimate }) {
   const { miles, free_miles, cost, from, to, days } = estimate
   return (
     <div>
-      <output className="sr-only">
-        {`Delivery to ${to} costs ${formatDollars(cost)}, by estimate.`}
-      </output>
+      <output className="sr-only">{`Estimated delivery to ${to}: ${formatDollars(cost)}.`}</output>
       <dl className="kv">
         <div>
           <dt>Bid</dt>
@@ -94,13 +92,14 @@ function Sum({ bid, estimate }: { bid: number; estimate: DeliveryEstimate }) {
           <dd className="tn">{cost === 0 ? 'Free' : formatDollars(cost)}</dd>
         </div>
         <div className="all-in-total">
-          <dt>All-in, estimate</dt>
+          <dt>Estimated all-in price</dt>
           <dd className="fig">{allIn(bid, estimate)}</dd>
         </div>
       </dl>
       <p className="hint">
-        As the crow flies from {from}; the first {number.format(free_miles)} miles are free. At most{' '}
-        {days} days after payment is verified. Sales tax, title and registration are not included.
+        Straight-line miles from {from}; the first {number.format(free_miles)} are free. Delivered
+        at most {days} days after payment is verified. Sales tax, title and registration are not
+        included.
       </p>
     </div>
   )

@@ -27,16 +27,16 @@ export function BudgetField({ miles, minimum, onBid }: BudgetFieldProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={error}
-        hint={bid === null ? 'What you can spend in dollars, delivery included' : undefined}
+        hint={bid === null ? 'The most you want to spend, delivery included' : undefined}
       />
       {bid === null ? null : (
         <output className="spread budget-bid">
           <span>
-            The highest bid within it is <b className="tn">{formatDollars(bid)}</b>
+            Your highest bid within it is <b className="tn">{formatDollars(bid)}</b>
           </span>
           {onBid ? (
             <Button look="line" size="sm" onClick={() => onBid(bid)}>
-              {`Fill in ${formatDollars(bid)}`}
+              {`Use ${formatDollars(bid)}`}
             </Button>
           ) : null}
         </output>
@@ -55,7 +55,7 @@ function withinBudget(
   if (plain === '') return { bid: null }
   const budget = Number(plain)
   if (!Number.isFinite(budget) || budget < 0) {
-    return { bid: null, error: 'Enter what you have as a number of dollars' }
+    return { bid: null, error: 'Enter your budget in dollars' }
   }
   const highest = highestBidWithin(dollars(Math.min(budget, 2 * MOST_DOLLARS)), miles)
   const bid = Math.min(highest === null ? 0 : toDollars(highest), MOST_DOLLARS)

@@ -32,7 +32,10 @@ export const estimateDelivery = endpoint({
     }
     const from = centroids.ofLocation(auction.location ?? '')
     if (!from) {
-      throw new Problem('not_available', 'Ask support for a quote: the item has no exact location')
+      throw new Problem(
+        'not_available',
+        'This item has no exact location. Please ask support for a quote.',
+      )
     }
     const miles = milesBetween(from, to)
     return {

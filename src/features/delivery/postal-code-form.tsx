@@ -42,7 +42,7 @@ export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormPr
     >
       <Field
         label="ZIP or postal code"
-        hint={isAsking ? 'Asking...' : 'Where it would be delivered to'}
+        hint={isAsking ? 'Checking...' : 'Where we would deliver it'}
         error={
           fault ?? (text.trim().toUpperCase() === known && error ? messageOf(error) : undefined)
         }
@@ -82,6 +82,6 @@ export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormPr
 }
 
 function messageOf(error: Error): string {
-  if (!(error instanceof ApiProblem)) return 'The estimate could not be made. Please try again.'
+  if (!(error instanceof ApiProblem)) return 'We could not get an estimate. Please try again.'
   return error.problem.detail
 }

@@ -14,7 +14,7 @@ const WORTH_TELLING_MS = 2_000
 const MISSING: Record<Missing, string> = {
   unreachable: 'You are offline. We will try again as soon as the connection is back.',
   outdated:
-    'There is a new version of this site. Reload the page to go on; what you typed here is not kept.',
+    'There is a new version of this site. Reload the page to continue; what you typed here will be lost.',
 }
 
 /**

@@ -9,34 +9,34 @@ import { WhichApplies } from './which-applies.tsx'
 export const Route = createFileRoute('/help/bid-winner')({
   head: helpHead(
     '/help/bid-winner',
-    `How you learn that you have won, and how to pay your invoice by bank wire within ${PAYMENT_HOURS_WIN} hours.`,
+    `How we tell you that you won, and how to pay your invoice by bank wire within ${PAYMENT_HOURS_WIN} hours.`,
   ),
   component: BidWinner,
 })
 
 const NEWS = {
   'The auction closes':
-    'The highest bid wins if it meets the reserve, or if there is none. The clock that counts is ours, to the second.',
-  'You get an email': `We email your invoice within ${INVOICE_HOURS} hours of closing, to the address of your account.`,
+    'The highest bid wins if it meets the reserve, or if there is no reserve. Our clock decides, to the second.',
+  'You get an email': `We email your invoice within ${INVOICE_HOURS} hours of closing, to the address on your account.`,
   'It is on your dashboard':
     'My Reservations shows the item as PENDING PAYMENT until your payment is verified.',
 }
 
 const WIRE = {
   'Open the invoice':
-    'It names the amount, the bank account and the invoice number. Check that the item and the price are right.',
+    'It shows the amount, the bank account and the invoice number. Check that the item and the price are right.',
   'Order the wire at your bank': `Send the full amount in US dollars within ${PAYMENT_HOURS_WIN} hours of closure or invoice. Ask your bank to send it the same day.`,
   'Give the invoice number':
-    'Put it into the reference of the wire, so that we find your payment at once. Keep the receipt of your bank.',
-  'We verify the payment': `Then delivery starts, after ${DELIVERY_STARTS}. When the item has arrived, your return period of ${RETURN_DAYS} days runs.`,
+    'Put it in the reference field of the wire, so that we can find your payment right away. Keep the receipt from your bank.',
+  'We verify the payment': `Delivery starts ${DELIVERY_STARTS} later. Once the item arrives, your return period of ${RETURN_DAYS} days begins.`,
 }
 
 function BidWinner() {
   return (
     <HelpPage
-      lead={`You have won: the invoice comes by email, and you pay it by bank wire within ${PAYMENT_HOURS_WIN} hours.`}
+      lead={`You won! Your invoice comes by email. Pay it by bank wire within ${PAYMENT_HOURS_WIN} hours.`}
     >
-      <HelpSection title="How you are told">
+      <HelpSection title="How you find out">
         <NumberedSteps steps={NEWS} />
       </HelpSection>
       <HelpSection title="How to pay by wire">
@@ -47,7 +47,7 @@ function BidWinner() {
         <div className="prose">
           <p>Failure to pay closes your account, and the vehicle is re-listed.</p>
           <p>
-            Bank details that arrive in an email and differ from your invoice are not ours. Do not
+            If an email gives bank details that differ from your invoice, they are not ours. Do not
             pay;{' '}
             <Link to="/contact" className="link">
               contact us

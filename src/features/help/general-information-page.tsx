@@ -18,7 +18,7 @@ export const Route = createFileRoute('/help/general-information')({
 
 function GeneralInformation() {
   return (
-    <HelpPage lead="Short answers to what people ask most. Each topic has a page of its own in the Help Menu.">
+    <HelpPage lead="Short answers to common questions. Each topic has its own page in the Help Menu.">
       <Questions questions={GENERAL_QUESTIONS} heading="h2" />
       <Support />
     </HelpPage>
@@ -30,7 +30,7 @@ function Support() {
   return (
     <HelpSection title="Still have a question?">
       <div className="prose">
-        <p>{`We are here ${SUPPORT_HOURS}, and answer emails within ${EMAIL_REPLY_HOURS} hours.`}</p>
+        <p>{`We are here ${SUPPORT_HOURS}, and we answer emails within ${EMAIL_REPLY_HOURS} hours.`}</p>
         {site ? (
           <p>
             Call{' '}

@@ -26,7 +26,7 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
   {
     id: 'paperwork',
     title: 'What paperwork do I get?',
-    answer: `The invoice or the purchase agreement is emailed to you within ${INVOICE_HOURS} hours. The ownership papers of the item follow once your payment is verified.`,
+    answer: `The invoice or the purchase agreement is emailed to you within ${INVOICE_HOURS} hours. The ownership papers follow once your payment is verified.`,
   },
   {
     id: 'delivery-time',
@@ -44,8 +44,8 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
     id: 'trust',
     title: 'Why can I trust you?',
     answer: [
-      'The vehicles and assets are repossessed and sold for banks and financial institutions. Each auction keeps a record of its bids that nobody can rewrite, us included.',
-      'And you can give the item back.',
+      'The vehicles and assets are repossessed and sold for banks and financial institutions. Each auction keeps a record of its bids that nobody can rewrite, not even us.',
+      'And you can return the item.',
     ],
     more: '/help/money-back-guarantee',
   },
@@ -59,13 +59,13 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
     id: 'identity',
     title: 'Why do you ask for my ID details?',
     answer:
-      "To know that bidders are who they say they are. You upload a photo of your driver's license, passport, state ID or national ID. Nobody but you and our staff can open it.",
+      "To make sure that bidders are who they say they are. You upload a photo of your driver's license, passport, state ID or national ID. Nobody but you and our staff can open it.",
   },
   {
     id: 'after-the-auction',
     title: 'What happens after the auction?',
     answer: [
-      `If you won, the invoice is emailed to you. You pay, we verify the payment, delivery starts, and from receipt your return period of ${RETURN_DAYS} days runs.`,
+      `If you won, the invoice is emailed to you. You pay, we verify the payment, delivery starts, and your return period of ${RETURN_DAYS} days begins when you receive the item.`,
       WHICH_APPLIES.returns.text,
     ],
     more: '/help/bid-winner',
@@ -74,7 +74,7 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
     id: 'other-offers',
     title: "Can I see others' offers?",
     answer:
-      'No. You see the current bid on an item. The Live Bid History lists bids that were placed, their bidders masked; what somebody is still willing to pay is never shown, nor is a full name or email address.',
+      'No. You see the current bid on an item. The Live Bid History lists the bids placed, with the names of bidders masked. What anyone is still willing to pay is never shown, and neither is a full name or email address.',
   },
   {
     id: 'cancel-a-bid',

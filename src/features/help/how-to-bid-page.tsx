@@ -20,12 +20,12 @@ const CLOSING_MINUTES = SOFT_CLOSE_SECONDS / 60
 
 const STEPS = {
   Register:
-    'Create your account with your address and a photo of your ID. Registration is free, and you can look at every auction before.',
+    'Create your account with your address and a photo of your ID. Registration is free, and you can look at every auction first.',
   'Find an item':
-    'Browse by category or search. The badge AVAILABLE and the time left tell you that an auction is open.',
+    'Browse by category or search. The AVAILABLE badge and the time left tell you that an auction is open.',
   'Check it':
     'Go through the photos, the details and, where there is one, the vehicle history report. Auctions are online only, so these take the place of a visit.',
-  'Know your whole cost': `Add delivery to your bid: the first ${FREE_MILES} are free, then it is ${RATE_CHARGED}. Decide the most that the item is worth to you.`,
+  'Know your total cost': `Add delivery to your bid: the first ${FREE_MILES} are free, then ${RATE_CHARGED}. Decide the most the item is worth to you.`,
   'Place your bid': `Enter at least the minimum bid and press Place Bid. The auction is blind, so bid your true maximum: you pay what you bid. If another bid is higher, you may bid again until the auction ends.`,
   'Win and pay': `If your bid is the highest at the end and meets the reserve, you have won. We email your invoice; pay it by bank wire within ${PAYMENT_HOURS_WIN} hours. Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
 }
@@ -52,7 +52,7 @@ function HowToBid() {
             accepts. That price is never shown. You win only once it is met, or if the seller
             accepts your bid after the end.
           </p>
-          <p>{`On most auctions a bid in the last ${CLOSING_MINUTES} minutes moves the end, so that everybody else has the same time again to answer it. The countdown shows the new end at once.`}</p>
+          <p>{`On most auctions, a bid in the last ${CLOSING_MINUTES} minutes extends the end, so that everyone else gets the same time to respond. The countdown shows the new end right away.`}</p>
         </div>
       </HelpSection>
     </HelpPage>

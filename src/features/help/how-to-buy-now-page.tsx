@@ -21,19 +21,19 @@ export const Route = createFileRoute('/help/how-to-buy-now')({
 })
 
 const STEPS = {
-  'Sign in': 'Buy Now needs an account, as bidding does. Registration is free.',
+  'Sign in': 'You need an account to use Buy Now, just as you do to bid. Registration is free.',
   'Press Buy Now':
-    'The button is on the page of an item that is AVAILABLE, with the price beside it. It is missing where the seller does not offer it.',
+    'The button, with its price, is on the page of every AVAILABLE item whose seller offers Buy Now.',
   'Fill in the purchase agreement':
-    'Your full name, email, phone and delivery address. Read the price once more.',
+    'Enter your full name, email, phone and delivery address. Check the price once more.',
   Confirm:
-    'The confirmation is binding. The auction ends at once and the item is reserved for you; you find it on your dashboard under My Reservations.',
+    'The confirmation is binding. The auction ends at once and the item is reserved for you. You will find it on your dashboard under My Reservations.',
   'Pay by bank wire': `We email the purchase agreement within ${INVOICE_HOURS} hours. Payment is due within ${PAYMENT_HOURS_WIN} hours of closure or invoice; for Buy Now, your purchase agreement gives you ${PAYMENT_HOURS_BUY_NOW} hours.`,
   'Receive it': `Pick-up or shipping is arranged within ${PICKUP_DAYS} days. Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
 }
 
 const TERMS = [
-  { label: 'Price', value: 'The one beside the button' },
+  { label: 'Price', value: 'The one on the button' },
   { label: 'Confirmation', value: 'Binding' },
   { label: 'Payment', value: 'Bank wire' },
   { label: 'Sale', value: 'Final unless covered by the guarantee' },
@@ -41,7 +41,7 @@ const TERMS = [
 
 function HowToBuyNow() {
   return (
-    <HelpPage lead="No waiting for the end: Buy Now ends the auction and reserves the item for you at the price shown.">
+    <HelpPage lead="No need to wait for the end: Buy Now ends the auction and reserves the item for you at the price shown.">
       <HelpSection title="Six steps">
         <NumberedSteps steps={STEPS} />
       </HelpSection>

@@ -26,16 +26,16 @@ const TERMS = [
 
 const STEPS = {
   'Inspect it': `You have ${MONEY_BACK_INSPECTION_DAYS} days to inspect the item. Compare it with the photos and the details of its auction.`,
-  'Tell us': `If you are not satisfied, say so within the ${MONEY_BACK_DAYS} days of the guarantee. Give us your invoice number and what is wrong.`,
+  'Tell us': `If you are not satisfied, tell us within the ${MONEY_BACK_DAYS} days of the guarantee. Give us your invoice number and what is wrong.`,
   'Hand it back':
-    'We agree with you when and where it is picked up. Keep the keys and all papers together.',
+    'We arrange with you when and where it is picked up. Keep the keys and paperwork together.',
   'Get your money back': `We start your refund within ${MONEY_BACK_REFUND_HOURS} hours.`,
 }
 
 function MoneyBackGuarantee() {
   return (
     <HelpPage
-      lead={`You buy without having seen it, so you can give it back: a ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection.`}
+      lead={`You buy without seeing it first, so you can return it: a ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection.`}
     >
       <SpecTable title="The guarantee" facts={TERMS} />
       <HelpSection title="How to use it">
@@ -46,7 +46,7 @@ function MoneyBackGuarantee() {
         <div className="prose">
           <p>All sales are final unless covered by a money-back guarantee.</p>
           <p>
-            The return policy is on the page{' '}
+            You will find the return policy under{' '}
             <Link to="/help/register" className="link">
               Register
             </Link>

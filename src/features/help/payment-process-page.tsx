@@ -28,7 +28,7 @@ const STEPS = {
   Verification:
     'We verify that the payment has arrived. Your reservation changes from PENDING PAYMENT to completed.',
   Delivery: `Delivery starts ${DELIVERY_STARTS} after payment is verified.`,
-  'Return period': `It runs for ${RETURN_DAYS} days from the day on which you receive the item.`,
+  'Return period': `It runs for ${RETURN_DAYS} days from the day you receive the item.`,
 }
 
 function PaymentProcess() {
@@ -45,8 +45,8 @@ function PaymentProcess() {
       <HelpSection title="If a payment is late">
         <div className="prose">
           <p>
-            Failure to pay closes your account and re-lists the vehicle. If your bank holds up a
-            wire, tell us before the deadline and have the receipt at hand.
+            Failure to pay closes your account and re-lists the vehicle. If your bank delays a wire,
+            tell us before the deadline and have the receipt handy.
           </p>
         </div>
       </HelpSection>

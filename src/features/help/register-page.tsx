@@ -60,7 +60,7 @@ const RETURNS = [
 
 function RegisterHelp() {
   return (
-    <HelpPage lead="Registration is free and takes a few minutes. Read what you agree to first: a bid is binding.">
+    <HelpPage lead="Registration is free and takes a few minutes. Read what you agree to first: bids are binding.">
       <Terms />
       <SpecTable title="Payment" facts={PAYMENT} />
       <SpecTable title="Delivery" facts={DELIVERY} />
@@ -83,7 +83,7 @@ function Terms() {
           <li>All auctions are online only. Physical visits to view vehicles are not available.</li>
           <li>You register with your own name and address, and a photo of your ID.</li>
           <li>A bid is binding and cannot be cancelled. A Buy Now confirmation is binding.</li>
-          <li>If you do not pay in time, your account is closed and the vehicle is re-listed.</li>
+          <li>If you do not pay on time, your account is closed and the vehicle is re-listed.</li>
         </ul>
         <p>
           The full text is in the{' '}

@@ -40,14 +40,14 @@ function ShippingFees() {
       <SpecTable title="What delivery costs" facts={FEES} />
       <SpecTable title="Examples" facts={EXAMPLES} />
       <WhichApplies about="rate" />
-      <HelpSection title="How the miles count">
+      <HelpSection title="How we count the miles">
         <div className="prose">
           <p>
-            The miles count from the location that the auction names to your delivery address. The
-            charge is a line of its own on your invoice.
+            We count from the location named in the auction to your delivery address. Delivery is a
+            separate line on your invoice.
           </p>
           <p>
-            For how long delivery takes, see{' '}
+            To see how long delivery takes, go to{' '}
             <Link to="/help/transportation" className="link">
               Transportation
             </Link>

@@ -28,11 +28,11 @@ const COST = [
 ]
 
 const STEPS = {
-  'Your payment is verified': `From then on the times above count. Delivery starts ${DELIVERY_STARTS} later.`,
+  'Your payment is verified': `The times above start then. Delivery starts ${DELIVERY_STARTS} later.`,
   'A transport partner takes over':
-    'It picks the item up and brings it to the delivery address that you gave. Have a phone number at hand under which the driver reaches you.',
+    'They pick up the item and bring it to your delivery address. Make sure the driver can reach you by phone.',
   'You receive it':
-    'Look the item over while the driver is there, and note what you see on the delivery papers. Your return period begins on that day.',
+    'Look the item over while the driver is there, and note what you see on the delivery papers. Your return period begins that day.',
 }
 
 function Transportation() {
@@ -41,7 +41,7 @@ function Transportation() {
       lead={`We bring the item to you: within ${DELIVERY_DAYS_US} days at most in the United States, and ${DELIVERY_DAYS_CANADA} days at most to Canada.`}
     >
       <SpecTable title="How long it takes" facts={TIMES} />
-      <HelpSection title="How it goes">
+      <HelpSection title="How it works">
         <NumberedSteps steps={STEPS} />
       </HelpSection>
       <SpecTable title="What it costs" facts={COST} />

@@ -7,20 +7,20 @@ import './how-and-why.css'
 const STEPS = {
   'Register free':
     'Your address and a photo of your ID, which stays private. That is all it takes to bid.',
-  'Bid blind, or Buy Now': `Each bid is at least ${formatCents(BID_INCREMENT)} above the current one, and binding. Buy Now reserves at once where it is offered.`,
+  'Bid blind, or Buy Now': `Each bid is at least ${formatCents(BID_INCREMENT)} above the current one, and binding. Where offered, Buy Now reserves the item right away.`,
   'Pay by bank wire, then we deliver': `Within ${PAYMENT_HOURS_WIN} hours of winning. The first ${FREE_MILES} are free, at most ${DELIVERY_DAYS_US} days in the US.`,
 }
 
 /** Nothing but what the program itself does, each to be checked by whoever doubts it. */
 const FACTS = {
   'A record nobody can rewrite':
-    'Every bid, end and sale is a line in a public ledger. Each line carries the hash of the one before, so a changed line gives itself away.',
+    'Every bid, end and sale is a line in a public ledger. Each line carries the hash of the one before, so any change shows.',
   'Bids without names':
-    'Others see a first name with one initial, or a half-hidden e-mail. The reserve stays secret; you see only whether it is met.',
+    'Others see a first name and last initial, or a partly hidden email. The reserve stays secret; you see only whether it is met.',
   'One clock for all':
-    "A bid counts by the time at which the database takes it. Your countdown runs on the server's time, whatever your own clock says.",
+    "A bid counts at the moment our database takes it. Your countdown runs on our server's time, whatever your own clock says.",
   'No money before the invoice':
-    'Nothing is charged to bid. You pay by bank wire, after you have won and the invoice is with you.',
+    'Bidding costs nothing. You pay by bank wire, after you win and get your invoice.',
 }
 
 /** How it works in three steps, and why the result can be trusted. */

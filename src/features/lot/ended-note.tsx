@@ -4,7 +4,9 @@ import { FieldError } from '../../ui/field.tsx'
 export function EndedNote() {
   return (
     <div role="alert">
-      <FieldError>This auction has ended. Nothing was placed or bought here.</FieldError>
+      <FieldError>
+        This auction has ended. No bid was placed and nothing was bought here.
+      </FieldError>
     </div>
   )
 }

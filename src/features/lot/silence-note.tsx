@@ -13,6 +13,7 @@ export function SilenceNote({ silence, what }: SilenceNoteProps) {
 
 function noteFor(silence: Silence, what: string): string | null {
   if (silence === 'none') return null
-  if (silence === 'trying') return `No answer yet. Trying again: your ${what} counts once.`
-  return `The server did not answer, so your ${what} may or may not have been taken. Send it again: it counts once.`
+  if (silence === 'trying')
+    return `No answer yet. We are trying again; your ${what} will count only once.`
+  return `The server did not answer, so your ${what} may or may not have gone through. Send it again; it will count only once.`
 }

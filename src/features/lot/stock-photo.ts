@@ -20,4 +20,4 @@ export function stockLinkPicture(category: string): string | null {
 }
 
 /** What the drawing is called where a photo would be described. */
-export const STOCK_PHOTO_ALT = 'A drawing of its category, not a photo of this lot'
+export const STOCK_PHOTO_ALT = 'Illustration of its category, not a photo of this lot'

@@ -15,7 +15,7 @@ export function AppsPanel({ user }: { user: User }) {
     <SecurityPanel
       title="Authenticator app"
       state={factorState(apps)}
-      note="Signing in then also asks for a code that an app on your phone shows. A stolen password alone is no longer enough."
+      note="Signing in will also ask for a code from an app on your phone, so a stolen password alone is not enough."
     >
       <FactorList factors={apps} kind="Authenticator app" />
       <Button look="line" onClick={() => setAdding(true)}>

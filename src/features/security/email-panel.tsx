@@ -18,10 +18,10 @@ export function EmailPanel({ user }: { user: User }) {
   return (
     <SecurityPanel
       title="Email address"
-      state={user.new_email ? { label: 'To be confirmed', tone: 'warn' } : undefined}
+      state={user.new_email ? { label: 'Not confirmed yet', tone: 'warn' } : undefined}
       note={
         <>
-          You sign in with <b>{user.email || 'another site'}</b>, and our mails go there.
+          You sign in with <b>{user.email || 'another site'}</b>, and we send our emails there.
         </>
       }
     >
@@ -71,7 +71,7 @@ function useAddressChange({ email: current = '' }: User) {
       if (error?.code === 'email_exists') form.setErrors({ email: error.message })
       if (error) return error
       form.clear()
-      toastSuccess('Check your mail', 'Open the link that we sent you to confirm the address.')
+      toastSuccess('Check your email', 'Open the link we sent you to confirm the address.')
       await refreshSecurity(queryClient)
       return null
     },
@@ -79,4 +79,4 @@ function useAddressChange({ email: current = '' }: User) {
   return { form, ...sending }
 }
 
-const SAME = 'This is your email already'
+const SAME = 'This is already your email'

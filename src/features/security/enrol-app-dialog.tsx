@@ -31,7 +31,7 @@ export function EnrolAppDialog({ name, onClose }: EnrolAppDialogProps) {
       open
       onOpenChange={(open) => !open && close()}
       title="Set up an authenticator app"
-      description="Scan this with an app such as Google Authenticator, 1Password or Aegis, then enter the code that it shows."
+      description="Scan this with an app such as Google Authenticator, 1Password or Aegis, then enter the code it shows."
       footer={
         <>
           <Button look="line" onClick={close}>
@@ -100,7 +100,7 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
   const form = useCheckedForm(codeRules, { code: '' })
   const { formProps } = useFormSending({
     form,
-    fallback: 'Failed to turn the app on',
+    fallback: 'Failed to turn on the app',
     async send() {
       const code = form.values.code.replaceAll(/\s/g, '')
       const auth = await signIn()
@@ -109,7 +109,10 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
         form.setErrors({ code: 'That code is wrong or has expired' })
         return error
       }
-      toastSuccess('Authenticator app on', 'Make recovery codes next, in case you lose your phone.')
+      toastSuccess(
+        'Authenticator app on',
+        'Create recovery codes next, in case you lose your phone.',
+      )
       onDone()
       await refreshSecurity(queryClient)
       return null

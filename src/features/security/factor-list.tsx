@@ -42,7 +42,7 @@ export function FactorList({ factors, kind }: { factors: readonly Factor[]; kind
       {leaving ? (
         <ConfirmDialog
           title={`Remove ${leaving.friendly_name || kind}?`}
-          text="Signing in no longer asks for it. Without any second step your password alone opens your account."
+          text="Signing in will no longer ask for it. Without a second step, your password alone opens your account."
           verb="Remove"
           busy={isBusy && 'Removing...'}
           onConfirm={() => void confirm(leaving)}

@@ -19,7 +19,7 @@ export function IdentitiesPanel({ user }: { user: User }) {
   const [leaving, setLeaving] = useState<UserIdentity | null>(null)
   const { isBusy, connect, disconnect } = useConnections()
   return (
-    <SecurityPanel title="Ways to sign in" note="Accounts that open this one.">
+    <SecurityPanel title="Ways to sign in" note="Accounts you can use to sign in here.">
       <ul className="security-list">
         {identities.map((identity) => (
           <SecurityRow
@@ -53,7 +53,7 @@ export function IdentitiesPanel({ user }: { user: User }) {
       {leaving ? (
         <ConfirmDialog
           title={`Disconnect ${providerName(leaving.provider)}?`}
-          text="It no longer opens your account here. You can connect it again."
+          text="You will no longer be able to sign in with it. You can connect it again."
           verb="Disconnect"
           busy={isBusy && 'Disconnecting...'}
           onConfirm={() => void disconnect(leaving).then((isDone) => isDone && setLeaving(null))}
@@ -66,7 +66,7 @@ export function IdentitiesPanel({ user }: { user: User }) {
 
 function useConnections() {
   const queryClient = useQueryClient()
-  const { isBusy, run } = useAction('Failed to change your ways to sign in')
+  const { isBusy, run } = useAction('Failed to update your ways to sign in')
   return {
     isBusy,
     /** Leads to the other site, and from there back to this screen. */

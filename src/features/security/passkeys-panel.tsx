@@ -20,7 +20,7 @@ export function PasskeysPanel({ user }: { user: User }) {
     <SecurityPanel
       title="Passkeys"
       state={factorState(passkeys)}
-      note="Your fingerprint, your face or a security key as the second step. Nobody can talk you out of one: it works on this site alone."
+      note="Your fingerprint, your face or a security key as the second step. Nobody can trick you out of it: it works on this site only."
     >
       <FactorList factors={passkeys} kind="Passkey" />
       {canHave ? (
@@ -33,7 +33,7 @@ export function PasskeysPanel({ user }: { user: User }) {
         </Button>
       ) : (
         <p className="security-note">
-          This browser has no passkeys, or the connection is not secure.
+          This browser does not support passkeys, or the connection is not secure.
         </p>
       )}
     </SecurityPanel>
@@ -55,7 +55,7 @@ function usePasskeyMaking({ factors }: User) {
         await auth.mfa.unenroll({ factorId: data.id })
         return failure
       }
-      toastSuccess('Passkey added', 'Make recovery codes next, in case you lose it.')
+      toastSuccess('Passkey added', 'Create recovery codes next, in case you lose it.')
       await refreshSecurity(queryClient)
       return null
     })

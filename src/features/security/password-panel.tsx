@@ -29,12 +29,12 @@ export function PasswordPanel({ user }: { user: User }) {
       const { current: current_password, password } = form.values
       const { error } = await (await signIn()).updateUser({ password, current_password })
       if (error?.code === 'current_password_invalid') {
-        form.setErrors({ current: 'This is not your current password' })
+        form.setErrors({ current: 'That is not your current password' })
       }
       if (error?.code === 'same_password') form.setErrors({ password: error.message })
       if (error) return error
       form.clear()
-      toastSuccess('Password changed', 'Your other devices are signed out.')
+      toastSuccess('Password changed', 'Your other devices have been signed out.')
       await refreshSecurity(queryClient)
       return null
     },
@@ -46,7 +46,7 @@ export function PasswordPanel({ user }: { user: User }) {
         <>
           Changing it signs out all your other devices. Forgot it, or never had one?{' '}
           <Link to="/auth/forgot-password" className="link">
-            Choose one by mail
+            Choose one by email
           </Link>
         </>
       }

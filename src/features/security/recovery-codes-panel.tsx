@@ -20,11 +20,11 @@ export function RecoveryCodesPanel({ user }: { user: User }) {
     <SecurityPanel
       title="Recovery codes"
       state={isOn ? stateOf(left) : undefined}
-      note="Each code replaces your app or passkey once. Keep them where you keep your papers; they are shown only when they are made."
+      note="Each code stands in for your app or passkey once. Keep them somewhere safe; they are shown only when you create them."
     >
       {isOn ? (
-        <Button look="line" busy={isBusy && 'Making codes...'} onClick={() => void make()}>
-          {left === null ? 'Make recovery codes' : 'Make new codes'}
+        <Button look="line" busy={isBusy && 'Creating codes...'} onClick={() => void make()}>
+          {left === null ? 'Create recovery codes' : 'Create new codes'}
         </Button>
       ) : (
         <p className="security-note">Set up an authenticator app or a passkey first.</p>
@@ -43,7 +43,7 @@ function stateOf(left: number | null) {
 function useCodes(hasSome: boolean) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { isBusy, run } = useAction('Failed to make recovery codes')
+  const { isBusy, run } = useAction('Failed to create recovery codes')
   const make = () =>
     run(async () => {
       const { recoveryCodes } = (await signIn()).mfa
@@ -73,7 +73,7 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
       isShownOnce
       onOpenChange={(open) => !open && onClose()}
       title="Your recovery codes"
-      description="Save them now: they are not shown again. Codes made before no longer work."
+      description="Save them now: they will not be shown again. Older codes no longer work."
       footer={
         <>
           <Button look="line" onClick={() => void copy(shown)}>

@@ -20,7 +20,7 @@ export function SessionsPanel({ userId }: { userId: string }) {
   return (
     <SecurityPanel
       title="Where you are signed in"
-      note="Do you see a device that is not yours? Sign it out and change your password."
+      note="See a device that is not yours? Sign it out and change your password."
     >
       <ul className="security-list">
         {sessions.map((session) => (

@@ -55,7 +55,7 @@ export const endSession = endpoint({
       .where('id', '=', params.id)
       .where('user_id', '=', member.userId)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new Problem('not_found', 'There is no such session of yours')
+    if (numDeletedRows === 0n) throw new Problem('not_found', 'Session not found')
     sessionsEnded(member.userId)
     return { ended: 1 }
   },

@@ -82,7 +82,7 @@ describe('loadConfig', () => {
     ['CAPTCHA_PROVIDER', 'turnstile', 'together with CAPTCHA_SITE_KEY and CAPTCHA_SECRET'],
     ['CAPTCHA_SECRET', 'alone', 'together with CAPTCHA_PROVIDER'],
     ['CAPTCHA_VERIFY_URL', 'nowhere', 'the address that verifies tokens'],
-    ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
+    ['SUPPORT_EMAIL', 'nobody', 'must be an email address'],
     ['SMTP_URL', 'mail.example.com', 'smtps://'],
     ['SMTP_URL', 'https://mail.example.com', 'smtps://'],
     ['MAIL_FROM', 'Hammerlane', 'Hammerlane <no-reply@example.com>'],

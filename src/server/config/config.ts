@@ -170,7 +170,7 @@ const settings = z.object({
     .enum(['current-bid', 'set'], 'must be current-bid or set')
     .default('current-bid'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@hammerlane.example'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@hammerlane.example'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -191,9 +191,10 @@ function sentencesFor(issues: z.core.$ZodIssue[]): string {
     const place = issue.path.length > 1 ? ` Look at ${issue.path.slice(1).join('.')}.` : ''
     if (!messages.has(name)) messages.set(name, `${name} ${message}.${place}`)
   }
-  return ['The settings are not right:', ...[...messages.values()].map((line) => `  ${line}`)].join(
-    '\n',
-  )
+  return [
+    'Some settings are not valid:',
+    ...[...messages.values()].map((line) => `  ${line}`),
+  ].join('\n')
 }
 
 /** Settings whose parts would need a message each. */

@@ -72,7 +72,7 @@ function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
 
 function requireMember(
   member: Member | null,
-  signInFirst = 'Please sign in to go on',
+  signInFirst = 'Please sign in to continue',
 ): asserts member is Member {
   if (!member) throw new Problem('authentication_required', signInFirst)
   if (member.status === 'closed') {
@@ -82,7 +82,7 @@ function requireMember(
 
 function requireRole(who: Who, roles: Member['roles']): void {
   const enough = roles.includes('admin') || (who === 'staff' && roles.includes('staff'))
-  if (!enough) throw new Problem('forbidden', 'Your account may not do this')
+  if (!enough) throw new Problem('forbidden', 'Your account is not allowed to do this')
 }
 
 async function respond<S>(
@@ -197,7 +197,7 @@ export function apiErrorResponse(error: unknown, log: Log, c: Context): Response
   if (isDatabaseAway(error)) {
     log.error(entry, 'the database is away')
     return problemResponse(
-      busy('We cannot reach our records just now. Please try again shortly.', 2),
+      busy('We cannot reach our database right now. Please try again shortly.', 2),
     )
   }
   log.error(entry, 'a request failed')

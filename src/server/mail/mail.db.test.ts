@@ -97,14 +97,14 @@ test('a subject is one line, whatever it was made of, and says the same', async 
 test.each([
   [{}, 'because of something you did in your account'],
   [{ holdsSecret: true }, 'because this address was entered on our site'],
-  [{ reason: 'You get this mail because you wrote to us.' }, 'because you wrote to us'],
+  [{ reason: 'You received this email because you wrote to us.' }, 'because you wrote to us'],
 ])('at its end it says why its reader gets it: %o', async (more, why) => {
   await queueMail(db, { ...MAIL, ...more })
   const [mail] = await mails()
   expect(mail?.body_text.split('\n\n').at(-1)).toBe(
-    `Hammerlane. Online only. You get this mail ${why}.`,
+    `Hammerlane. Online only. You received this email ${why}.`,
   )
-  expect(mail?.body_html).toContain(`You get this mail ${why}.`)
+  expect(mail?.body_html).toContain(`You received this email ${why}.`)
 })
 
 test('a link keeps its address in HTML, also with what HTML would read otherwise', async () => {

@@ -51,7 +51,7 @@ function footerOf({ holdsSecret, reason }: Mail): string {
   const why = holdsSecret
     ? 'because this address was entered on our site'
     : 'because of something you did in your account'
-  return `Hammerlane. Online only. ${reason ?? `You get this mail ${why}.`}`
+  return `Hammerlane. Online only. ${reason ?? `You received this email ${why}.`}`
 }
 
 function asText(mail: Mail): string {

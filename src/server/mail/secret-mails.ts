@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
 /** Takes the place of such a mail's text. */
-export const REDACTED = 'This mail held a link or a code that works once. What it said is not kept.'
+export const REDACTED = 'This email held a link or a code that works once. Its text is not kept.'
 
 /** The columns of a mail, redacted if it holds a secret. */
 export const redactedColumns = {

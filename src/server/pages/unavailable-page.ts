@@ -48,7 +48,7 @@ a:focus-visible { outline: 2px solid #0b4fc4; outline-offset: 2px }
 <header><b>Hammerlane</b></header>
 <main>
 <h1>Back in a moment</h1>
-<p>We cannot show this page just now. The problem is on our side, and no bid is lost. This page tries again by itself.</p>
+<p>We cannot show this page right now. The problem is on our side, and no bid is lost. This page will try again on its own.</p>
 <a href="">Try again</a>
 </main>
 </body>

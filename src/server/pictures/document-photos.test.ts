@@ -61,7 +61,7 @@ test.each([
   ['no address of a picture', '/images/../../etc/passwd'],
 ])('with %s it is the drawing of the category, and says so', async (_, address) => {
   const photo = await photos()(lot(address, 'boats'))
-  expect(photo?.caption).toBe('A drawing of its kind, not of this vehicle')
+  expect(photo?.caption).toBe('Illustration, not a photo of this vehicle')
   const { dominant } = await sharp(photo?.jpeg).stats()
   expect(dominant.b).toBeGreaterThan(dominant.r)
 })
@@ -72,7 +72,7 @@ test('without a photo and a drawing there is none', async () => {
 
 test('a photo that cannot be drawn costs no document; the log is told', async () => {
   const photo = await photos(async () => 'not a picture')(lot('/images/lots/7/1200.webp', 'boats'))
-  expect(photo?.caption).toMatch(/drawing/)
+  expect(photo?.caption).toMatch(/Illustration/)
   expect(lines).toHaveLength(1)
 })
 

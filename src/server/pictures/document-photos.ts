@@ -74,7 +74,7 @@ export function createDocumentPhotos(options: DocumentPhotosOptions): DocumentPh
     if (own) return { jpeg: own, caption: null }
     const file = join(publicFolder, 'images/categories', `${category}.webp`)
     const drawing = await photoFrom(file, () => readFile(file).catch(() => null))
-    return drawing && { jpeg: drawing, caption: 'A drawing of its kind, not of this vehicle' }
+    return drawing && { jpeg: drawing, caption: 'Illustration, not a photo of this vehicle' }
   }
 }
 

@@ -99,7 +99,7 @@ async function ensurePrivateToRoot(folder: string): Promise<void> {
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
     throw new StartError(
-      `${folder} must be a folder that belongs to root and that nobody else may write to. Remove it or mend its permissions.`,
+      `${folder} must be a folder that belongs to root and that nobody else may write to. Remove it or fix its permissions.`,
     )
   }
 }

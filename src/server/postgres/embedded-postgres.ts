@@ -90,7 +90,7 @@ async function lockFolder(folder: string, dataDir: string): Promise<FileLock | u
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `The data folder ${existsSync(folder) ? folder : dataDir} cannot be used (${reason}). Mend its permissions, or set DATA_DIR to another folder.`,
+      `The data folder ${existsSync(folder) ? folder : dataDir} cannot be used (${reason}). Fix its permissions, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }

@@ -10,12 +10,12 @@ const NAMES: Record<string, string> = {
 }
 
 const IF_NOT_YOU =
-  'If it was not you, change your password at once, end the other sessions in your account, and write to support.'
+  'If this was not you, change your password right away, sign out your other devices, and contact support.'
 
 type Notice = Pick<Mail, 'subject' | 'paragraphs'>
 
 export function factorAdded(type: string): Notice {
-  const added = `Signing in to your account now takes a second step: ${NAMES[type]} was added to it.`
+  const added = `Signing in to your account now takes a second step: ${NAMES[type]} was added.`
   return {
     subject: 'A second step was added to your account',
     paragraphs: [added, IF_NOT_YOU],
@@ -23,7 +23,7 @@ export function factorAdded(type: string): Notice {
 }
 
 export function factorRemoved(type: string): Notice {
-  const removed = `You can no longer confirm signing in with ${NAMES[type]}: it was removed.`
+  const removed = `You can no longer confirm a sign-in with ${NAMES[type]}: it was removed.`
   return {
     subject: 'A second step was removed from your account',
     paragraphs: [removed, IF_NOT_YOU],
@@ -32,10 +32,10 @@ export function factorRemoved(type: string): Notice {
 
 export function recoveryCodeUsed(left: number): Notice {
   return {
-    subject: 'A recovery code of your account was used',
+    subject: 'A recovery code was used on your account',
     paragraphs: [
-      'Somebody signed in to your account with one of its recovery codes.',
-      `${left} of them can still be used. New ones are made in your account, under Security.`,
+      'Someone signed in to your account with one of its recovery codes.',
+      `${left} of them can still be used. You can create new ones in your account, under Security.`,
       IF_NOT_YOU,
     ],
   }

@@ -37,7 +37,7 @@ export async function textCode(
   channel: TextMessage['channel'],
 ): Promise<Buffer> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const body = `${code} is your Hammerlane code. It ends in 5 minutes. We never ask for it by phone or mail.`
+  const body = `${code} is your Hammerlane code. It expires in 5 minutes. We will never ask for it by phone or email.`
   // A check constraint gives every phone factor its number.
   await sendText(tx, { userId, to: phone ?? '', body, channel, at: clock() })
   return secrets.digest(code, challengeId)

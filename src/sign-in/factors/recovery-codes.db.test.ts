@@ -133,7 +133,7 @@ describe('recovery codes', () => {
       .selectFrom('mails')
       .select('body_text')
       .where('recipient', '=', email)
-      .where('subject', '=', 'A recovery code of your account was used')
+      .where('subject', '=', 'A recovery code was used on your account')
       .executeTakeFirstOrThrow()
     expect(mail.body_text).toContain('9 of them can still be used')
   })

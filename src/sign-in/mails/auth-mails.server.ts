@@ -10,37 +10,37 @@ type Link = { issuer: string; type: LinkType; redirectTo: string; mailToken: Mai
 type Words = { subject: string; opening: string; otherwise: string; button: string }
 
 const ONCE =
-  'The link and the code work once, within an hour. If you asked again, only the newest work.'
+  'The link and the code each work once, within an hour. If you asked more than once, only the newest ones work.'
 
 const WORDS: Record<LinkType, Words> = {
   signup: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     opening:
-      'Welcome to Hammerlane. Please confirm that this address is yours, and your account is ready.',
+      'Welcome to Hammerlane! Please confirm that this address is yours, and your account is ready.',
     otherwise:
-      'You did not register? Then do nothing: without your confirmation nobody can use the account.',
+      'If you did not register, ignore this email: nobody can use the account without your confirmation.',
     button: 'Confirm my address',
   },
   magiclink: {
     subject: 'Your sign-in link',
     opening: 'Here is the link you asked for. It signs you in to Hammerlane without your password.',
     otherwise:
-      'You did not ask? Then do nothing, and give the code to nobody: we never ask for it.',
+      'If you did not ask for this, ignore this email, and do not share the code with anyone: we will never ask for it.',
     button: 'Sign in',
   },
   recovery: {
     subject: 'Choose a new password',
     opening:
-      'Somebody asked for a new password for the Hammerlane account with this address. If it was you, choose one now.',
-    otherwise: 'You did not ask? Then do nothing: your password stays as it is.',
+      'Someone asked for a new password for the Hammerlane account with this address. If it was you, choose one now.',
+    otherwise: 'If you did not ask for this, ignore this email: your password stays as it is.',
     button: 'Choose a new password',
   },
   // To the address that the account is to have. It says nothing of the one it has: that may be a stranger's.
   email_change: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     opening:
-      'A member of Hammerlane wants to use this address for the account. If it was you, please confirm it.',
-    otherwise: 'It was not you? Then do nothing, and the address is not used.',
+      'A Hammerlane member wants to use this address for their account. If it was you, please confirm it.',
+    otherwise: 'If it was not you, ignore this email, and the address will not be used.',
     button: 'Confirm this address',
   },
 }
@@ -61,10 +61,10 @@ export function linkMail(to: string, link: Link, words = WORDS[link.type]): Mail
 /** To the address that the account has, where both have to agree. */
 export function currentAddressMail(to: string, newEmail: string, link: Link): Mail {
   return linkMail(to, link, {
-    subject: 'Confirm the change of your e-mail address',
-    opening: `You want to use ${newEmail} for your Hammerlane account from now on. Please confirm it here as well as from the new address.`,
+    subject: 'Confirm the change of your email address',
+    opening: `You asked to use ${newEmail} for your Hammerlane account from now on. Please confirm it here as well as from the new address.`,
     otherwise:
-      'It was not you? Then do not confirm it, and change your password: somebody is signed in to your account.',
+      'If it was not you, do not confirm it, and change your password: someone else is signed in to your account.',
     button: 'Confirm the change',
   })
 }
@@ -75,7 +75,7 @@ export function reauthenticationMail(to: string, { code }: MailToken): Mail {
     subject: 'Your confirmation code',
     paragraphs: [
       'Enter this code to confirm that it is you who is changing your Hammerlane account.',
-      'It works once, within an hour. Give it to nobody: we never ask for it.',
+      'It works once, within an hour. Do not share it with anyone: we will never ask for it.',
     ],
     highlight: { label: 'Code', value: code },
     holdsSecret: true,
@@ -84,14 +84,14 @@ export function reauthenticationMail(to: string, { code }: MailToken): Mail {
 
 /** To the old address: whoever was robbed of an account learns it. */
 export function addressRequestedNotice(to: string, newEmail: string, site: string): Mail {
-  return notice(to, site, 'Your e-mail address is about to change', [
-    `Somebody signed in to your Hammerlane account asked to use ${newEmail} from now on. The change takes effect once that address is confirmed.`,
+  return notice(to, site, 'Your email address is about to change', [
+    `Someone signed in to your Hammerlane account asked to use ${newEmail} from now on. The change takes effect once that address is confirmed.`,
   ])
 }
 
 export function addressChangedNotice(to: string, newEmail: string, site: string): Mail {
-  return notice(to, site, 'Your e-mail address has changed', [
-    `Your Hammerlane account now uses ${newEmail}. Sign in with that address; nothing is sent to this one any more.`,
+  return notice(to, site, 'Your email address has changed', [
+    `Your Hammerlane account now uses ${newEmail}. Sign in with that address; we no longer send anything to this one.`,
   ])
 }
 
@@ -102,10 +102,10 @@ export function passwordChangedNotice(to: string, site: string): Mail {
 }
 
 function notice(to: string, site: string, subject: string, paragraphs: string[]): Mail {
-  const otherwise = `Was it not you? Choose a new password at ${site}/auth at once, and write to us: ${site}/contact`
+  const otherwise = `If it was not you, choose a new password at ${site}/auth right away, and write to us: ${site}/contact`
   return {
     to,
     subject,
-    paragraphs: [...paragraphs, 'Was it you? Then there is nothing to do.', otherwise],
+    paragraphs: [...paragraphs, 'If it was you, there is nothing to do.', otherwise],
   }
 }

@@ -20,7 +20,7 @@ describe('signing in without a password', () => {
     const before = await account(service, email)
     expect(before).toMatchObject({ email_confirmed_at: null, password_hash: null })
     const first = await newestMail(service.db, email)
-    expect(first.subject).toBe('Confirm your e-mail address')
+    expect(first.subject).toBe('Confirm your email address')
     const signedIn = await browser.verifyOtp({ email, token: first.code, type: 'email' })
     expect(signedIn.data.user).toMatchObject({
       email_confirmed_at: expect.any(String),

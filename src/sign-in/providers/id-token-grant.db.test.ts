@@ -174,7 +174,7 @@ test('while the provider is away the answer is that we are busy, not that the to
       redirect: 'manual',
     })
     expect(new URL(way.headers.get('location') ?? '').searchParams.get('error_description')).toBe(
-      'Google cannot be reached just now. Please try again in a moment.',
+      'Google cannot be reached right now. Please try again in a moment.',
     )
   } finally {
     await alone.service.close()

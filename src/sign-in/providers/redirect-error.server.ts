@@ -39,7 +39,7 @@ export function redirectErrorFor({ status, code, message }: AuthError): Redirect
 }
 
 export function unreachableError(label: string): RedirectError {
-  const message = `${label} cannot be reached just now. Please try again in a moment.`
+  const message = `${label} cannot be reached right now. Please try again in a moment.`
   return { error: 'server_error', code: 'unexpected_failure', message }
 }
 

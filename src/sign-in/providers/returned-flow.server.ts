@@ -59,7 +59,7 @@ function challengeIn(flow: {
   return { text: flow.code_challenge, method: flow.code_challenge_method as Challenge['method'] }
 }
 
-const OTHER_BROWSER = 'This sign-in was begun in another browser. Please begin again in this one.'
+const OTHER_BROWSER = 'This sign-in was started in another browser. Please start again in this one.'
 
 async function refusalFor(db: Database, state: string, hash: Buffer) {
   const flow = await db
@@ -70,7 +70,7 @@ async function refusalFor(db: Database, state: string, hash: Buffer) {
   if (!flow) return refuse('OAuth state not found or expired. Please sign in again.')
   if (!flow.browser_hash?.equals(hash)) return refuse(OTHER_BROWSER)
   if (flow.returned_at === null) return refuse('OAuth state has expired. Please sign in again.')
-  const message = 'This sign-in was completed before. Please begin again.'
+  const message = 'This sign-in was already completed. Please start again.'
   return {
     refusal: { error: 'invalid_request', code: 'flow_state_already_used', message } as const,
   }

@@ -80,6 +80,6 @@ export async function startProviderSession(
 ) {
   const session = await startSession(tx, userId, 'oauth', deviceOf(parts, c), now)
   const person = await findPerson(tx, userId)
-  if (!person) throw new AuthError(403, 'user_not_found', 'The account is not there any more')
+  if (!person) throw new AuthError(403, 'user_not_found', 'This account no longer exists')
   return { person, session }
 }

@@ -32,7 +32,7 @@ describe('another e-mail address', () => {
       identities: [{ provider: 'email', email: next, identity_data: { email: next } }],
     })
     expect(data.user).not.toHaveProperty('new_email')
-    expect((await newestMail(service.db, email)).subject).toBe('Your e-mail address has changed')
+    expect((await newestMail(service.db, email)).subject).toBe('Your email address has changed')
   })
 
   test('is confirmed by its code as well', async () => {
@@ -79,7 +79,7 @@ describe('another e-mail address', () => {
     const body = { auth_code: query['code'], code_verifier: 'b'.repeat(43) }
     const answer = await service.ask('POST', '/token?grant_type=pkce', { body })
     expect((await answer.json()).user).toMatchObject({ email: next })
-    expect((await newestMail(service.db, email)).subject).toBe('Your e-mail address has changed')
+    expect((await newestMail(service.db, email)).subject).toBe('Your email address has changed')
   })
 })
 

@@ -44,7 +44,7 @@ export async function acceptNewPassword(
   const needsNonce = current === undefined && (await isStale(parts, signedIn))
   const nonce = needsNonce ? await acceptNonce(parts, id, code) : null
   if (current !== undefined && !(await isRight(parts, signedIn, current, old))) {
-    throw new AuthError(400, 'current_password_invalid', 'Current password is not right')
+    throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect')
   }
   if (old !== null && (await parts.passwords.matches(password, old))) {
     const message = 'New password should be different from the old password.'

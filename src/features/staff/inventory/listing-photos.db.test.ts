@@ -151,7 +151,7 @@ describe('a file that cannot be a photo', () => {
       422,
       [
         unreadable(1),
-        { path: 'file.2', message: '2.jpg is larger than 20 MB. Save it smaller' },
+        { path: 'file.2', message: '2.jpg is larger than 20 MB. Save a smaller copy' },
         ...[3, 4, 5].map(unreadable),
       ],
     ])
@@ -168,7 +168,7 @@ describe('a file that cannot be a photo', () => {
     bomb.writeUInt32BE(40_000, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
     const { body } = await add([bomb])
-    expect(body.detail).toBe('0.jpg has more than 60 megapixels. Save it smaller')
+    expect(body.detail).toBe('0.jpg has more than 60 megapixels. Save a smaller copy')
     expect((await add([await largeHeic()])).body.detail).toBe(
       '0.jpg has more than 25 megapixels. Save it as JPEG, or take it with 24 megapixels or fewer',
     )
@@ -192,7 +192,7 @@ describe('a file that cannot be a photo', () => {
     ])
     expect((await add([Buffer.alloc(65 * 1024 * 1024)])).body).toMatchObject({
       code: 'payload_too_large',
-      detail: 'Photos of one call may be 64 MB together. Send fewer at a time.',
+      detail: 'Photos sent together can be up to 64 MB. Send fewer at a time.',
     })
   })
 

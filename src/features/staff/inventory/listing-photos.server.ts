@@ -73,7 +73,7 @@ export const addPhotos = endpoint({
   who: 'staff',
   limit: 'photos',
   mostBytes: MOST_UPLOAD_BYTES,
-  tooLarge: 'Photos of one call may be 64 MB together. Send fewer at a time.',
+  tooLarge: 'Photos sent together can be up to 64 MB. Send fewer at a time.',
   bodyType: 'multipart/form-data',
   form: photoFormSchema,
   params: idParams,

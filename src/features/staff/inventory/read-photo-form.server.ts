@@ -82,9 +82,9 @@ async function cleaned(file: File): Promise<Buffer | string> {
   return typeof photo === 'string' ? REASONS[photo] : photo
 }
 
-const TOO_LARGE = `is larger than ${MOST_PHOTO_BYTES / 2 ** 20} MB. Save it smaller`
+const TOO_LARGE = `is larger than ${MOST_PHOTO_BYTES / 2 ** 20} MB. Save a smaller copy`
 const REASONS: Record<NoPicture, string> = {
-  'too-many-pixels': `has more than ${MOST_PIXELS / 1_000_000} megapixels. Save it smaller`,
+  'too-many-pixels': `has more than ${MOST_PIXELS / 1_000_000} megapixels. Save a smaller copy`,
   'too-many-heic-pixels': HEIC_TOO_LARGE,
   unreadable: 'is not a picture we can read. Use JPEG, PNG, WebP or HEIC',
 }

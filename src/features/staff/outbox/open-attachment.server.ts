@@ -19,7 +19,7 @@ export const openAttachment = endpoint({
     const { db } = parts
     const ref = await attachmentOf(db, params.id, params.number)
     const file = ref && (await makeAttachment(parts, ref))
-    if (!ref || !file) throw new Problem('not_found', 'There is no such attachment')
+    if (!ref || !file) throw new Problem('not_found', 'Attachment not found')
     const details = { mail: params.id }
     await db.transaction().execute((tx) => audit(tx, member, 'view-attachment', ref.id, details))
     return pdfResponse(file, ref.filename)

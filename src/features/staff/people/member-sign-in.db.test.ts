@@ -53,9 +53,7 @@ test('an administrator takes the second steps off who lost them; the password st
       details: { ...REASON, types: ['totp'] },
     },
   ])
-  expect((await newestMail(account.service.db, email)).subject).toBe(
-    'The second step was taken off your account',
-  )
+  expect((await newestMail(account.service.db, email)).subject).toBe('Your second step was removed')
 })
 
 test('nobody does it to the own account, without a reason, or without the role', async () => {
@@ -65,7 +63,7 @@ test('nobody does it to the own account, without a reason, or without the role',
     const noReason = await ask(admin.token, member.id, call, { reason: ' ' })
     expect([noReason.status, noReason.body.errors]).toEqual([
       422,
-      [{ path: 'reason', message: 'Say why' }],
+      [{ path: 'reason', message: 'Please give a reason' }],
     ])
     expect((await ask(admin.token, randomUUID(), call)).status).toBe(404)
     expect((await ask(member.token, admin.id, call)).status).toBe(403)

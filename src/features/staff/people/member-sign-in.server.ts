@@ -84,7 +84,7 @@ function lockMember(tx: Database, id: string): Promise<{ email: string | null }>
     .select('email')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new Problem('not_found', 'There is no such member'))
+    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Member not found'))
 }
 
 async function endSessions(tx: Database, userId: string): Promise<number> {
@@ -98,10 +98,10 @@ async function endSessions(tx: Database, userId: string): Promise<number> {
 export function stepRemovedMail(to: string) {
   return {
     to,
-    subject: 'The second step was taken off your account',
+    subject: 'Your second step was removed',
     paragraphs: [
-      'Support removed the second step of signing in to your Hammerlane account, as you had asked. You are signed out everywhere. Sign in with your password and set a new one up under Security.',
-      'You did not ask for it? Change your password at once and write to support.',
+      'As you asked, support removed the second step of signing in to your Hammerlane account. You have been signed out everywhere. Sign in with your password, then set up a new second step under Security.',
+      'If you did not ask for this, change your password right away and contact support.',
     ],
   }
 }

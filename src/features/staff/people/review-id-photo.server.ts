@@ -68,5 +68,5 @@ function photoOf(db: Database, userId: string) {
 }
 
 function noPhoto(): Problem {
-  return new Problem('not_found', 'There is no ID photo of such a member')
+  return new Problem('not_found', 'Member or ID photo not found')
 }

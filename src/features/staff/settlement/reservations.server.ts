@@ -61,7 +61,7 @@ async function settle(
   commandsFor: (now: Date, lengthMs: number) => Command[],
 ) {
   const found = await auctionOf(db, reservationId)
-  if (!found) throw new Problem('not_found', 'There is no such reservation')
+  if (!found) throw new Problem('not_found', 'Reservation not found')
   await changeAuction(
     db,
     found.auction_id,
