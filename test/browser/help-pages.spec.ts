@@ -19,7 +19,7 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
       'Up to 1,000 miles',
       'In 48-72 hours',
       'A Buy Now purchase is due within 48 hours',
-      'the terms that are better for you apply',
+      '30 days, with a 5-day inspection. Both stand.',
     ],
     links: { 'Continue to Register': '/auth?tab=register' },
   },

@@ -81,7 +81,10 @@ describe('closing the account', () => {
     const leading = await close()
     expect([leading.status, leading.body]).toMatchObject([
       409,
-      { code: 'account_in_use', detail: expect.stringContaining('You are leading the auction for 1967') },
+      {
+        code: 'account_in_use',
+        detail: expect.stringContaining('You are leading the auction for 1967'),
+      },
     ])
     await overbid(lot)
     const bought = await aLot(db, { title: '2020 Bowrider' })

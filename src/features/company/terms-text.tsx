@@ -177,8 +177,7 @@ export const TERMS: readonly TextSection[] = [
             money-back guarantee
           </Link>{' '}
           describes a period of {MONEY_BACK_DAYS} days with an inspection of{' '}
-          {MONEY_BACK_INSPECTION_DAYS} days. Where the two differ, the one that is better for you
-          applies. Beyond them all sales are final.
+          {MONEY_BACK_INSPECTION_DAYS} days. Both stand. Beyond them all sales are final.
         </p>
       </>
     ),

@@ -1,6 +1,7 @@
 import Scale from 'lucide-react/icons/scale'
 import {
   MONEY_BACK_DAYS,
+  MONEY_BACK_INSPECTION_DAYS,
   PAYMENT_HOURS_BUY_NOW,
   PAYMENT_HOURS_WIN,
   RETURN_DAYS,
@@ -8,7 +9,7 @@ import {
 import { Notice } from '../../ui/notice.tsx'
 import { FREE_MILES, RATE_CHARGED, RATE_QUOTED } from './terms-in-words.ts'
 
-/** Where two pages name different terms: which one is charged or applies. */
+/** Where two pages name different terms: which one is charged, due or accepted. Of returns both stand. */
 export const WHICH_APPLIES = {
   rate: {
     title: 'Which rate is charged',
@@ -23,8 +24,8 @@ export const WHICH_APPLIES = {
     text: 'Bank wire only. The credit cards and certified checks that an answer on the Contact page names are not accepted.',
   },
   returns: {
-    title: 'Which return terms apply',
-    text: `The return policy gives you ${RETURN_DAYS} days, the money-back guarantee ${MONEY_BACK_DAYS} days. Where the two differ, the terms that are better for you apply.`,
+    title: 'Return terms',
+    text: `The return policy gives you ${RETURN_DAYS} days from receipt. The money-back guarantee gives you ${MONEY_BACK_DAYS} days, with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection. Both stand.`,
   },
 } as const
 
