@@ -12,7 +12,9 @@ import { PhotoSteps } from './photo-steps.tsx'
 import { Thumbnails } from './photo-thumbnails.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-const PhotoLightbox = lazyPart(async () => (await import('./photo-lightbox.tsx')).PhotoLightbox)
+const PhotoLightbox = lazyPart(
+  async () => (await import('./viewer/photo-lightbox.tsx')).PhotoLightbox,
+)
 
 const STAGE_SIZES = '(max-width: 64rem) 100vw, (max-width: 105rem) 64vw, 70rem'
 

@@ -14,12 +14,17 @@ export function useSwipe(onStep: (by: 1 | -1) => void) {
       const from = start.current
       start.current = null
       if (!from) return
-      const across = clientX - from.x
-      if (Math.abs(across) < FAR_ENOUGH || Math.abs(across) < Math.abs(clientY - from.y)) return
-      onStep(across < 0 ? 1 : -1)
+      const step = swipeOf(clientX - from.x, clientY - from.y)
+      if (step !== 0) onStep(step)
     },
     onPointerCancel: () => {
       start.current = null
     },
   }
+}
+
+/** What a finger means that went so many CSS pixels across and down: 0 for no swipe. */
+export function swipeOf(across: number, down: number): 1 | -1 | 0 {
+  if (Math.abs(across) < FAR_ENOUGH || Math.abs(across) < Math.abs(down)) return 0
+  return across < 0 ? 1 : -1
 }

@@ -4,6 +4,8 @@ import { STOCK_PHOTO_ALT, stockPhoto } from './stock-photo.ts'
 const WIDTHS = [320, 480, 800, 1200]
 /** The server asks a host that failed again after a minute. */
 const RETRY_MS = 65_000
+/** As large as photos are kept; for who looks closely. */
+export const WIDEST = 2400
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'alt' | 'loading' | 'fetchPriority'> {
   /** As rules/photos.ts makes it. Without one, and where it cannot be loaded, the drawing of the category is shown. */
@@ -11,10 +13,13 @@ interface PictureProps extends Pick<ComponentProps<'img'>, 'alt' | 'loading' | '
   category: string
   /** How wide it is shown, for the browser to choose the file: "(max-width: 30rem) 46vw, 20rem". */
   sizes: string
+  /** Up to its own size. */
+  isCloseUp?: boolean
 }
 
 /** A picture in the format and width that fits. Its box is reserved: 4:3, cropped by the style sheet. */
-export function Picture({ src, category, sizes, alt, loading, fetchPriority }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, category, sizes, alt, loading, fetchPriority } = props
   const [broken, setBroken] = useBroken()
   const image = useRef<HTMLImageElement>(null)
   const photo = src !== broken ? src : null
@@ -36,12 +41,13 @@ export function Picture({ src, category, sizes, alt, loading, fetchPriority }: P
       />
     )
   }
-  const avif = variants(photo, 'avif')
+  const widths = props.isCloseUp ? [...WIDTHS, WIDEST] : WIDTHS
+  const avif = variants(photo, 'avif', widths)
   const shown = (
     <img
       ref={image}
       src={photo}
-      srcSet={variants(photo, 'webp')}
+      srcSet={variants(photo, 'webp', widths)}
       sizes={sizes}
       alt={alt}
       width={1200}
@@ -83,10 +89,14 @@ function hasFailed(image: HTMLImageElement | null): boolean {
 }
 
 /**
- * The same picture in all widths: /images/demo/10482/left/1200.webp has its variants beside it,
+ * The same picture in all these widths: /images/demo/10482/left/1200.webp has its variants beside it,
  * 480.avif and so on. A picture at another kind of address has none.
  */
-export function variants(address: string, format: 'avif' | 'webp'): string | undefined {
+export function variants(
+  address: string,
+  format: 'avif' | 'webp',
+  widths = WIDTHS,
+): string | undefined {
   const folder = /^(\/images\/.+\/)\d+\.(?:webp|avif)$/.exec(address)?.[1]
-  return folder && WIDTHS.map((width) => `${folder}${width}.${format} ${width}w`).join(', ')
+  return folder && widths.map((width) => `${folder}${width}.${format} ${width}w`).join(', ')
 }

@@ -74,13 +74,14 @@ test('a photo is turned upright and never enlarged', async () => {
     .toBuffer()
   const origin = await serve(async () => photo)
   const sizes = []
-  for (const width of [480, 1200]) {
+  for (const width of [480, 1200, 2400]) {
     const reply = await fetch(`${origin}/images/lots/1/${width}.webp`)
     const meta = await sharp(await reply.bytes()).metadata()
     sizes.push([meta.width, meta.height, meta.orientation])
   }
   expect(sizes).toEqual([
     [480, 720, undefined],
+    [600, 900, undefined],
     [600, 900, undefined],
   ])
 })

@@ -37,7 +37,7 @@ interface Variant {
 }
 
 const VARIANT =
-  /^\/images\/((?:[\w-][\w.-]*\/)+)(320|480|800|1200)(x630)?\.(avif|webp|jpg)(?:\?.*)?$/
+  /^\/images\/((?:[\w-][\w.-]*\/)+)(320|480|800|1200|2400)(x630)?\.(avif|webp|jpg)(?:\?.*)?$/
 /** Pictures made at the same time, each of which takes a processor; and those that may wait. */
 const LIMIT = { concurrency: 2, queued: 500 }
 /** Part of the file names: a change of how variants are made makes them anew. */
