@@ -18,6 +18,27 @@ export async function swipe(page: Page, on: Locator, way: { across: number; down
   ])
 }
 
+/**
+ * A swipe that scrolls the page. Resolves when it stands still: the page goes on by itself, and Chromium takes a tap
+ * meanwhile for no more than a wish to stop it.
+ */
+export async function scrollBySwipe(
+  page: Page,
+  on: Locator,
+  way: { across: number; down: number },
+): Promise<void> {
+  await on.scrollIntoViewIfNeeded()
+  const isStill = await page.evaluateHandle(() => {
+    const once = (event: string) =>
+      new Promise((resolve) => addEventListener(event, resolve, { once: true, capture: true }))
+    // It ends for the page when it begins for the browser.
+    const promise = once('pointercancel').then(() => once('scrollend'))
+    return { promise }
+  })
+  await swipe(page, on, way)
+  await isStill.evaluate(({ promise }) => promise)
+}
+
 /** Draws two fingers apart around the middle of what is shown, or together: how far from each other, in CSS pixels. */
 export async function pinch(page: Page, on: Locator, far: { from: number; to: number }) {
   const { x, y } = await middleOf(on)

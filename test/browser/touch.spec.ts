@@ -1,4 +1,4 @@
-import { PHONE, swipe } from './fingers.ts'
+import { PHONE, scrollBySwipe, swipe } from './fingers.ts'
 import { FULL_FACTS } from './full-facts.ts'
 import { expect, test, untilHydrated } from './product.ts'
 
@@ -16,7 +16,8 @@ test('a finger swipes through the photos, on the page and full screen, and scrol
   await expect(photos.getByText('2 of 14 photos')).toBeVisible()
   await swipe(page, photo, { across: 200, down: -8 })
   await expect(photos.getByText('1 of 14 photos')).toBeVisible()
-  await swipe(page, photo, { across: -60, down: -150 })
+  await scrollBySwipe(page, photo, { across: -60, down: -150 })
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expect(photos.getByText('1 of 14 photos')).toBeVisible()
 
   await photos.getByRole('button', { name: 'Open full screen' }).tap()
