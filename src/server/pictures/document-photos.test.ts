@@ -83,7 +83,7 @@ test('a document does not wait for a photo that is long in coming; the next one 
     return red(key)
   }, 20)
   const shown = lot('/images/lots/7/1200.webp', 'boats')
-  expect((await photo(shown))?.caption).toMatch(/drawing/)
+  expect((await photo(shown))?.caption).toMatch(/Illustration/)
   resolve()
   await expect.poll(async () => (await photo(shown))?.caption).toBeNull()
 })
