@@ -42,7 +42,8 @@ export function getRouter() {
   if (typeof document !== 'undefined' && location.pathname === '/auth') noteReferrer()
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     const isSigningIn = pathChanged && toLocation.pathname === '/auth'
-    if (isSigningIn && fromLocation) noteWayBack(fromLocation.href)
+    // Without the fragment, in which the links of mails bring tokens.
+    if (isSigningIn && fromLocation) noteWayBack(fromLocation.pathname + fromLocation.searchStr)
   })
   return router
 }
