@@ -25,7 +25,7 @@ export type CodeStep =
  * in this session (authenticator assurance level 1 of 2).
  */
 export function isHalfSignedIn({ access_token: token, user }: StoredSession): boolean {
-  return waysOf(user?.factors).length > 0 && levelIn(token) === 'aal1'
+  return waysOf(user?.factors).length > 0 && payloadOf(token)['aal'] === 'aal1'
 }
 
 /** The ways that a member has, easiest first; none without a verified factor. */
@@ -45,12 +45,14 @@ const KINDS = [
   ['phone', 'phone', 'Phone'],
 ] as const
 
-function levelIn(token = ''): unknown {
+/** The claims of a token. Unverified on purpose: they decide what is shown, the server decides what may be done. */
+export function payloadOf(token = ''): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? ''
-    // Unverified on purpose: it decides what is shown, the server decides what may be done.
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal
+    const bytes = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
+    return { ...JSON.parse(text) }
   } catch {
-    return undefined
+    return {}
   }
 }

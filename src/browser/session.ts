@@ -1,5 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
+import { type ArrivingSession, arrivingIn, isAwaited, withoutSession } from './arriving-session.ts'
 import { endSession } from './end-session.ts'
 import { loadPart } from './load-part.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
@@ -31,11 +32,32 @@ export const useSession = create<Session>(() => UNKNOWN)
 let client: Promise<GoTrueClient> | undefined
 
 function become(next: Session): void {
-  useSession.setState(next, true)
+  // Nobody is sent to sign in while that is under way.
+  const isWaiting = isArriving && next.status === 'anonymous'
+  useSession.setState(isWaiting ? UNKNOWN : next, true)
+}
+
+/** A session that came by the address, and which this browser did not ask for: whether to take it up is to be asked. */
+export const useOfferedSession = create<ArrivingSession | null>(() => null)
+
+/** Whether it is still open what becomes of a session in the address. */
+let isArriving = false
+/** Whether the sign-in client is to take it up. */
+let isTakenUp = false
+
+function noteArriving(): void {
+  const arriving = arrivingIn(location.href)
+  if (!arriving) return
+  isArriving = true
+  isTakenUp = isAwaited(arriving, storedUser())
+  if (isTakenUp) return
+  useOfferedSession.setState(arriving, true)
+  history.replaceState(history.state, '', withoutSession(location.href))
 }
 
 // From the moment at which it was read: other tabs do not wait until this one is hydrated.
 if (typeof document !== 'undefined') {
+  noteArriving()
   become(storedSession())
   forgetWithOthers()
   addEventListener('storage', ({ key, newValue }) => {
@@ -48,8 +70,34 @@ if (typeof document !== 'undefined') {
 
 /** Keeps a stored session fresh, and takes up one that the link of a mail brings, once the page is hydrated. */
 export function startSession(): void {
-  const isReturning = /[#?&](?:access_token|code)=/.test(location.href)
+  const isReturning = isTakenUp || /[?&]code=/.test(location.search)
   if (useSession.getState().status === 'signed-in' || isReturning) whenIdle(() => void signIn())
+}
+
+/**
+ * Takes up the session that was offered, in the place of the one that is there.
+ * @returns why it could not be
+ */
+export async function acceptOffered(): Promise<Error | null> {
+  const offered = useOfferedSession.getState()
+  if (!offered) return null
+  const auth = await signIn()
+  const left = readStored()
+  forgetWhoLeft()
+  noteRecovery(offered.isRecovery)
+  const { accessToken: access_token, refreshToken: refresh_token } = offered
+  const { error } = await auth.setSession({ access_token, refresh_token })
+  if (error) noteRecovery(false)
+  else if (left !== null) void endSession(left)
+  declineOffered()
+  return error
+}
+
+/** Forgets the session that was offered; whoever is signed in stays so. */
+export function declineOffered(): void {
+  useOfferedSession.setState(null, true)
+  isArriving = false
+  become(storedSession())
 }
 
 function readStored(): string | null {
@@ -61,12 +109,19 @@ function readStored(): string | null {
 }
 
 function storedSession(): Session {
+  return sessionOf(parseStored())
+}
+
+function storedUser(): User | null {
+  return parseStored()?.user ?? null
+}
+
+function parseStored(): StoredSession | null {
   try {
-    const stored: unknown = JSON.parse(readStored() ?? 'null')
     // The sign-in client wrote it; a foreign value has no user and counts as none.
-    return sessionOf(stored as StoredSession | null)
+    return JSON.parse(readStored() ?? 'null') as StoredSession | null
   } catch {
-    return ANONYMOUS
+    return null
   }
 }
 
@@ -95,7 +150,9 @@ async function createClient(): Promise<GoTrueClient> {
     storage: localStorage,
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
+    // What failed on the way is for it to tell, in any case.
+    detectSessionInUrl: (_, { access_token: token, error, error_code: code }) =>
+      token ? isTakenUp : Boolean(error ?? code),
     experimental: { recoveryCodes: true },
   })
   created.onAuthStateChange((event, next) => {
@@ -103,6 +160,12 @@ async function createClient(): Promise<GoTrueClient> {
     if (event === 'SIGNED_OUT') noteRecovery(false)
     become(sessionOf(next))
   })
+  if (isTakenUp) {
+    void created.initialize().then(() => {
+      isArriving = false
+      become(storedSession())
+    })
+  }
   return created
 }
 

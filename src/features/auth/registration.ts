@@ -1,5 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { callApi } from '../../browser/api.ts'
+import { expectMail } from '../../browser/arriving-session.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { REGISTRATION_BEGUN, REGISTRATION_DONE, signIn } from '../../browser/session.ts'
 import type { Registration, RegistrationDetails } from '../../rules/accounts.ts'
@@ -66,6 +67,7 @@ export async function makeAccount(
   if (known.session?.user.email === email.toLowerCase()) {
     return wasMailed ? keepPassword(client, password) : undefined
   }
+  expectMail(email)
   const { data, error } = await client.signUp({
     email,
     password,

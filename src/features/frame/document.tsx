@@ -19,6 +19,7 @@ import { categoriesQuery } from './categories.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { OfferedSession } from './offered-session.tsx'
 import { PageAnnouncement } from './page-announcement.tsx'
 import { HEAD_OF_ALL } from './page-head.ts'
 import { Screen } from './screen.tsx'
@@ -82,6 +83,7 @@ function Document({ children }: { children: ReactNode }) {
         </a>
         <Header />
         <UnfinishedRegistration />
+        <OfferedSession />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
