@@ -18,7 +18,10 @@ export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: bo
       </div>
       <div className="price-side">
         <span className="tn">{bidCount(auction.bid_count, isOpen)}</span>
-        <ReserveChip status={auction.reserve_status} isOpen={isOpen} />
+        {/* Sold is sold: by Buy Now, or below a reserve that staff waived. */}
+        {auction.sale_price === null ? (
+          <ReserveChip status={auction.reserve_status} isOpen={isOpen} />
+        ) : null}
       </div>
     </div>
   )
