@@ -154,6 +154,11 @@ test('a late bid moves the end, and whoever watches is told', async ({ staff, me
     marcus.getByText('Extended: ends in 2 minutes because of a late bid.'),
   ).toBeAttached()
   await expect(panelOf(marcus).getByRole('timer', { name: /1 minute$/ })).toBeVisible()
+
+  await staff.edit(id, { ends_at: new Date(Date.now() + 600_000).toISOString() })
+  await expect(panelOf(marcus).getByText('The end was moved')).toBeVisible()
+  await expect(panelOf(marcus).getByText('Extended by a late bid')).toHaveCount(0)
+  await expect(marcus.getByText('The end was moved: ends in 10 minutes.')).toBeAttached()
 })
 
 test('a session that has ended leads to sign in', async ({ staff, memberPage }) => {

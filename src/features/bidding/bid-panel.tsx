@@ -14,6 +14,7 @@ import type { TypedBid } from './bid-amount.ts'
 import { type Activity, BidForm, type Typed } from './bid-form.tsx'
 import { BidPrice } from './bid-price.tsx'
 import './bid-panel.css'
+import { moverOfEnd } from './change-in-words.ts'
 import { CountdownPanel } from './countdown-panel.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
@@ -45,7 +46,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
     <section className="panel bid-panel" id={BIDDING} aria-label="Bidding">
       <div className="spread bid-panel-top">
         <Badge tone={tone}>{badge}</Badge>
-        <Kind key={auction.run} endsAt={auction.ends_at} isOpen={isOpen} />
+        <Kind key={auction.run} auction={auction} isOpen={isOpen} />
       </div>
       {/* One that was withdrawn did not end at its time, which may still lie ahead. */}
       {auction.status === 'withdrawn' ? null : (
@@ -100,14 +101,18 @@ function panelBadge(status: string, isOpen: boolean): { badge: string; tone: Bad
   return isOpen ? { badge: 'AVAILABLE', tone: 'available' } : { badge: 'Ended', tone: 'reserved' }
 }
 
-/** Where nothing below it moves: that it is a blind auction, or that a late bid was seen to move its end. */
-function Kind({ endsAt, isOpen }: { endsAt: string; isOpen: boolean }) {
-  const [firstEnd] = useState(endsAt)
-  if (!isOpen || Date.parse(endsAt) <= Date.parse(firstEnd)) return <span>Blind auction</span>
+/** Where nothing below it moves: that it is a blind auction, or what was seen to move its end. */
+function Kind({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
+  const { bid_count, ends_at } = auction
+  const [seen, setSeen] = useState({ bid_count, ends_at, mover: moverOfEnd(auction, auction) })
+  if (seen.bid_count !== bid_count || seen.ends_at !== ends_at) {
+    setSeen({ bid_count, ends_at, mover: moverOfEnd(seen, auction) ?? seen.mover })
+  }
+  if (!isOpen || seen.mover === null) return <span>Blind auction</span>
   return (
     <Chip tone="warn">
       <Timer className="icon" />
-      Extended by a late bid
+      {seen.mover === 'late-bid' ? 'Extended by a late bid' : 'The end was moved'}
     </Chip>
   )
 }

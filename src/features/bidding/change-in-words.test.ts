@@ -3,7 +3,7 @@ import { changeInWords, type Told } from './change-in-words.ts'
 
 const END = '2026-11-21T19:54:00.000Z'
 const AT = Date.parse(END) - 60_000
-const OPEN: Told = { current_bid: 10_000, ends_at: END, status: 'available' }
+const OPEN: Told = { current_bid: 10_000, bid_count: 1, ends_at: END, status: 'available' }
 const words = (change: Partial<Told>, before = OPEN) =>
   changeInWords(before, { ...before, ...change }, AT)
 
@@ -16,17 +16,27 @@ test('a new highest bid is told, and nothing that is no news', () => {
 })
 
 test('an end that a late bid moved is told with the bid', () => {
-  expect(words({ current_bid: 10_100, ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
+  expect(words({ current_bid: 10_100, bid_count: 2, ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
     'New highest bid $10,100. Extended: ends in 2 minutes because of a late bid.',
   )
 })
 
 test('an end that is moved by seconds is told in seconds', () => {
   const soon = { ...OPEN, ends_at: new Date(AT + 5_000).toISOString() }
-  const moved = { current_bid: 10_100, ends_at: new Date(AT + 20_000).toISOString() }
+  const moved = { current_bid: 10_100, bid_count: 2, ends_at: new Date(AT + 20_000).toISOString() }
   expect(words(moved, soon)).toBe(
     'New highest bid $10,100. Extended: ends in 20 seconds because of a late bid.',
   )
+})
+
+test('an end that staff moved is laid at no bidder’s door', () => {
+  expect(words({ ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
+    'The end was moved: ends in 2 minutes.',
+  )
+  const back = { ends_at: '2026-11-21T19:53:30.000Z' }
+  expect(words(back)).toBe('The end was moved: ends in 30 seconds.')
+  const earlierWithBid = { ...back, current_bid: 10_100, bid_count: 2 }
+  expect(words(earlierWithBid)).toContain('The end was moved')
 })
 
 test('an end before its time is told: Buy Now, staff, or withdrawn', () => {

@@ -2,7 +2,9 @@ import { isOver } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 
-export type Told = Pick<AuctionView, 'current_bid' | 'ends_at' | 'status'>
+export type Told = Pick<AuctionView, 'current_bid' | 'bid_count' | 'ends_at' | 'status'>
+
+type Moment = Pick<Told, 'bid_count' | 'ends_at'>
 
 /**
  * What has happened to an auction between two states of it, for those who do not see the page change; '' for
@@ -16,10 +18,18 @@ export function changeInWords(before: Told, now: Told, at: number): string {
   if ((now.current_bid ?? 0) > (before.current_bid ?? 0)) {
     words.push(`New highest bid ${formatDollars(now.current_bid ?? 0)}.`)
   }
-  if (Date.parse(now.ends_at) > Date.parse(before.ends_at)) {
-    words.push(`Extended: ends in ${timeLeft(Date.parse(now.ends_at) - at)} because of a late bid.`)
-  }
+  const left = timeLeft(Date.parse(now.ends_at) - at)
+  const moved = moverOfEnd(before, now)
+  if (moved === 'late-bid') words.push(`Extended: ends in ${left} because of a late bid.`)
+  if (moved === 'staff') words.push(`The end was moved: ends in ${left}.`)
   return words.join(' ')
+}
+
+/** What moved the end between two states of a run; null when it stands. Bids only ever move it to later. */
+export function moverOfEnd(before: Moment, now: Moment): 'late-bid' | 'staff' | null {
+  const ms = Date.parse(now.ends_at) - Date.parse(before.ends_at)
+  if (ms === 0) return null
+  return ms > 0 && now.bid_count > before.bid_count ? 'late-bid' : 'staff'
 }
 
 /** Also when Buy Now or staff ended it before its time. */

@@ -9,10 +9,11 @@ import { changeInWords } from './change-in-words.ts'
  * minutes, one minute, and the end whenever it comes. The ticking clock is never read.
  */
 export function LiveAnnouncements({ auction }: { auction: AuctionView }) {
-  const { current_bid, ends_at, status } = auction
-  const [told, setTold] = useState({ current_bid, ends_at, status, words: '' })
+  const { current_bid, bid_count, ends_at, status } = auction
+  const [told, setTold] = useState({ current_bid, bid_count, ends_at, status, words: '' })
   if (told.current_bid !== current_bid || told.ends_at !== ends_at || told.status !== status) {
-    setTold({ current_bid, ends_at, status, words: changeInWords(told, auction, serverNow()) })
+    const words = changeInWords(told, auction, serverNow())
+    setTold({ current_bid, bid_count, ends_at, status, words })
   }
   useEffect(() => {
     if (status !== 'available') return
