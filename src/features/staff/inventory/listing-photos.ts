@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_PHOTOS } from '../../../rules/photos.ts'
+import { HEIC_MAX_PIXELS, MOST_PHOTOS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle-fact-schemas.ts'
 import { staffAuctionResponse } from './auction-form.ts'
 
@@ -15,9 +15,9 @@ export const MOST_UPLOAD_BYTES = 64 * MB
 
 /** The members of the form, `multipart/form-data`; `file` and `caption` may each come several times, in the same order. */
 export const photoFormSchema = z.object({
-  file: z
-    .array(z.string().meta({ format: 'binary' }))
-    .meta({ description: 'JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 20 MB each' }),
+  file: z.array(z.string().meta({ format: 'binary' })).meta({
+    description: `JPEG, PNG, WebP, AVIF, GIF, TIFF, or HEIC of up to ${HEIC_MAX_PIXELS / 1_000_000} megapixels; up to 20 MB each`,
+  }),
   caption: z
     .array(captionSchema)
     .optional()
