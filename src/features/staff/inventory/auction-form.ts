@@ -16,6 +16,9 @@ const wholeDollars = z
   .min(0, 'Amounts cannot be negative')
   .max(MOST_DOLLARS, `Amounts go up to ${formatDollars(MOST_DOLLARS)}`)
 
+/** All texts, addresses and captions at their longest, however JSON writes their characters. */
+export const MOST_FORM_BYTES = 1024 * 1024
+
 const facts = z.object(givenFacts)
 
 /** How it is sold. */

@@ -6,11 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wrongLedgers } from '../../../../test/marketplace.ts'
 import { largeHeic } from '../../../../test/pictures/large-heic.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
-import {
-  listingPhotoSource,
-  photoNames,
-  photoPath,
-} from '../../../server/pictures/listing-photos.ts'
 
 let desk: StaffApi
 let lot: string
@@ -134,6 +129,18 @@ test('a photo may be HEIC, as phones take it', async () => {
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 400 })
 })
 
+test('all photos at their longest addresses and captions can be given, and arranged', async () => {
+  const images = Array.from({ length: 100 }, (_, at) =>
+    `https://example.com/${at}`.padEnd(500, 'x'),
+  )
+  const caption = 'é'.repeat(300)
+  const image_captions = Object.fromEntries(images.map((address) => [address, caption]))
+  expect((await desk.edit(lot, { images, image_captions })).status).toBe(200)
+  expect((await desk.create({ ...someInput(), images, image_captions })).status).toBe(201)
+  const photos = images.toReversed().map((url) => ({ url, caption }))
+  expect((await ask('PATCH', { photos })).status).toBe(200)
+})
+
 describe('a file that cannot be a photo', () => {
   test('is named in a sentence that says how to mend it, and none of the others is taken', async () => {
     const before = desk.market.files.paths().length
@@ -215,53 +222,6 @@ test('of what is sold or not there no photo is kept', async () => {
   expect(desk.market.files.paths()).toHaveLength(before)
 })
 
-describe('an uploaded photo that its auction does not show any more', () => {
-  test('is neither served nor kept, however it was taken off', async () => {
-    await add([await aPhoto(), await aPhoto()])
-    const [kept, dropped] = (await ask('GET')).body.photos
-    expect(await served(dropped.url)).toBe(true)
-    await desk.edit(lot, { images: [kept.url] })
-    expect([await served(kept.url), await served(dropped.url)]).toEqual([true, false])
-    expect(desk.market.files.paths().join()).not.toContain(dropped.id)
-  })
-
-  test('is served and kept while another auction shows it', async () => {
-    await add([await aPhoto()])
-    const [photo] = (await ask('GET')).body.photos
-    const other = (await desk.create({ ...someInput(), images: [photo.url] })).body.auction
-    await desk.edit(lot, { images: [] })
-    expect(await served(photo.url)).toBe(true)
-    await desk.edit(other.id, { images: [] })
-    expect(await served(photo.url)).toBe(false)
-    expect(desk.market.files.paths().join()).not.toContain(photo.id)
-  })
-
-  test('is not served where its file was left behind, which taking it off again deletes', async () => {
-    await add([await aPhoto()])
-    const [photo] = (await ask('GET')).body.photos
-    const path = photoPath({ auctionId: lot, photoId: photo.id })
-    const left = await keptAt(photo.url)
-    expect((await remove(photo.id)).status).toBe(200)
-    await desk.market.files.write(path, left)
-    expect(await served(photo.url)).toBe(false)
-    const { status, body } = await remove(photo.id)
-    expect([status, body.photos, body.auction.id]).toEqual([200, [], lot])
-    expect(desk.market.files.paths()).not.toContain(path)
-    expect((await remove(photo.id)).status).toBe(404)
-  })
-})
-
-test('a photo can be taken off what is sold or withdrawn, and nothing else of it be changed', async () => {
-  await add([await aPhoto(), await aPhoto()])
-  const [face, other] = (await ask('GET')).body.photos
-  await desk.act(lot, 'withdraw')
-  const { status, body } = await remove(face.id)
-  expect([status, body.photos]).toEqual([200, [other]])
-  expect((await desk.edit(lot, { images: [] })).status).toBe(409)
-  expect((await ask('PATCH', { photos: [{ url: other.url, caption: 'x' }] })).status).toBe(409)
-  expect(await wrongLedgers(desk.market.db)).toEqual([])
-})
-
 test('a gallery that is given anew keeps its captions and its main photo while they are in it', async () => {
   await add([await aPhoto(), await aPhoto()], ['a', 'b'])
   const [a, b] = (await ask('GET')).body.photos
@@ -303,13 +263,6 @@ async function keptAt(url: string): Promise<Buffer> {
   const kept = await desk.market.files.read(path)
   if (!kept) throw new Error(`Nothing is kept of ${url}`)
   return kept
-}
-
-/** By a process that has not looked before. */
-async function served(url: string): Promise<boolean> {
-  const { db, files } = desk.market
-  const key = url.replace('/images/', '').replace('/1200.webp', '')
-  return (await listingPhotoSource(files, photoNames(db))(key)) !== null
 }
 
 async function dominant(url: string) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuctionRow } from '../../../engine/auction-row.server.ts'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
@@ -23,6 +23,7 @@ import {
 } from '../../../server/pictures/listing-photos.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
+import { MOST_FORM_BYTES } from './auction-form.ts'
 import { discardPhotos } from './discard-photos.server.ts'
 import { auctionExists, responseOf } from './inventory.server.ts'
 import {
@@ -103,6 +104,7 @@ export const arrangePhotos = endpoint({
   summary: 'Put the photos of an auction in another order, or change their captions',
   who: 'staff',
   limit: 'writes',
+  mostBytes: MOST_FORM_BYTES,
   params: idParams,
   body: arrangePhotosSchema,
   response: changedPhotosResponse,
@@ -125,7 +127,7 @@ export const removePhoto = endpoint({
   params: idParams.extend({ photo: z.uuid().toLowerCase() }),
   response: changedPhotosResponse,
   async handle({ params, member }, { db, files }: Services) {
-    const isMeant = ({ address }: Photo) => photoAt(address)?.photoId === params.photo
+    const isMeant = (photo: Photo) => idOf(photo) === params.photo
     const row = await findAuction(db, params.id)
     const meant = photosOf(factsOf(row)).filter(isMeant)
     if (meant.length === 0) {
@@ -211,9 +213,17 @@ function addressesOf(photos: readonly Photo[]): string[] {
 }
 
 function present(photos: readonly Photo[]) {
-  return photos.map(({ address, caption }) => ({
-    id: photoAt(address)?.photoId ?? null,
-    url: address,
-    caption,
+  return photos.map((photo) => ({
+    id: idOf(photo),
+    url: photo.address,
+    caption: photo.caption,
   }))
+}
+
+/** That of an upload; of any other picture one made of its address, a UUID as everybody may make them (RFC 9562, section 5.8). */
+function idOf({ address }: Photo): string {
+  const upload = photoAt(address)
+  if (upload) return upload.photoId
+  const hash = createHash('sha256').update(address).digest('hex')
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }

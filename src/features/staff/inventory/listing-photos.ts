@@ -42,8 +42,8 @@ export const arrangePhotosSchema = z.object({
 })
 
 const listingPhotoSchema = z.object({
-  /** By which it can be taken off; null for a picture that was not uploaded. */
-  id: z.uuid().nullable(),
+  /** By which it can be taken off. */
+  id: z.uuid(),
   url: z.string(),
   caption: z.string().nullable(),
 })
