@@ -24,7 +24,8 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, isShownOnce } = props
   const focus = useFocusReturn()
-  useBackCloses(open, () => onOpenChange(false))
+  // Back takes its entry of the history away: as it stays open, it gets another.
+  useBackCloses(open, () => !isShownOnce && onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

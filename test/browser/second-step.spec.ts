@@ -41,9 +41,13 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   const recoveryCode = (await shown.first().textContent()) ?? ''
   await expectAccessible(page)
-  // They are shown once: neither Esc nor a click beside them takes them away.
+  // They are shown once: neither Esc nor a click beside them nor Back, as often as it is pressed, takes them away.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
+  for (let times = 0; times < 2; times++) {
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(true)
+  }
   await expect(shown).toHaveCount(10)
   await expect(page.getByRole('dialog').getByRole('button')).toHaveText([
     'Copy',
@@ -52,6 +56,7 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   ])
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(codes.getByText('10 left')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(false)
   await logOut(page)
 
   await giveLogin(page, account)
