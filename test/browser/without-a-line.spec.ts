@@ -135,6 +135,42 @@ test('on a phone the menu and a link wait for the line, and lead on when it is b
   await expectSamePage(page)
 })
 
+test('Back twice without a line leads two pages back once it is there, and on from there', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/about')
+  await untilHydrated(page)
+  const links = page.getByRole('navigation', { name: 'Main' })
+  for (const [name, address] of [
+    ['Contact', /\/contact$/],
+    ['Browse Auctions', /\/auctions$/],
+    ['Home', /\/$/],
+  ] as const) {
+    await links.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+  }
+  // A page that is loaded anew knows only its own screen.
+  await page.reload()
+  await untilHydrated(page)
+  await withoutScripts(page, 'browse-page', 'contact-page')
+  const regain = await loseLine(page, 'browse-page', 'contact-page')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/auctions$/)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(noticeOf(page)).toContainText(OFFLINE)
+  await regain()
+  await expect(heading).toHaveText(/Contact/)
+  await expect(page).toHaveURL(/\/contact$/)
+  await page.goBack()
+  await expect(heading).toHaveText(/About/)
+  await page.goForward()
+  await expect(heading).toHaveText(/Contact/)
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
 test('a page of an older version is loaded again, but not over what somebody has typed', async ({
   visitorPage,
 }) => {

@@ -17,11 +17,13 @@ export function useWaitForScreens(): void {
     let lastAsked = 0
     return router.history.block({
       enableBeforeUnload: false,
-      async blockerFn({ nextLocation }) {
+      async blockerFn({ nextLocation, action }) {
         const asked = ++lastAsked
         await untilScreenIsThere(router, nextLocation)
         await untilBackIsSettled()
-        return asked !== lastAsked
+        // The browser has gone back or forward already: to hold that up would have the history go there once more.
+        const isGone = action !== 'PUSH' && action !== 'REPLACE'
+        return asked !== lastAsked && !isGone
       },
     })
   }, [router])
