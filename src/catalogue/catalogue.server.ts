@@ -6,6 +6,7 @@ import type { ColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
 import { createFreshStore } from './fresh-store.server.ts'
+import { type MendedWords, searchAsMended } from './mended-search.server.ts'
 import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
 import type { AuctionListQuery, AuctionFilterQuery, Facets } from './query.ts'
 import { readFrom } from './read-changes.server.ts'
@@ -32,6 +33,8 @@ interface FoundAuctions {
   total: number
   /** Null on the last page. */
   next_cursor: string | null
+  /** The search as it was carried out, where a word of it was taken for another; else null. */
+  searched_for: string | null
 }
 
 /** A page before its auctions are read. */
@@ -90,7 +93,8 @@ export function createCatalogue(db: Database): Catalogue {
 function pageOf({ store, query }: Asked<AuctionListQuery>): FoundIds {
   const { sort, limit, cursor } = query
   const after = cursor ? readCursor(cursor, sort) : null
-  const found = matchingDocs(conditions(store, query))
+  const mended: MendedWords = new Map()
+  const found = matchingDocs(conditions(store, query, mended))
   // One more than is shown tells whether there is a next page.
   const page = pageAfter(store, found, { sort, after, most: limit + 1 })
   const shown = page.slice(0, limit)
@@ -99,5 +103,6 @@ function pageOf({ store, query }: Asked<AuctionListQuery>): FoundIds {
     ids: shown.map((doc) => store.idOf(doc)),
     total: found.length,
     next_cursor: last !== undefined && page.length > limit ? writeCursor(store, last, sort) : null,
+    searched_for: searchAsMended(query.q, mended),
   }
 }

@@ -3,6 +3,7 @@ import { dollars } from '../rules/money.ts'
 import { FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn } from './column.server.ts'
+import type { MendedWords } from './mended-search.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 import { searchConditions } from './search.server.ts'
 
@@ -19,14 +20,22 @@ export interface Range {
   most: number
 }
 
-/** Everything that an auction has to be for a query. Being public, which has no filter, is among it. */
-export function conditions(store: ColumnStore, query: AuctionFilterQuery): Condition[] {
+/**
+ * Everything that an auction has to be for a query. Being public, which has no filter, is among it. `mended` is told
+ * which words of the search were taken for others.
+ */
+export function conditions(
+  store: ColumnStore,
+  query: AuctionFilterQuery,
+  mended?: MendedWords,
+): Condition[] {
   const all: Condition[] = [{ filter: null, docs: store.listed }]
   for (const filter of FILTERS) {
     const condition = conditionOf(store, filter, query)
     if (condition) all.push({ filter, ...condition })
   }
-  for (const docs of searchConditions(store.searched, query.q)) all.push({ filter: null, docs })
+  const searched = { ...store.searched, mended }
+  for (const docs of searchConditions(searched, query.q)) all.push({ filter: null, docs })
   return all
 }
 

@@ -65,7 +65,10 @@ export const auctionListQuerySchema = auctionFilterQuerySchema.extend({
   cursor: cursorSchema,
 })
 
-export const auctionListSchema = pageSchema(auctionSchema)
+export const auctionListSchema = pageSchema(auctionSchema).extend({
+  /** The search as it was carried out, where a word of it was taken for one with a mistake in it; else null. */
+  searched_for: z.string().nullable(),
+})
 
 const choices = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int() }))

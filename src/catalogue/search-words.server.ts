@@ -49,6 +49,8 @@ export interface Term {
 
 /** The terms, their words written together. */
 const TERMS = new Map<string, Term>()
+/** Those of several words as they are written. */
+const WRITTEN = new Map<string, string>()
 /** What terms of several words may begin with. */
 const BEGINNINGS = new Set<string>()
 const MOST_WORDS_OF_TERM = 4
@@ -65,6 +67,7 @@ function takeIn(names: readonly string[], state: string | null): void {
     const words = name.split(' ')
     const whole = words.join('')
     TERMS.set(whole, term)
+    if (words.length > 1) WRITTEN.set(whole, name)
     if (!state && !whole.endsWith('s')) TERMS.set(`${whole}s`, term)
     for (let count = 1; count < words.length; count += 1)
       BEGINNINGS.add(words.slice(0, count).join(''))
@@ -94,6 +97,11 @@ function asTerm(term: Term | undefined, length: number) {
 /** The terms, in one word, that are meant. */
 export function termsLike(isLike: (name: string) => boolean): string[] {
   return [...TERMS.keys()].filter(isLike)
+}
+
+/** 'four wheel drive' for 'fourwheeldrive'. */
+export function writtenTerm(whole: string): string {
+  return WRITTEN.get(whole) ?? whole
 }
 
 export function termOf(word: string): Term | undefined {

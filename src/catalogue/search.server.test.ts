@@ -5,6 +5,7 @@ import { aRow, rowId } from '../../test/catalogue-rows.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
+import { type MendedWords, searchAsMended } from './mended-search.server.ts'
 import { searchConditions } from './search.server.ts'
 
 /** Each named by what it is. */
@@ -40,11 +41,16 @@ const LOTS: Record<string, Partial<CatalogueRow>> = {
   semi: { category: 'heavy-equipment', text: 'Peterbilt 579\nTractor-trailer, 5.7L' },
 }
 
-function found(q: string): string[] {
+function storeOfLots() {
   const store = createColumnStore()
+  for (const [nth, lot] of Object.values(LOTS).entries())
+    store.put(aRow({ id: rowId(nth), ...lot }))
+  return store
+}
+
+function found(q: string): string[] {
   const names = Object.keys(LOTS)
-  for (const [nth, name] of names.entries()) store.put(aRow({ id: rowId(nth), ...LOTS[name] }))
-  return [...matchingDocs(conditions(store, { q }))].map((doc) => names[doc] ?? '')
+  return [...matchingDocs(conditions(storeOfLots(), { q }))].map((doc) => names[doc] ?? '')
 }
 
 const ALL = Object.keys(LOTS)
@@ -134,6 +140,29 @@ test.each<[string, string[]]>([
   [' ', ALL],
 ])('a search for %j finds %j', (q, names) => {
   expect(found(q)).toEqual(names)
+})
+
+test.each([
+  ['silvrado', 'silverado'],
+  ['Chevy Silvrado 4x4', 'Chevy silverado 4x4'],
+  ['chevrolte', 'chevrolet'],
+  ['Flordia, pickup', 'florida, pickup'],
+  ['silvr-ado', 'silverado'],
+  ['harlydavidson', 'harley davidson'],
+  // Found as they are written, or as beginnings, or not at all.
+  ['silverado', null],
+  ['volksw', null],
+  ['slvrdo', null],
+  ['', null],
+])('a search for %j is carried out for %j', (q, searchedFor) => {
+  const mended: MendedWords = new Map()
+  conditions(storeOfLots(), { q }, mended)
+  expect(searchAsMended(q, mended)).toBe(searchedFor)
+})
+
+test('a word that could be several is taken for all of them', () => {
+  const mended: MendedWords = new Map([['brako', ['bravo', 'drako', 'braco', 'brako1']]])
+  expect(searchAsMended('red brako', mended)).toBe('red bravo or drako or braco')
 })
 
 test('a word that is found as it is written is not taken for a mistake', () => {

@@ -1,7 +1,15 @@
 import { TypedFastBitSet } from 'typedfastbitset'
 import { STATES } from '../rules/states.ts'
 import { isOneMistakeAway, type InvertedIndex } from './inverted-index.server.ts'
-import { numberedName, termAt, termOf, termsLike, wordsInParts } from './search-words.server.ts'
+import type { MendedWords } from './mended-search.server.ts'
+import {
+  numberedName,
+  termAt,
+  termOf,
+  termsLike,
+  wordsInParts,
+  writtenTerm,
+} from './search-words.server.ts'
 import type { Term, Word } from './search-words.server.ts'
 
 /** Searches hold no more words than this, parts of words counted each. */
@@ -27,6 +35,8 @@ export interface Searched {
   numbers: Pick<InvertedIndex, 'find' | 'findWord'>
   listed: TypedFastBitSet
   docsInState(code: string): TypedFastBitSet
+  /** Is told what words were taken for. */
+  mended?: MendedWords | undefined
 }
 
 /** For each word or term of a search the documents that it is found in: all have to be met. */
@@ -161,17 +171,23 @@ function otherNumbersOf(word: string): string[] {
 function findMended(searched: Searched, text: string): TypedFastBitSet {
   const isWord = /^\p{L}+$/u.test(text)
   const mayBeMended = isWord && text.length >= LEAST_LETTERS_TO_MEND
+  const isMistaken = (name: string) => mayBeMended && isOneMistakeAway(text, name)
   const isLike = (name: string) =>
-    (isWord && text.length >= LEAST_BEGINNING && name.startsWith(text)) ||
-    (mayBeMended && isOneMistakeAway(text, name))
+    (isWord && text.length >= LEAST_BEGINNING && name.startsWith(text)) || isMistaken(name)
   const docs = new TypedFastBitSet()
+  const meant = new Set<string>()
   for (const name of termsLike(isLike)) {
     const term = termOf(name)
-    if (term) docs.union(findTerm(searched, term))
+    const found = term ? findTerm(searched, term) : new TypedFastBitSet()
+    docs.union(found)
+    if (isMistaken(name) && found.intersects(searched.listed)) meant.add(writtenTerm(name))
   }
-  if (mayBeMended) {
-    for (const word of searched.words.similarTo(text)) docs.union(searched.words.findWord(word))
+  for (const word of mayBeMended ? searched.words.similarTo(text) : []) {
+    const found = searched.words.findWord(word)
+    docs.union(found)
+    if (found.intersects(searched.listed)) meant.add(writtenTerm(word))
   }
+  if (meant.size > 0) searched.mended?.set(text, [...meant])
   return docs
 }
 

@@ -19,6 +19,8 @@ export interface ListedPage {
   items: ListedAuction[]
   total: number
   next_cursor: string | null
+  /** The search as it was carried out, where a word of it was taken for another. */
+  searched_for: string | null
 }
 
 /** Auctions like another one. */

@@ -46,7 +46,7 @@ test('a visitor sees bid and delivery together, and is remembered', async ({
   await panelOf(page).getByLabel('My all-in budget').fill('$20,000')
   const highest = dollars(Math.floor(20_000 - cost))
   await expect(panelOf(page).getByText(`Your highest bid within it is ${highest}`)).toBeVisible()
-  await expect(panelOf(page).getByRole('button', { name: `Fill in ${highest}` })).toHaveCount(0)
+  await expect(panelOf(page).getByRole('button', { name: `Use ${highest}` })).toHaveCount(0)
   await expectAccessible(page)
   await page.reload()
   await expect(panelOf(page).getByText(`${total} with delivery`)).toBeVisible()
@@ -66,7 +66,7 @@ test('a budget fills in the highest bid that it leaves', async ({ staff, memberP
   await budget.fill('20000')
   const highest = Math.floor(20_000 - cost)
   await panelOf(page)
-    .getByRole('button', { name: `Fill in ${dollars(highest)}` })
+    .getByRole('button', { name: `Use ${dollars(highest)}` })
     .click()
   await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue(String(highest))
   // What is left over is less than a dollar.

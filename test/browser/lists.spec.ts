@@ -28,6 +28,25 @@ test('the search finds by words and keeps them in the address', async ({ staff, 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+test('a search whose word was mended says what it was carried out for', async ({
+  staff,
+  visitorPage,
+}) => {
+  // Letters alone: what holds a digit is never mended.
+  const word = crypto
+    .randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .padEnd(12, 'q')
+  await staff.createAuction({ title: `Chevrolet ${word}` })
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=chevrolet ${word}x`)
+  await expect(page.getByText(`Showing results for ‘chevrolet ${word}’`)).toBeVisible()
+  await expect(page.getByText('Showing 1 auctions', { exact: true })).toBeVisible()
+  await searchBox(page).fill(word)
+  await expect(page.getByText('Showing results for')).toHaveCount(0)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('a search without a match says so and can be cleared', async ({ staff, visitorPage }) => {
   await staff.createAuction()
   const page = await visitorPage()

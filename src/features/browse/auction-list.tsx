@@ -91,6 +91,12 @@ export function useAuctionTotal(filter: AuctionFilter): number {
   return useFilteredList(filter).list.data.pages[0]?.total ?? 0
 }
 
+/** What was searched for where what was written is found nowhere; null where it is, or nothing was found. */
+export function useSearchedFor(filter: AuctionFilter): string | null {
+  const [first] = useFilteredList(filter).list.data.pages
+  return first && first.total > 0 ? first.searched_for : null
+}
+
 /** While a list is being loaded for the first time: grey cards, and the words. */
 export function AuctionListLoading() {
   return (

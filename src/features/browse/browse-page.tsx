@@ -9,7 +9,12 @@ import { pageHead } from '../frame/page-head.ts'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { auctionListQuery } from '../lot/auction-queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
+import {
+  AuctionList,
+  AuctionListLoading,
+  useAuctionTotal,
+  useSearchedFor,
+} from './auction-list.tsx'
 import { readBrowseSearch, withKnownCategory } from './browse-search.ts'
 import { FilterBar, FilterSwitches, SortSelect } from './filter-controls.tsx'
 import { FilterButton } from './filter-drawer.tsx'
@@ -109,7 +114,17 @@ function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => vo
 }
 
 function AuctionCount({ filter }: { filter: AuctionFilter }) {
-  return <output className="list-count">{`Showing ${useAuctionTotal(filter)} auctions`}</output>
+  const searchedFor = useSearchedFor(filter)
+  return (
+    <output className="list-count">
+      {searchedFor ? (
+        <span>
+          Showing results for <b>{`\u2018${searchedFor}\u2019`}</b>
+        </span>
+      ) : null}
+      <span>{`Showing ${useAuctionTotal(filter)} auctions`}</span>
+    </output>
+  )
 }
 
 function BrowsePending() {

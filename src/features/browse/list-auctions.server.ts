@@ -24,8 +24,8 @@ export const listAuctions = endpoint({
   query: auctionListQuerySchema,
   response: auctionListSchema,
   async handle({ query }, { catalogue }: Services) {
-    const { auctions, total, next_cursor } = await catalogue.find(query)
-    return { items: auctions, total, next_cursor }
+    const { auctions, ...list } = await catalogue.find(query)
+    return { items: auctions, ...list }
   },
 })
 

@@ -1,0 +1,25 @@
+import { wordsInParts } from './search-words.server.ts'
+
+/** The words of a search that were found nowhere, and what they were taken for. */
+export type MendedWords = Map<string, readonly string[]>
+
+/** More would be a list of words, not a search. */
+const MOST_MEANINGS = 3
+
+/** The search as it was carried out: 'silverdo' as 'silverado'. Null when it was carried out as it was written. */
+export function searchAsMended(q: string | undefined, mended: MendedWords): string | null {
+  if (!q || mended.size === 0) return null
+  const meaningOf = (word: string) => mended.get(word)?.slice(0, MOST_MEANINGS).join(' or ')
+  let text = q.trim()
+  for (const word of mended.keys()) {
+    const written = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu')
+    // Hyphens and accents are in what was written, not in the word.
+    if (!written.test(text)) return wordsInParts(q).map(asMeant).join(' ')
+    text = text.replace(written, meaningOf(word) ?? word)
+  }
+  return text
+
+  function asMeant({ text: word }: { text: string }): string {
+    return meaningOf(word) ?? word
+  }
+}
