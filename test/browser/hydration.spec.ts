@@ -197,3 +197,59 @@ function placeOf(page: Page): Promise<number> {
     Math.round(document.querySelector('#similar')?.getBoundingClientRect().top ?? Number.NaN),
   )
 }
+
+test('what is pressed the moment it can be waits for the session, and is not lost', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  for (const [button, question] of [
+    ['place-bid', 'Accept the terms before your first bid'],
+    ['buy-now', 'Reserve this vehicle for $15,000?'],
+  ] as const) {
+    const page = await memberPage('Dana Whitfield')
+    // A token that has to be made fresh first, which takes its time.
+    await page.addInitScript(expireSession)
+    await page.addInitScript(pressOnceEnabled, button)
+    const goOn = await holdBack(page, '**/auth/v1/token?*')
+    await page.goto(`/auction/${id}`)
+    const dialog = page.getByRole('dialog', { name: question })
+    await expect(dialog).toBeVisible()
+    if (button === 'place-bid') {
+      await acceptTerms(page)
+      await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeVisible()
+      goOn()
+      await expect(page.getByText('Your bid of $10,100 has been placed successfully')).toBeVisible()
+    } else {
+      await dialog.getByRole('button', { name: 'Buy Now' }).click()
+      await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
+      goOn()
+      const agreement = page.getByRole('dialog', { name: 'Purchase agreement' })
+      await expect(agreement.getByLabel('Full name')).toHaveValue('Dana Whitfield')
+    }
+    await expect(page).toHaveURL(`/auction/${id}`)
+  }
+})
+
+/** Runs in the page. */
+function expireSession(): void {
+  const session = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
+  localStorage.setItem('hammerlane.session', JSON.stringify({ ...session, expires_at: 1 }))
+}
+
+/** Runs in the page: Enter in the bid field, or a press of Buy Now, in the same task in which hydration enables it. */
+function pressOnceEnabled(what: 'place-bid' | 'buy-now'): void {
+  const observer = new MutationObserver(() => {
+    const field = document.querySelector<HTMLElement>('#bid-amount:enabled')
+    if (!field) return
+    observer.disconnect()
+    field.focus()
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    if (what === 'place-bid') field.dispatchEvent(enter)
+    else {
+      const seen = [...document.querySelectorAll('button')].filter((one) => one.checkVisibility())
+      seen.find(({ textContent }) => textContent.startsWith('Buy Now'))?.click()
+    }
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true })
+}
