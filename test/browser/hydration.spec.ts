@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, newAccount } from './accounts.ts'
 import { acceptTerms, panelOf } from './bidding.ts'
 import { FULL_FACTS } from './full-facts.ts'
-import { expect, holdBack, test, untilHydrated } from './product.ts'
+import { expect, holdBack, test, untilHydrated, type Staff } from './product.ts'
 
 /** The script that hydrates a page. */
 const HYDRATION = '**/hydrate-page-*.js'
@@ -93,7 +93,7 @@ test('without scripts the search finds, and all that can be read is there', asyn
   await page.goto('/auctions?status=available')
   await page.getByRole('searchbox', { name: 'Search auctions' }).fill(word)
   await page.getByRole('searchbox', { name: 'Search auctions' }).press('Enter')
-  await expect(page).toHaveURL(`/auctions?status=available&q=${word}`)
+  expect(Object.fromEntries(given(page))).toEqual({ status: 'available', q: word })
   await expect(page.getByText('Showing 1 auctions')).toBeVisible()
   await page.getByRole('article').getByRole('link').click()
   await expect(page).toHaveURL(`/auction/${id}`)
@@ -101,6 +101,78 @@ test('without scripts the search finds, and all that can be read is there', asyn
   await expect(panelOf(page)).toContainText('Buy Now $35,000')
   await expect(panelOf(page)).toContainText('Sign in to place a bid')
   await expect(page.getByText(word)).toBeVisible()
+})
+
+test('without scripts, also on a phone, filters and order are sent with a button, and taken away by a link', async ({
+  staff,
+  openPage,
+}) => {
+  const word = await twoLots(staff)
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await page.goto(`/auctions?q=${word}&status=available`)
+  await page.getByLabel('Make').selectOption('Ford')
+  await page.getByLabel('Sort by').selectOption('price_desc')
+  await page.getByRole('checkbox', { name: /No reserve/ }).check()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: /No reserve/ })).toBeChecked()
+  expect(Object.fromEntries(given(page))).toEqual({
+    ...{ q: word, status: 'available', make: 'Ford', sort: 'price_desc', no_reserve: 'true' },
+  })
+  await page.getByRole('link', { name: 'Remove filter Ford' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  expect(Object.fromEntries(given(page))).toEqual({
+    ...{ q: word, status: 'available', sort: 'price_desc' },
+  })
+})
+
+test('filters that are chosen before the page is hydrated are applied afterwards, all of them', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await twoLots(staff)
+  const page = await visitorPage()
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto(`/auctions?q=${word}`)
+  await page.getByLabel('Make').selectOption('Ford')
+  await page.getByLabel('Sort by').selectOption('price_desc')
+  await page.getByRole('checkbox', { name: /No reserve/ }).check()
+  goOn()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Remove filter No reserve' })).toBeVisible()
+  expect(Object.fromEntries(given(page))).toEqual({
+    ...{ q: word, make: 'Ford', sort: 'price_desc', no_reserve: 'true' },
+  })
+})
+
+test('the cross of a filter that is pressed before the page is hydrated takes it away', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await twoLots(staff)
+  const page = await visitorPage()
+  await holdBack(page, HYDRATION)
+  await page.goto(`/auctions?q=${word}&make=Ford`)
+  await page.getByRole('link', { name: 'Remove filter Ford' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('before hydration a button that nothing answers to waits disabled, on every public page', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ ...FULL_FACTS, buy_now_price: 35_000 })
+  const page = await visitorPage()
+  await holdBack(page, HYDRATION)
+  const auction = `/auction/${id}`
+  for (const path of [auction, '/', '/auctions?make=Ford', '/contact', '/auth', '/dashboard']) {
+    await page.goto(path)
+    // What may be pressed is sent by the browser itself.
+    const enabled = page.locator('button:enabled:not([type=submit])')
+    await expect(enabled).toHaveCount(0)
+    await expect(page.locator('form:not([action]) button[type=submit]:enabled')).toHaveCount(0)
+  }
 })
 
 test('without scripts each form that needs them says so, and what works without', async ({
@@ -114,7 +186,6 @@ test('without scripts each form that needs them says so, and what works without'
     '/auth?tab=register': 'Signing in, registering, bidding and buying need JavaScript',
     '/auth/forgot-password': 'Signing in and choosing a password need JavaScript',
     '/contact': 'Sending a message needs JavaScript',
-    '/auctions': 'Filtering and sorting need JavaScript',
     '/dashboard': 'Your dashboard needs JavaScript',
     [`/auction/${id}`]: 'Signing in, bidding and buying need JavaScript',
   }
@@ -190,6 +261,19 @@ test('on a phone a page that is loaded again stands where it was read, and stays
   await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled()
   expect(await placeOf(page)).toBe(place)
 })
+
+/** A Ford and a Toyota that only this test knows, found by the word that is returned. */
+async function twoLots(staff: Staff): Promise<string> {
+  const word = `lot${crypto.randomUUID().slice(0, 8)}`
+  for (const make of ['Ford', 'Toyota'])
+    await staff.createAuction({ title: `${word} ${make}`, make })
+  return word
+}
+
+/** What an address asks for; a form that the browser sends names what is empty, too. */
+function given(page: Page): [string, string][] {
+  return [...new URL(page.url()).searchParams].filter(([, value]) => value !== '')
+}
 
 /** How far below the top of the window the heading stands, in CSS pixels; NaN while it is not there. */
 function placeOf(page: Page): Promise<number> {

@@ -53,7 +53,7 @@ test('a search without a match says so and can be cleared', async ({ staff, visi
   await page.goto(`/auctions?q=${uniqueWord()}`)
   await expect(page.getByText('No auctions found matching your search')).toBeVisible()
   await expect(page.getByText('Showing 0 auctions')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('link', { name: 'Clear search' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(searchBox(page)).toHaveValue('')
   expect(new URL(page.url()).search).toBe('')

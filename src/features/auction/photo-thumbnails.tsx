@@ -30,7 +30,7 @@ export function Thumbnails({ category, photos, at, onChoose }: ThumbnailsProps) 
             sizes="(max-width: 48rem) 24vw, 10rem"
             number={number}
             isCurrent={number === at}
-            isHidden={!isAll && number >= GALLERY_THUMBNAILS}
+            isBeyond={!isAll && number >= GALLERY_THUMBNAILS}
             onChoose={onChoose}
           />
         ))}
@@ -54,7 +54,8 @@ interface ThumbnailProps {
   /** 0 is the first. */
   number: number
   isCurrent: boolean
-  isHidden?: boolean
+  /** Hidden until the rest is asked for. */
+  isBeyond?: boolean
   onChoose: (at: number) => void
 }
 
@@ -64,7 +65,7 @@ export function Thumbnail({ category, photo, sizes, number, isCurrent, ...rest }
     <PlainButton
       aria-label={[`Photo ${number + 1}`, photo.caption].filter(Boolean).join(', ')}
       aria-current={isCurrent ? 'true' : undefined}
-      hidden={rest.isHidden}
+      className={rest.isBeyond ? 'thumbnail-beyond' : undefined}
       onClick={() => rest.onChoose(number)}
     >
       <Picture src={photo.address} category={category} sizes={sizes} alt="" loading="lazy" />

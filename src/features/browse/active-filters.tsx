@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { Button, PlainButton } from '../../ui/button.tsx'
-import type { FilterProps } from './filter-controls.tsx'
+import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { FilterLink } from './filter-link.tsx'
 import {
   activeLabel,
   SELECT_FILTERS,
@@ -12,7 +13,7 @@ import {
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** What the list is narrowed to, each with a cross that takes it away. */
-export function ActiveFilters({ filter, onChange }: FilterProps) {
+export function ActiveFilters({ filter }: { filter: AuctionFilter }) {
   const { choicesOf } = useFilterChoices(filter)
   const line = useRef<HTMLFieldSetElement>(null)
   const active = [
@@ -26,11 +27,8 @@ export function ActiveFilters({ filter, onChange }: FilterProps) {
     })),
   ]
 
-  function change(next: FilterProps['filter']) {
-    onChange(next)
-    // The button that was pressed goes away; who uses keys goes on from here.
-    line.current?.focus()
-  }
+  // The link that was followed goes away; who uses keys goes on from here.
+  const focusLine = () => line.current?.focus()
 
   return (
     <fieldset
@@ -40,20 +38,21 @@ export function ActiveFilters({ filter, onChange }: FilterProps) {
       aria-label="Active filters"
     >
       {active.map(({ name, words }) => (
-        <PlainButton
+        <FilterLink
           key={name}
+          change={{ [name]: undefined }}
           className="active-filter"
           aria-label={`Remove filter ${words}`}
-          onClick={() => change({ [name]: undefined })}
+          onClick={focusLine}
         >
           {words}
           <X className="icon" />
-        </PlainButton>
+        </FilterLink>
       ))}
       {active.length > 0 ? (
-        <Button look="ghost" size="sm" onClick={() => change(noFilters())}>
+        <FilterLink change={noFilters()} className={buttonClass('ghost', 'sm')} onClick={focusLine}>
           Clear all
-        </Button>
+        </FilterLink>
       ) : null}
     </fieldset>
   )

@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { Button } from '../../ui/button.tsx'
-import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
 import { pageHead } from '../frame/page-head.ts'
@@ -18,9 +17,10 @@ import {
 import { readBrowseSearch, withKnownCategory } from './browse-search.ts'
 import { FilterBar, FilterSwitches, SortSelect } from './filter-controls.tsx'
 import { FilterButton } from './filter-drawer.tsx'
+import { FilterLink } from './filter-link.tsx'
 import { SELECT_FILTERS, noFilters, TOGGLE_FILTERS } from './filter-words.ts'
 import { ListFailure } from './list-failure.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SEARCH_FORM, SearchBox } from './search-box.tsx'
 import { BROWSE_TABS, statusOf } from './status-tabs.ts'
 
 export const Route = createFileRoute('/auctions')({
@@ -56,7 +56,12 @@ function BrowsePage() {
   const filter = withKnownCategory(useSearch({ from: '/auctions' }), categories)
   const navigate = useNavigate({ from: '/auctions' })
   const show = (change: AuctionFilter, replace = false) =>
-    void navigate({ search: { ...filter, ...change }, replace, resetScroll: false })
+    void navigate({
+      // What was chosen a moment ago, and is not loaded yet, stays chosen.
+      search: (last) => ({ ...withKnownCategory(last, categories), ...change }),
+      replace,
+      resetScroll: false,
+    })
   const router = useRouter()
   const addressOf = (status: AuctionFilter['status']) =>
     router.buildLocation({ to: '/auctions', search: { ...filter, status } }).href
@@ -74,7 +79,6 @@ function BrowsePage() {
       >
         <div className="stack list-controls">
           <SearchBox filter={filter} onSearch={(words) => show({ q: words || undefined }, true)} />
-          <NeedsScripts what="Filtering and sorting need" />
           <FilterBar {...props} />
           <div className="list-tools">
             <AuctionCount filter={filter} />
@@ -82,15 +86,20 @@ function BrowsePage() {
             <FilterButton {...props} />
             <SortSelect {...props} />
           </div>
-          <ActiveFilters {...props} />
+          <noscript>
+            <button type="submit" form={SEARCH_FORM} className={buttonClass('ink')}>
+              Apply filters
+            </button>
+          </noscript>
+          <ActiveFilters filter={filter} />
         </div>
-        <AuctionList filter={filter} heading="h2" empty={nothingFound(filter, show)} />
+        <AuctionList filter={filter} heading="h2" empty={nothingFound(filter)} />
       </Tabs>
     </WithSidebar>
   )
 }
 
-function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => void) {
+function nothingFound(filter: AuctionFilter) {
   const { q } = filter
   const isNarrowed = [...SELECT_FILTERS, ...TOGGLE_FILTERS].some((name) => filter[name])
   if (!q && !isNarrowed) return { title: 'No auctions available at the moment' }
@@ -99,14 +108,14 @@ function nothingFound(filter: AuctionFilter, show: (change: AuctionFilter) => vo
     action: (
       <div className="cluster list-widening">
         {q ? (
-          <Button look="line" onClick={() => show({ q: undefined })}>
+          <FilterLink change={{ q: undefined }} className={buttonClass('line')}>
             Clear search
-          </Button>
+          </FilterLink>
         ) : null}
         {isNarrowed ? (
-          <Button look="line" onClick={() => show(noFilters())}>
+          <FilterLink change={noFilters()} className={buttonClass('line')}>
             Clear filters
-          </Button>
+          </FilterLink>
         ) : null}
       </div>
     ),

@@ -1,7 +1,7 @@
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import './filters.css'
 import { FilterSelect } from './filter-select.tsx'
+import { FilterSwitch } from './filter-switch.tsx'
 import { FILTER_LABELS, SELECT_FILTERS, SORT_CHOICES, TOGGLE_FILTERS } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
@@ -19,6 +19,7 @@ export function FilterBar({ filter, onChange }: FilterProps) {
       {SELECT_FILTERS.map((name) => (
         <FilterSelect
           key={name}
+          name={name}
           label={FILTER_LABELS[name]}
           any="Any"
           value={filter[name] ?? ''}
@@ -34,13 +35,14 @@ export function FilterBar({ filter, onChange }: FilterProps) {
 export function FilterSwitches({ filter, onChange }: FilterProps) {
   const { countOf } = useFilterChoices(filter)
   return TOGGLE_FILTERS.map((name) => (
-    <Checkbox
+    <FilterSwitch
       key={name}
-      checked={filter[name] === 'true'}
-      onCheckedChange={(isOn) => onChange({ [name]: isOn ? 'true' : undefined })}
+      name={name}
+      isOn={filter[name] === 'true'}
+      onSwitch={(isOn) => onChange({ [name]: isOn ? 'true' : undefined })}
     >
       {FILTER_LABELS[name]} <span className="count">{countOf(name)}</span>
-    </Checkbox>
+    </FilterSwitch>
   ))
 }
 
@@ -48,6 +50,7 @@ export function SortSelect({ filter, onChange }: FilterProps) {
   return (
     <div className="sort-cell">
       <FilterSelect
+        name="sort"
         label="Sort by"
         any=""
         value={filter.sort ?? ''}

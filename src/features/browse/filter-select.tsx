@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ComponentProps } from 'react'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useEffect, useRef } from 'react'
+import { SEARCH_FORM } from './search-box.tsx'
 
 interface FilterSelectProps {
+  /** In an address. */
+  name: string
   label: string
   /** '' for no choice. */
   value: string
@@ -14,9 +16,16 @@ interface FilterSelectProps {
 
 /**
  * The platform's own list of choices behind a small cell with its name and what is chosen: so the counts
- * stand beside the choices, and not beside what was chosen.
+ * stand beside the choices, and not beside what was chosen. It can be used before the page is hydrated.
  */
-export function FilterSelect({ label, value, any, choices, onChoose }: FilterSelectProps) {
+export function FilterSelect({ name, label, value, any, choices, onChoose }: FilterSelectProps) {
+  const list = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    const early = list.current?.value ?? value
+    const isOffered = value === '' || choices.some((choice) => choice.value === value)
+    if (early !== value && isOffered) onChoose(early)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was chosen before the page was hydrated
+  }, [])
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <label className="filter-cell" data-chosen={chosen && value ? '' : undefined}>
@@ -25,7 +34,10 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
         {chosen?.label ?? any}
       </span>
       <ChevronDown className="icon" />
-      <ScriptedSelect
+      <select
+        ref={list}
+        form={SEARCH_FORM}
+        name={name}
         value={value}
         // What a browser filled in by itself would be taken for a choice of the visitor's.
         autoComplete="off"
@@ -37,14 +49,9 @@ export function FilterSelect({ label, value, any, choices, onChoose }: FilterSel
             {withCount(choice)}
           </option>
         ))}
-      </ScriptedSelect>
+      </select>
     </label>
   )
-}
-
-/** Disabled until the page is hydrated; its many options are not rendered again for that. */
-function ScriptedSelect(props: ComponentProps<'select'>) {
-  return <select {...props} disabled={!useHydrated()} />
 }
 
 export function withCount({ label, count }: { label: string; count?: number | undefined }): string {

@@ -4,6 +4,9 @@ import { MOST_SEARCH_LETTERS, type AuctionFilter } from '../../catalogue/auction
 
 const PAUSE_MS = 250
 
+/** The form that the browser itself can send: the words, and every filter that stands outside of it and names it. */
+export const SEARCH_FORM = 'search-auctions'
+
 interface SearchBoxProps {
   /** What the list is narrowed to now, its words among it. */
   filter: AuctionFilter
@@ -12,7 +15,7 @@ interface SearchBoxProps {
 
 /** Searches while one types, after a short pause, and at once on Enter. */
 export function SearchBox({ filter, onSearch }: SearchBoxProps) {
-  const { q: value = '', ...others } = filter
+  const { q: value = '', status } = filter
   const [words, setWords] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(value)
@@ -47,6 +50,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
   return (
     <search>
       <form
+        id={SEARCH_FORM}
         className="search"
         action="/auctions"
         onSubmit={(event) => {
@@ -54,10 +58,8 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
           ask(words)
         }}
       >
-        {/* Sent along where the browser itself sends the form. */}
-        {Object.entries(others).map(([name, chosen]) =>
-          chosen ? <input key={name} type="hidden" name={name} value={chosen} /> : null,
-        )}
+        {/* Chosen by a tab, which is no part of a form. */}
+        {status ? <input type="hidden" name="status" value={status} /> : null}
         <Search className="icon" />
         <input
           ref={input}

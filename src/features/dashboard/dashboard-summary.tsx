@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import Gavel from 'lucide-react/icons/gavel'
 import History from 'lucide-react/icons/history'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { PlainButton } from '../../ui/button.tsx'
 import type { View } from './dashboard-views.ts'
 import type { MyBidList } from './dashboard.ts'
 
@@ -22,9 +23,8 @@ export function DashboardSummary({ view, bids, reservations, onShow }: Dashboard
   return (
     <section className="dashboard-summary" aria-label="Summary">
       {cards.map(({ shows, label, count, icon: Icon }) => (
-        <button
+        <PlainButton
           key={shows}
-          type="button"
           className="panel"
           aria-pressed={view === shows}
           onClick={() => onShow(shows)}
@@ -34,7 +34,7 @@ export function DashboardSummary({ view, bids, reservations, onShow }: Dashboard
             <span className="fig">{count ?? <span className="skeleton" />}</span>
           </span>
           <Icon className="icon" />
-        </button>
+        </PlainButton>
       ))}
     </section>
   )

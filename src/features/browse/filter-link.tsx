@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+
+interface FilterLinkProps {
+  /** Undefined takes a filter away. */
+  change: AuctionFilter
+  className: string
+  'aria-label'?: string
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** To the same list, filtered otherwise: of use before the page is hydrated. */
+export function FilterLink({ change, ...rest }: FilterLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="/auctions"
+      search={(last) => ({ ...last, ...change })}
+      resetScroll={false}
+      // A list with more filters is not the page that it leads to.
+      activeOptions={{ exact: true }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { SEARCH_FORM } from './search-box.tsx'
+
+interface FilterSwitchProps {
+  name: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  /** The label. */
+  children: ReactNode
+}
+
+/** A filter that is on or off: the browser's own check box, which can be used before the page is hydrated. */
+export function FilterSwitch({ name, isOn, onSwitch, children }: FilterSwitchProps) {
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const early = box.current?.checked ?? isOn
+    if (early !== isOn) onSwitch(early)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was chosen before the page was hydrated
+  }, [])
+  return (
+    <div className="field">
+      <div className="check">
+        <input
+          ref={box}
+          id={id}
+          className="box"
+          type="checkbox"
+          form={SEARCH_FORM}
+          name={name}
+          value="true"
+          checked={isOn}
+          // As of the lists of choices.
+          autoComplete="off"
+          onChange={(event) => onSwitch(event.target.checked)}
+        />
+        <Check className="icon" />
+        <label htmlFor={id}>{children}</label>
+      </div>
+    </div>
+  )
+}
