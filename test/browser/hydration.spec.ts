@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { logIn, newAccount } from './accounts.ts'
 import { acceptTerms, panelOf } from './bidding.ts'
+import { given, twoLots } from './filtered-lists.ts'
 import { FULL_FACTS } from './full-facts.ts'
-import { expect, holdBack, test, untilHydrated, type Staff } from './product.ts'
+import { expect, holdBack, test, untilHydrated } from './product.ts'
 
 /** The script that hydrates a page. */
 const HYDRATION = '**/hydrate-page-*.js'
@@ -82,51 +83,6 @@ test('what is typed into the search before the page is hydrated is found afterwa
   await expect(page.getByRole('searchbox', { name: 'Search auctions' })).toHaveValue(word)
 })
 
-test('without scripts the search finds, and all that can be read is there', async ({
-  staff,
-  openPage,
-}) => {
-  const word = `lot${crypto.randomUUID().slice(0, 8)}`
-  const facts = { ...FULL_FACTS, description: word, buy_now_price: 35_000 }
-  const { id } = await staff.createAuction(facts)
-  const page = await openPage({ javaScriptEnabled: false })
-  await page.goto('/auctions?status=available')
-  await page.getByRole('searchbox', { name: 'Search auctions' }).fill(word)
-  await page.getByRole('searchbox', { name: 'Search auctions' }).press('Enter')
-  expect(Object.fromEntries(given(page))).toEqual({ status: 'available', q: word })
-  await expect(page.getByText('Showing 1 auctions')).toBeVisible()
-  await page.getByRole('article').getByRole('link').click()
-  await expect(page).toHaveURL(`/auction/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(FULL_FACTS.title)
-  await expect(panelOf(page)).toContainText('Buy Now $35,000')
-  await expect(panelOf(page)).toContainText('Sign in to place a bid')
-  await expect(page.getByText(word)).toBeVisible()
-})
-
-test('without scripts, also on a phone, filters and order are sent with a button, and taken away by a link', async ({
-  staff,
-  openPage,
-}) => {
-  const word = await twoLots(staff)
-  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-  await page.goto(`/auctions?q=${word}&status=available`)
-  await page.getByLabel('Make').selectOption('Ford')
-  await page.getByLabel('Sort by').selectOption('price_desc')
-  await page.getByRole('checkbox', { name: /No reserve/ }).check()
-  await page.getByRole('button', { name: 'Apply filters' }).click()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('checkbox', { name: /No reserve/ })).toBeChecked()
-  expect(Object.fromEntries(given(page))).toEqual({
-    ...{ q: word, status: 'available', make: 'Ford', sort: 'price_desc', no_reserve: 'true' },
-  })
-  await page.getByRole('link', { name: 'Remove filter Ford' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Clear all' }).click()
-  expect(Object.fromEntries(given(page))).toEqual({
-    ...{ q: word, status: 'available', sort: 'price_desc' },
-  })
-})
-
 test('filters that are chosen before the page is hydrated are applied afterwards, all of them', async ({
   staff,
   visitorPage,
@@ -172,29 +128,6 @@ test('before hydration a button that nothing answers to waits disabled, on every
     const enabled = page.locator('button:enabled:not([type=submit])')
     await expect(enabled).toHaveCount(0)
     await expect(page.locator('form:not([action]) button[type=submit]:enabled')).toHaveCount(0)
-  }
-})
-
-test('without scripts each form that needs them says so, and what works without', async ({
-  staff,
-  openPage,
-}) => {
-  const { id } = await staff.createAuction()
-  const page = await openPage({ javaScriptEnabled: false })
-  const needs = {
-    '/auth': 'Signing in, registering, bidding and buying need JavaScript',
-    '/auth?tab=register': 'Signing in, registering, bidding and buying need JavaScript',
-    '/auth/forgot-password': 'Signing in and choosing a password need JavaScript',
-    '/contact': 'Sending a message needs JavaScript',
-    '/dashboard': 'Your dashboard needs JavaScript',
-    [`/auction/${id}`]: 'Signing in, bidding and buying need JavaScript',
-  }
-  for (const [address, words] of Object.entries(needs)) {
-    await page.goto(address)
-    const note = page.getByRole('note').filter({ hasText: words })
-    await expect(note).toContainText('You can still read everything without it')
-    // Nothing seems to load for ever.
-    await expect(page.getByRole('button', { name: /loading/i })).toHaveCount(0)
   }
 })
 
@@ -261,19 +194,6 @@ test('on a phone a page that is loaded again stands where it was read, and stays
   await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled()
   expect(await placeOf(page)).toBe(place)
 })
-
-/** A Ford and a Toyota that only this test knows, found by the word that is returned. */
-async function twoLots(staff: Staff): Promise<string> {
-  const word = `lot${crypto.randomUUID().slice(0, 8)}`
-  for (const make of ['Ford', 'Toyota'])
-    await staff.createAuction({ title: `${word} ${make}`, make })
-  return word
-}
-
-/** What an address asks for; a form that the browser sends names what is empty, too. */
-function given(page: Page): [string, string][] {
-  return [...new URL(page.url()).searchParams].filter(([, value]) => value !== '')
-}
 
 /** How far below the top of the window the heading stands, in CSS pixels; NaN while it is not there. */
 function placeOf(page: Page): Promise<number> {

@@ -1,0 +1,72 @@
+import { panelOf } from './bidding.ts'
+import { given, twoLots } from './filtered-lists.ts'
+import { FULL_FACTS } from './full-facts.ts'
+import { expect, test } from './product.ts'
+
+test('without scripts the search finds, and all that can be read is there', async ({
+  staff,
+  openPage,
+}) => {
+  const word = `lot${crypto.randomUUID().slice(0, 8)}`
+  const facts = { ...FULL_FACTS, description: word, buy_now_price: 35_000 }
+  const { id } = await staff.createAuction(facts)
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto('/auctions?status=available')
+  await page.getByRole('searchbox', { name: 'Search auctions' }).fill(word)
+  await page.getByRole('searchbox', { name: 'Search auctions' }).press('Enter')
+  expect(Object.fromEntries(given(page))).toEqual({ status: 'available', q: word })
+  await expect(page.getByText('Showing 1 auctions')).toBeVisible()
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page).toHaveURL(`/auction/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(FULL_FACTS.title)
+  await expect(panelOf(page)).toContainText('Buy Now $35,000')
+  await expect(panelOf(page)).toContainText('Sign in to place a bid')
+  await expect(page.getByText(word)).toBeVisible()
+})
+
+test('without scripts, also on a phone, filters and order are sent with a button, and taken away by a link', async ({
+  staff,
+  openPage,
+}) => {
+  const word = await twoLots(staff)
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await page.goto(`/auctions?q=${word}&status=available`)
+  await page.getByLabel('Make').selectOption('Ford')
+  await page.getByLabel('Sort by').selectOption('price_desc')
+  await page.getByRole('checkbox', { name: /No reserve/ }).check()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: /No reserve/ })).toBeChecked()
+  expect(Object.fromEntries(given(page))).toEqual({
+    ...{ q: word, status: 'available', make: 'Ford', sort: 'price_desc', no_reserve: 'true' },
+  })
+  await page.getByRole('link', { name: 'Remove filter Ford' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  expect(Object.fromEntries(given(page))).toEqual({
+    ...{ q: word, status: 'available', sort: 'price_desc' },
+  })
+})
+
+test('without scripts each form that needs them says so, and what works without', async ({
+  staff,
+  openPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await openPage({ javaScriptEnabled: false })
+  const needs = {
+    '/auth': 'Signing in, registering, bidding and buying need JavaScript',
+    '/auth?tab=register': 'Signing in, registering, bidding and buying need JavaScript',
+    '/auth/forgot-password': 'Signing in and choosing a password need JavaScript',
+    '/contact': 'Sending a message needs JavaScript',
+    '/dashboard': 'Your dashboard needs JavaScript',
+    [`/auction/${id}`]: 'Signing in, bidding and buying need JavaScript',
+  }
+  for (const [address, words] of Object.entries(needs)) {
+    await page.goto(address)
+    const note = page.getByRole('note').filter({ hasText: words })
+    await expect(note).toContainText('You can still read everything without it')
+    // Nothing seems to load for ever.
+    await expect(page.getByRole('button', { name: /loading/i })).toHaveCount(0)
+  }
+})
