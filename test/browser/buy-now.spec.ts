@@ -20,6 +20,7 @@ test('a member buys at once, under the agreement', async ({ staff, memberPage, v
   await expectAccessible(page)
   await fillInAgreement(agreement)
   const goOn = await holdBack(page, '**/buy-now')
+  const leadOn = await holdBack(page, '**/dashboard-page-*.js')
   await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
   await expect(page.getByText('Purchase agreement validated! Processing...')).toBeVisible()
   await expect(agreement.getByRole('button', { name: 'Processing...' })).toBeDisabled()
@@ -28,6 +29,12 @@ test('a member buys at once, under the agreement', async ({ staff, memberPage, v
   await expect(
     page.getByText('Item reserved successfully. Check your dashboard for details.'),
   ).toBeVisible()
+  // The form is reset, to what is known of the member.
+  await expect(agreement.getByLabel('Phone')).toHaveValue('')
+  await expect(agreement.getByLabel('Delivery address')).toHaveValue('')
+  await expect(agreement.getByLabel('Full name')).toHaveValue('Dana Whitfield')
+  await expect(agreement.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  leadOn()
   await expect(page).toHaveURL(/\/dashboard/)
   // What was bought is what one sees.
   const reservation = page.getByRole('article', { name: '2019 Ford F-150 Lariat' })

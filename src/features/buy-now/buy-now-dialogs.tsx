@@ -52,7 +52,8 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
       price={price}
       buyer={buyer}
       refusal={refusal}
-      isBuying={isBuying || hasBought}
+      isBuying={isBuying}
+      hasBought={hasBought}
       isOver={isOver}
       silence={silence}
       onSigned={(agreement) => {

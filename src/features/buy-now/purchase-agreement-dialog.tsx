@@ -31,6 +31,8 @@ interface PurchaseAgreementDialogProps {
   /** Why the last try was refused. */
   refusal: Problem | null
   isBuying: boolean
+  /** The purchase is made; the dashboard is on its way. */
+  hasBought: boolean
   isOver: boolean
   silence: Silence
   onSigned: (agreement: PurchaseAgreement) => void
@@ -39,7 +41,8 @@ interface PurchaseAgreementDialogProps {
 
 /** The purchase agreement: specification, sections 2 and 5. */
 export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
-  const { auction, price, refusal, isBuying, isOver, silence, onClose } = props
+  const { auction, price, refusal, isOver, silence, onClose } = props
+  const isBuying = props.isBuying || props.hasBought
   const formId = useId()
   return (
     <Dialog
@@ -89,10 +92,18 @@ const FIELD_OF: Record<string, keyof PurchaseAgreement> = {
 }
 
 function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string }) {
-  const { buyer, refusal, isBuying, isOver, formId, onSigned } = props
+  const { buyer, refusal, isBuying, hasBought, isOver, formId, onSigned } = props
   const form = useCheckedForm(purchaseAgreementRules, buyer.agreement)
-  const { setErrors } = form
+  const { setErrors, clear } = form
   const [isTried, setTried] = useState(false)
+  useEffect(() => {
+    if (!hasBought) return
+    // Not before: what was refused is corrected, not typed again.
+    clear()
+    setTried(false)
+    // `clear` is another function with each rendering.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasBought])
   useEffect(() => {
     if (refusal?.errors) setErrors(faultsOf(refusal))
     // `setErrors` is another function with each rendering; the refusal is what this is about.
@@ -114,7 +125,7 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBuying && !isOver) submit(event.currentTarget)
+        if (!isBuying && !hasBought && !isOver) submit(event.currentTarget)
       }}
     >
       {isTried && form.wrongCount > 0 ? <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError> : null}
