@@ -56,7 +56,9 @@ test('what somebody else has bought meanwhile is told to be gone', async ({
   await page.routeWebSocket('**/live', () => {})
   await page.goto(`/auction/${id}`)
   await page.getByRole('button', { name: 'Buy Now $15,000' }).click()
-  await expect(page.getByRole('dialog', { name: /^Reserve this vehicle/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Reserve this vehicle/ })).toContainText(
+    '$15,000 + delivery: add your ZIP or postal code to price it. Buy Now is binding.',
+  )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   const agreement = await openAgreement(page, '$15,000')

@@ -4,6 +4,7 @@ import { DEFAULT_PAYMENT_METHOD, PAYMENT_HOURS_BUY_NOW } from '../../rules/polic
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AllInLine } from '../delivery/all-in-line.tsx'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { Picture } from '../lot/picture.tsx'
@@ -51,10 +52,8 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
           <p className="buy-now-payment">{DEFAULT_PAYMENT_METHOD}</p>
         </div>
       </div>
-      <p>
-        Buy Now is binding. The purchase agreement comes next; payment is due within{' '}
-        {PAYMENT_HOURS_BUY_NOW} hours.
-      </p>
+      <AllInLine auctionId={auction.id} amount={price} meaning="Buy Now is binding." />
+      <p>The purchase agreement comes next; payment is due within {PAYMENT_HOURS_BUY_NOW} hours.</p>
       {isOver ? <EndedNote /> : null}
     </Dialog>
   )
