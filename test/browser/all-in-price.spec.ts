@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { acceptTerms, panelOf } from './bidding.ts'
-import { expect, expectAccessible, holdBack, test } from './product.ts'
+import { expect, expectAccessible, hearsLive, holdBack, test } from './product.ts'
 
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`
 
@@ -145,4 +145,41 @@ test('each bid says before it binds what is sent, with delivery, wherever it is 
   await acceptTerms(page)
   const question = page.getByRole('dialog', { name: 'Bid $31,000?' })
   await expect(question.getByText(meaning(31_000))).toBeVisible()
+})
+
+test('without a line the all-in price says of when it is, or that it has to wait', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await memberPage('Dana Whitfield')
+  const isWatching = hearsLive(page)
+  await page.goto(`/auction/${id}`)
+  await isWatching
+  await page.context().setOffline(true)
+  await estimateFor(page, '98101')
+  const panel = panelOf(page)
+  const waits = 'You are offline. Delivery is estimated as soon as the connection is back.'
+  await expect(panel.getByText(waits)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Place Bid' })).toHaveAccessibleDescription(
+    '$10,100 + delivery: cannot be estimated while you are offline. A bid is binding.',
+  )
+  await page.context().setOffline(false)
+  await expect(panel.getByText('All-in, estimate')).toBeVisible()
+  await expect(panel.getByText(waits)).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(panel.getByText(/^You are offline\. Delivery was estimated \w{3}, /)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(panel.getByText('You are offline')).toHaveCount(0)
+})
+
+test('an estimate that failed is asked for once more', async ({ staff, visitorPage }) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await visitorPage()
+  await page.route('**/delivery?*', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.goto(`/auction/${id}`)
+  await estimateFor(page, '98101')
+  await expect(panelOf(page).getByText('The server could not be reached.')).toBeVisible()
+  await panelOf(page).getByRole('button', { name: 'Estimate' }).click()
+  await expect(panelOf(page).getByText('All-in, estimate')).toBeVisible()
 })

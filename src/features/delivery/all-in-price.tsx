@@ -1,7 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
+import { useLostSince } from '../../live/connection-state.ts'
 import { allInPrice } from '../../rules/delivery.ts'
 import { dollars, formatCents, formatDollars } from '../../rules/money.ts'
+import { InVisitorsZone } from '../lot/ends-at.tsx'
 import './all-in-price.css'
 import { BudgetField } from './budget-field.tsx'
 import type { DeliveryEstimate } from './delivery-estimate.ts'
@@ -32,7 +34,8 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
   }, [])
   const postalCode = usePostalCode()
   const ownPostalCode = useOwnPostalCode(userId, isOpen)
-  const { data: estimate, error, isFetching } = useDeliveryEstimate(auctionId, postalCode)
+  const asked = useDeliveryEstimate(auctionId, postalCode)
+  const { data: estimate, error, isFetching } = asked
   return (
     <details
       ref={element}
@@ -43,7 +46,11 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
       <summary className="beside">
         <span className="h">All-in price</span>
         <span className="all-in-sum tn">
-          {estimate ? `${allIn(bid, estimate)} with delivery` : 'Bid and delivery together'}
+          {estimate
+            ? `${allIn(bid, estimate)} with delivery`
+            : asked.isPaused
+              ? 'Not while you are offline'
+              : 'Bid and delivery together'}
         </span>
         <ChevronDown className="icon" />
       </summary>
@@ -53,6 +60,11 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
           own={ownPostalCode}
           error={error}
           isAsking={isFetching}
+          onAskAgain={() => void asked.refetch()}
+        />
+        <OfflineNote
+          isWaiting={asked.isPaused}
+          estimatedAt={estimate ? asked.dataUpdatedAt : null}
         />
         {estimate ? (
           <>
@@ -102,5 +114,28 @@ function Sum({ bid, estimate }: { bid: number; estimate: DeliveryEstimate }) {
         included.
       </p>
     </div>
+  )
+}
+
+interface OfflineNoteProps {
+  /** For an estimate that can only be made once the line is back. */
+  isWaiting: boolean
+  /** When the one that is shown was made, in milliseconds since 1970 UTC. */
+  estimatedAt: number | null
+}
+
+/** Without a line: of when the delivery price is, or that there can be none now. */
+function OfflineNote({ isWaiting, estimatedAt }: OfflineNoteProps) {
+  const isLost = useLostSince() !== null
+  return (
+    <output className="all-in-offline">
+      {isWaiting ? (
+        'You are offline. Delivery is estimated as soon as the connection is back.'
+      ) : isLost && estimatedAt !== null ? (
+        <>
+          You are offline. Delivery was estimated <InVisitorsZone at={estimatedAt} />.
+        </>
+      ) : null}
+    </output>
   )
 }

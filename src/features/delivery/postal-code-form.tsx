@@ -15,10 +15,13 @@ interface PostalCodeFormProps {
   /** Why there is no estimate for the known one. */
   error: Error | null
   isAsking: boolean
+  /** For the known one, whose estimate failed. */
+  onAskAgain: () => void
 }
 
 /** Where to deliver to. What is wrong is said below the field. */
-export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormProps) {
+export function PostalCodeForm(props: PostalCodeFormProps) {
+  const { known, own, error, isAsking, onAskAgain } = props
   const isHydrated = useHydrated()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? known ?? ''
@@ -26,8 +29,9 @@ export function PostalCodeForm({ known, own, error, isAsking }: PostalCodeFormPr
 
   function ask() {
     const code = readPostalCode(text)
-    if (code) rememberPostalCode(code)
-    else setFault(POSTAL_CODE.fault)
+    if (!code) setFault(POSTAL_CODE.fault)
+    else if (code === known && error) onAskAgain()
+    else rememberPostalCode(code)
   }
 
   return (
