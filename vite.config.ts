@@ -7,9 +7,9 @@ import { pages } from './src/pages.ts'
 const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
-    'src/browser/(?!page-entry|hydrate-page)',
+    'src/browser/(?!page-entry|hydrate-page|arriving-session|accept-offered|end-session)',
     'src/live/',
-    'src/features/frame/(?!mobile-drawer)',
+    'src/features/frame/(?!mobile-drawer|offered-session-dialog)',
     'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',
     'src/ui/(accordion|badge|button|notice|skeleton|tabs|theme|toast)\\.',
   ].join('|'),

@@ -33,7 +33,7 @@ test('a session is found in the fragment and in the query, and taken off the add
 })
 
 test('nobody’s session is awaited where nothing was asked for', () => {
-  expect(isAwaited(arriving(), null)).toBe(false)
+  expect(isAwaited(arriving())).toBe(false)
 })
 
 test('who is signed in is awaited, and nobody else, whatever was asked for', () => {
@@ -44,21 +44,21 @@ test('who is signed in is awaited, and nobody else, whatever was asked for', () 
 
 test('the link of a mail is awaited in the browser that asked for it, for an hour', () => {
   expectMail(' DÄNÄ@example.com')
-  expect(isAwaited(arriving(), null)).toBe(true)
-  expect(isAwaited(arriving({ sub: 'x', email: 'stranger@example.com' }), null)).toBe(false)
-  expect(isAwaited(arriving({ sub: 'x', email: '' }), null)).toBe(false)
+  expect(isAwaited(arriving())).toBe(true)
+  expect(isAwaited(arriving({ sub: 'x', email: 'stranger@example.com' }))).toBe(false)
+  expect(isAwaited(arriving({ sub: 'x', email: '' }))).toBe(false)
   vi.setSystemTime(3_600_000)
-  expect(isAwaited(arriving(), null)).toBe(false)
+  expect(isAwaited(arriving())).toBe(false)
 })
 
 test('the way back from a provider is awaited with its mark, for ten minutes', () => {
   const mark = expectReturn()
   const back = (brought: string) => arriving(DANA, `/auth?${MARK}=${brought}`)
-  expect(isAwaited(back(mark), null)).toBe(true)
-  expect(isAwaited(back('guessed'), null)).toBe(false)
-  expect(isAwaited(arriving(), null)).toBe(false)
+  expect(isAwaited(back(mark))).toBe(true)
+  expect(isAwaited(back('guessed'))).toBe(false)
+  expect(isAwaited(arriving())).toBe(false)
   vi.setSystemTime(600_000)
-  expect(isAwaited(back(mark), null)).toBe(false)
+  expect(isAwaited(back(mark))).toBe(false)
 })
 
 function arriving(claims: object = DANA, path = '/auctions') {

@@ -79,7 +79,7 @@ export function expectReturn(): string {
 }
 
 /** Whether this browser asked for the session, or has one of the same user. */
-export function isAwaited(arriving: ArrivingSession, present: { id: string } | null): boolean {
+export function isAwaited(arriving: ArrivingSession, present?: { id: string }): boolean {
   if (present) return present.id === arriving.userId
   const { email, mark } = arriving
   if (email !== '' && email === noted(() => localStorage, MAIL_KEY, MAIL_LIFE_MS)) return true

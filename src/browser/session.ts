@@ -1,7 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
-import { type ArrivingSession, arrivingIn, isAwaited, withoutSession } from './arriving-session.ts'
-import { endSession } from './end-session.ts'
+import type { ArrivingSession } from './arriving-session.ts'
 import { loadPart } from './load-part.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
@@ -37,27 +36,14 @@ function become(next: Session): void {
   useSession.setState(isWaiting ? UNKNOWN : next, true)
 }
 
+/** Whether it is still open what becomes of a session in the address. */
+let isArriving = typeof document !== 'undefined' && /[#?&]access_token=/.test(location.href)
+
 /** A session that came by the address, and which this browser did not ask for: whether to take it up is to be asked. */
 export const useOfferedSession = create<ArrivingSession | null>(() => null)
 
-/** Whether it is still open what becomes of a session in the address. */
-let isArriving = false
-/** Whether the sign-in client is to take it up. */
-let isTakenUp = false
-
-function noteArriving(): void {
-  const arriving = arrivingIn(location.href)
-  if (!arriving) return
-  isArriving = true
-  isTakenUp = isAwaited(arriving, storedUser())
-  if (isTakenUp) return
-  useOfferedSession.setState(arriving, true)
-  history.replaceState(history.state, '', withoutSession(location.href))
-}
-
 // From the moment at which it was read: other tabs do not wait until this one is hydrated.
 if (typeof document !== 'undefined') {
-  noteArriving()
   become(storedSession())
   forgetWithOthers()
   addEventListener('storage', ({ key, newValue }) => {
@@ -70,31 +56,28 @@ if (typeof document !== 'undefined') {
 
 /** Keeps a stored session fresh, and takes up one that the link of a mail brings, once the page is hydrated. */
 export function startSession(): void {
-  const isReturning = isTakenUp || /[?&]code=/.test(location.search)
+  const isReturning = isArriving || /[?&]code=/.test(location.search)
   if (useSession.getState().status === 'signed-in' || isReturning) whenIdle(() => void signIn())
 }
 
-/**
- * Takes up the session that was offered, in the place of the one that is there.
- * @returns why it could not be
- */
-export async function acceptOffered(): Promise<Error | null> {
-  const offered = useOfferedSession.getState()
-  if (!offered) return null
-  const auth = await signIn()
-  const left = readStored()
-  forgetWhoLeft()
-  noteRecovery(offered.isRecovery)
-  const { accessToken: access_token, refreshToken: refresh_token } = offered
-  const { error } = await auth.setSession({ access_token, refresh_token })
-  if (error) noteRecovery(false)
-  else if (left !== null) void endSession(left)
-  declineOffered()
-  return error
+/** @returns whether the sign-in client is to take up the session in the address; otherwise it is offered */
+async function takesUpArriving(): Promise<boolean> {
+  if (!isArriving) return false
+  const { arrivingIn, isAwaited, withoutSession } = await loadPart(
+    () => import('./arriving-session.ts'),
+  )
+  const arriving = arrivingIn(location.href)
+  if (!arriving) settleArriving()
+  else if (isAwaited(arriving, parseStored()?.user)) return true
+  else {
+    useOfferedSession.setState(arriving, true)
+    history.replaceState(history.state, '', withoutSession(location.href))
+  }
+  return false
 }
 
-/** Forgets the session that was offered; whoever is signed in stays so. */
-export function declineOffered(): void {
+/** What became of the session in the address is known, and who is signed in. */
+export function settleArriving(): void {
   useOfferedSession.setState(null, true)
   isArriving = false
   become(storedSession())
@@ -110,10 +93,6 @@ function readStored(): string | null {
 
 function storedSession(): Session {
   return sessionOf(parseStored())
-}
-
-function storedUser(): User | null {
-  return parseStored()?.user ?? null
 }
 
 function parseStored(): StoredSession | null {
@@ -143,6 +122,7 @@ export function signIn(): Promise<GoTrueClient> {
 }
 
 async function createClient(): Promise<GoTrueClient> {
+  const isTakenUp = await takesUpArriving()
   const { AuthClient: Client } = await loadPart(() => import('@supabase/auth-js'))
   const created = new Client({
     url: `${location.origin}/auth/v1`,
@@ -160,12 +140,7 @@ async function createClient(): Promise<GoTrueClient> {
     if (event === 'SIGNED_OUT') noteRecovery(false)
     become(sessionOf(next))
   })
-  if (isTakenUp) {
-    void created.initialize().then(() => {
-      isArriving = false
-      become(storedSession())
-    })
-  }
+  if (isTakenUp) void created.initialize().then(settleArriving)
   return created
 }
 
@@ -197,10 +172,16 @@ export function signOut({ hasLeft = false } = {}): void {
     // There is nothing to remove.
   }
   become({ ...ANONYMOUS, hasLeft })
-  if (left !== null) void endSession(left)
+  if (left !== null) void tellServer(left)
 }
 
-function forgetWhoLeft(): void {
+async function tellServer(left: string): Promise<void> {
+  const { endSession } = await loadPart(() => import('./end-session.ts'))
+  await endSession(left)
+}
+
+/** What this window alone keeps of who was signed in. */
+export function forgetWhoLeft(): void {
   forgetDraft()
   noteRecovery(false)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { acceptOffered } from '../../browser/accept-offered.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
-import { acceptOffered, declineOffered, useSession } from '../../browser/session.ts'
+import { settleArriving, useSession } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +22,7 @@ export function OfferedSessionDialog({ email }: { email: string }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && declineOffered()}
+      onOpenChange={(open) => !open && !isBusy && settleArriving()}
       title="Sign in with this link?"
       description={
         <>
@@ -37,7 +38,7 @@ export function OfferedSessionDialog({ email }: { email: string }) {
       }
       footer={
         <>
-          <Button look="line" disabled={isBusy} onClick={declineOffered}>
+          <Button look="line" disabled={isBusy} onClick={settleArriving}>
             {isMember ? 'Stay signed in' : 'Do not sign in'}
           </Button>
           <Button look="lane" busy={isBusy && 'Signing in...'} onClick={() => void accept()}>
