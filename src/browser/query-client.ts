@@ -62,7 +62,11 @@ function addressOf({ queryKey, ...context }: QueryFunctionContext): string {
   const address = String(queryKey[0])
   const cursor: unknown = 'pageParam' in context ? context.pageParam : null
   if (typeof cursor !== 'string') return address
-  return `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+  const [path, query] = address.split('?')
+  const search = new URLSearchParams(query)
+  // In place of the one that the list began with.
+  search.set('cursor', cursor)
+  return `${path}?${search}`
 }
 
 /**

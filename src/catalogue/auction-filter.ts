@@ -39,6 +39,8 @@ export interface AuctionFilter extends Partial<Record<FilterName, string | undef
   q?: string | undefined
   /** One of `SORTS`; the first unless told otherwise. */
   sort?: string | undefined
+  /** Where the list goes on, as the page before it told; from its start unless told otherwise. */
+  cursor?: string | undefined
 }
 
 /** The same filter always makes the same address, so that it is one entry of the cache. */
@@ -46,14 +48,19 @@ export function auctionListAddress(filter: AuctionFilter): string {
   return addressOf('/api/auctions', filter)
 }
 
+/** The screen that shows what this filter finds. */
+export function browseAddress(filter: AuctionFilter): string {
+  return addressOf('/auctions', filter)
+}
+
 /** Where the choices are told that are left beside a filter. */
 export function facetsAddress(filter: AuctionFilter): string {
-  return addressOf('/api/auctions/facets', { ...filter, sort: undefined })
+  return addressOf('/api/auctions/facets', { ...filter, sort: undefined, cursor: undefined })
 }
 
 function addressOf(path: string, filter: AuctionFilter): string {
   const search = new URLSearchParams()
-  for (const name of [...FILTERS, 'q', 'sort'] as const) {
+  for (const name of [...FILTERS, 'q', 'sort', 'cursor'] as const) {
     const value = filter[name]
     if (value) search.set(name, value)
   }

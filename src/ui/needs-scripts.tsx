@@ -6,8 +6,8 @@ export function NeedsScripts({ what }: { what: string }) {
   return (
     <noscript>
       <Notice icon={Info}>
-        {what} JavaScript, which is turned off in this browser. You can still read everything
-        without it: the auctions with their prices, the search and the help pages.
+        {what} JavaScript, which is turned off in this browser. Without it you can still browse and
+        search the auctions, see their prices and read the help pages.
       </Notice>
     </noscript>
   )

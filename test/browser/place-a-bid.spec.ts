@@ -111,7 +111,7 @@ test('an amount that was overtaken while typing is refused in plain words', asyn
   await marcus.goto(`/auction/${id}`)
   await panelOf(dana).getByLabel('Place Your Bid').fill('10500')
   await placeBid(marcus, 12_000, { isFirst: true })
-  await expect(panelOf(dana).getByText('Overtaken. Minimum bid is $12,100')).toBeVisible()
+  await expect(panelOf(dana).getByText('The price went up. Minimum bid is $12,100')).toBeVisible()
   await expect(panelOf(dana).getByLabel('Place Your Bid')).toHaveValue('10500')
   await expect(panelOf(dana).getByRole('button', { name: 'Place Bid' })).toBeDisabled()
   await panelOf(dana).getByLabel('Place Your Bid').press('Enter')

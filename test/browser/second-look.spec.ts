@@ -45,7 +45,7 @@ test('a question that was overtaken cannot be answered with yes', async ({ staff
   const question = dana.getByRole('dialog', { name: 'Bid $10,600?' })
   await expect(question.getByText('You already lead with $10,100.')).toBeVisible()
   await placeBid(marcus, 12_000, { isFirst: true })
-  await expect(question.getByText('Overtaken. Minimum bid is $12,100')).toBeVisible()
+  await expect(question.getByText('The price went up. Minimum bid is $12,100')).toBeVisible()
   await expect(question.getByText('You already lead')).toHaveCount(0)
   await expect(question.getByRole('button', { name: 'Place Bid' })).toBeDisabled()
 })

@@ -36,7 +36,7 @@ test('while a bid is not answered the panel says so', async ({ staff, memberPage
   })
   await placeBid(page, 10_100, { isFirst: true })
   await expect(
-    panelOf(page).getByText('No answer yet. Trying again: your bid counts once.'),
+    panelOf(page).getByText('No answer yet. We are trying again; your bid will count only once.'),
   ).toBeVisible()
   await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeDisabled()
   goOn()

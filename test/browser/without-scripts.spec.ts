@@ -65,8 +65,44 @@ test('without scripts each form that needs them says so, and what works without'
   for (const [address, words] of Object.entries(needs)) {
     await page.goto(address)
     const note = page.getByRole('note').filter({ hasText: words })
-    await expect(note).toContainText('You can still read everything without it')
+    await expect(note).toContainText('Without it you can still browse and search')
     // Nothing seems to load for ever.
     await expect(page.getByRole('button', { name: /loading/i })).toHaveCount(0)
   }
+})
+
+test('without scripts every list goes on past its first auctions', async ({ staff, openPage }) => {
+  const word = `lot${crypto.randomUUID().slice(0, 8)}`
+  for (let count = 0; count < 26; count += 1) {
+    await staff.createAuction({ title: `${word} ${count}`, category: 'boats' })
+  }
+  const page = await openPage({ javaScriptEnabled: false })
+  const shown = page.getByRole('article')
+  await page.goto(`/auctions?q=${word}`)
+  await expect(shown).toHaveCount(24)
+  await expect(page.getByText('loading...')).toBeHidden()
+  await page.getByRole('link', { name: 'Load More Auctions' }).click()
+  await expect(shown).toHaveText([new RegExp(`${word} 1`), new RegExp(`${word} 0`)])
+  await expect(page.getByText('Showing 26 auctions')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Load More Auctions' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the first auctions' }).click()
+  await expect(shown).toHaveCount(24)
+  // The other lists are parts of this one.
+  for (const [address, part] of [
+    ['/category/boats', 'category=boats'],
+    ['/?status=available', 'status=available'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Load More Auctions' }).click()
+    await expect(page).toHaveURL(new RegExp(`/auctions\\?${part}&cursor=`))
+    await expect(shown.first()).toBeVisible()
+  }
+})
+
+test('the cursor of another list leads to the start of this one', async ({ staff, openPage }) => {
+  await staff.createAuction()
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto('/auctions?sort=price_asc&cursor=WyJuZXdlc3QiXQ')
+  await expect(page).toHaveURL('/auctions?sort=price_asc')
+  await expect(page.getByRole('article').first()).toBeVisible()
 })

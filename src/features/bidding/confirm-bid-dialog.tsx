@@ -50,7 +50,9 @@ export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
       {isOver ? <EndedNote /> : null}
       {isOvertaken && !isOver ? (
         <div role="alert">
-          <FieldError>Overtaken. Minimum bid is {formatDollars(auction.minimum_bid)}</FieldError>
+          <FieldError>
+            The price went up. Minimum bid is {formatDollars(auction.minimum_bid)}
+          </FieldError>
         </div>
       ) : null}
     </Dialog>

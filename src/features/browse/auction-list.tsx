@@ -2,9 +2,13 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import PackageSearch from 'lucide-react/icons/package-search'
 import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { toastFailure } from '../../browser/toasts.ts'
-import { type AuctionFilter, auctionListAddress } from '../../catalogue/auction-filter.ts'
+import {
+  type AuctionFilter,
+  auctionListAddress,
+  browseAddress,
+} from '../../catalogue/auction-filter.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import './auction-list.css'
 import { EmptyState } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -24,14 +28,16 @@ interface AuctionListProps {
 }
 
 /**
- * The cards of a list, live, with Load More Auctions while there are more. While another filter is
- * being loaded the cards of the one before stay, dimmed.
+ * The cards of a list, live, with Load More Auctions while there are more: without scripts a link to the next of them,
+ * on the browse page, which every list is a part of. While another filter is being loaded the cards of the one before
+ * stay, dimmed.
  */
 export function AuctionList({ filter, heading, empty }: AuctionListProps) {
   const { list, isStale } = useFilteredList(filter)
   const isHydrated = useHydrated()
   const auctions = useMemo(() => list.data.pages.flatMap((page) => page.items), [list.data])
   useLiveAuctions(auctions.map((auction) => auction.id))
+  const next = list.data.pages.at(-1)?.next_cursor ?? undefined
 
   async function loadMore() {
     const { isError } = await list.fetchNextPage()
@@ -73,6 +79,11 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
           >
             Load More Auctions
           </Button>
+          <noscript>
+            <a className={buttonClass('line')} href={browseAddress({ ...filter, cursor: next })}>
+              Load More Auctions
+            </a>
+          </noscript>
         </div>
       ) : null}
     </div>

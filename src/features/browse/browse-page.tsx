@@ -1,5 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Link,
+  redirect,
+  useNavigate,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router'
+import { ApiProblem } from '../../browser/api.ts'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -44,8 +52,13 @@ export const Route = createFileRoute('/auctions')({
 async function loadList(queryClient: QueryClient, asked: AuctionFilter): Promise<void> {
   const categories = await queryClient.ensureQueryData(categoriesQuery).catch(() => undefined)
   const filter = withKnownCategory(asked, categories)
+  const { cursor, ...fromStart } = filter
   await Promise.all([
-    queryClient.ensureInfiniteQueryData(auctionListQuery(filter)),
+    queryClient.ensureInfiniteQueryData(auctionListQuery(filter)).catch((error: unknown) => {
+      const isForeign = error instanceof ApiProblem && error.problem.code === 'validation_failed'
+      if (cursor && isForeign) throw redirect({ to: '/auctions', search: fromStart })
+      throw error
+    }),
     // Filters without their counts are better than no page.
     queryClient.prefetchQuery({ queryKey: [facetsAddress(filter)] }),
   ])
@@ -53,7 +66,10 @@ async function loadList(queryClient: QueryClient, asked: AuctionFilter): Promise
 
 function BrowsePage() {
   const { data: categories } = useQuery(categoriesQuery)
-  const filter = withKnownCategory(useSearch({ from: '/auctions' }), categories)
+  const { cursor, ...asked } = useSearch({ from: '/auctions' })
+  // Whatever is chosen shows its list from the start.
+  const filter = withKnownCategory(asked, categories)
+  const listed = { ...filter, cursor }
   const navigate = useNavigate({ from: '/auctions' })
   const show = (change: AuctionFilter, replace = false) =>
     void navigate({
@@ -81,7 +97,7 @@ function BrowsePage() {
           <SearchBox filter={filter} onSearch={(words) => show({ q: words || undefined }, true)} />
           <FilterBar {...props} />
           <div className="list-tools">
-            <AuctionCount filter={filter} />
+            <AuctionCount filter={listed} />
             <FilterSwitches {...props} />
             <FilterButton {...props} />
             <SortSelect {...props} />
@@ -93,7 +109,14 @@ function BrowsePage() {
           </noscript>
           <ActiveFilters filter={filter} />
         </div>
-        <AuctionList filter={filter} heading="h2" empty={nothingFound(filter)} />
+        {cursor ? (
+          <p className="list-from-start">
+            <Link to="/auctions" search={filter} className="link">
+              Back to the first auctions
+            </Link>
+          </p>
+        ) : null}
+        <AuctionList filter={listed} heading="h2" empty={nothingFound(filter)} />
       </Tabs>
     </WithSidebar>
   )

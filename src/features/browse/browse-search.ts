@@ -14,6 +14,8 @@ import {
 import { MOST_DOLLARS } from '../../rules/money.ts'
 import { readStatus } from './status-tabs.ts'
 
+const MOST_CURSOR_LETTERS = 500
+
 /** What each filter takes. Anything else in an address counts as not asked for. */
 const PARSERS: Record<Exclude<FilterName, 'status'>, (text: string) => string | undefined> = {
   category: upTo(MOST_CATEGORY_LETTERS, matching(/^[a-z-]+$/)),
@@ -44,6 +46,7 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
       .slice(0, MOST_SEARCH_LETTERS)
       .trim() || undefined
   filter.sort = readSort(text('sort'))
+  filter.cursor = upTo(MOST_CURSOR_LETTERS, matching(/^[\w-]+$/))(text('cursor'))
   return filter
 }
 

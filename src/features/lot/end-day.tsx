@@ -12,7 +12,7 @@ interface EndDayProps {
 
 /**
  * The day of an end (RFC 3339) that is more than two days off: so many hours alone are a riddle. The page is the
- * same for everybody, so it comes with the day where the business is; the visitor's own is written before it is painted.
+ * same for everybody, so it comes with the day where the business is; hydrated, it tells the visitor's own.
  */
 export function EndDay({ endsAt, otherwise = null }: EndDayProps) {
   const end = Date.parse(endsAt)
