@@ -20,11 +20,12 @@ test('two people bid against each other, and both see everything at once', async
   await expect(panelOf(dana).getByLabel('Place Your Bid')).toHaveValue('10200')
 
   // The other one, without touching anything.
+  await expect(panelOf(marcus).getByLabel('Place Your Bid')).toHaveValue('10200')
+  // Until then it was the minimum, which stands there twice.
   await expect(panelOf(marcus).getByText('$10,100', { exact: true })).toBeVisible()
   const [first] = [historyOf(marcus).getByRole('listitem').first()]
   await expect(first).toContainText('Dana W.')
   await expect(first).toContainText('Highest')
-  await expect(panelOf(marcus).getByLabel('Place Your Bid')).toHaveValue('10200')
 
   await placeBid(marcus, 11_000, { isFirst: true })
   await expect(panelOf(marcus).getByText('You are winning.')).toBeVisible()
