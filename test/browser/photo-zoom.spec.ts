@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { PHONE, pinch, swipe } from './fingers.ts'
-import { expect, expectAccessibleAtThisWidth, test, untilHydrated, type Staff } from './product.ts'
+import { expect, test, untilHydrated, type Staff } from './product.ts'
 
 /** How wide the uploaded photos are, in pixels. */
 const OWN_WIDTH = 1950
@@ -21,8 +21,6 @@ test('two fingers enlarge a photo up to its own size, one moves it, and swipes s
   await expect
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(OWN_WIDTH)
-  await expectAccessibleAtThisWidth(page)
-
   await swipe(page, viewer, { across: -100, down: 0 })
   await expect.poll(() => leftOf(photo)).toBeLessThan(-250)
   await swipe(page, viewer, { across: -350, down: 0 })
