@@ -1,7 +1,8 @@
-import { isEqual } from 'es-toolkit/predicate'
+import { isEmptyObject, isEqual } from 'es-toolkit/predicate'
 import { apply, type Auction, type AuctionEvent, type Command } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
 import { readEvent, type LedgerLine } from '../rules/ledger.ts'
+import { photoFacts } from '../rules/photos.ts'
 
 /**
  * The first line that the rules would not have written: a bid below the minimum or after the end, a winner who did not
@@ -33,7 +34,9 @@ function commandBehind(event: AuctionEvent): Command | null {
     case 'listed':
       return { ...event, type: 'list' }
     case 'edited':
-      return { ...event, type: 'edit' }
+      return isOfPhotosAlone(event)
+        ? { type: 'remove-photos', facts: { ...photoFacts([]), ...event.facts } }
+        : { ...event, type: 'edit' }
     case 'published':
       return { type: 'publish' }
     case 'bid-placed':
@@ -56,4 +59,11 @@ function commandBehind(event: AuctionEvent): Command | null {
     case 'withdrawn':
       return { type: 'withdraw', reason: event.reason }
   }
+}
+
+const PHOTO_FACTS = Object.keys(photoFacts([]))
+
+/** Photos may go at any time; every other edit depends on the state. */
+function isOfPhotosAlone({ terms, facts }: Extract<AuctionEvent, { type: 'edited' }>): boolean {
+  return isEmptyObject(terms) && isEqual(Object.keys(facts).toSorted(), PHOTO_FACTS.toSorted())
 }

@@ -6,8 +6,8 @@ import { BID_INCREMENT } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { stepped } from './bid-amount.ts'
-import { BidHelpButton } from './bid-help-button.tsx'
-import { BidHelpLink } from './bid-help-link.tsx'
+import { BidHelpButton } from './bid-help/bid-help-button.tsx'
+import { BidHelpLink } from './bid-help/bid-help-link.tsx'
 
 const STEP = toDollars(BID_INCREMENT)
 /** What a tap adds, in dollars. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
-import { BidHelpLink } from './bid-help-link.tsx'
+import { BidHelpLink } from './bid-help/bid-help-link.tsx'
 
 /** What visitors see in place of the bid form, and why. */
 export function SignInPrompt({ auction }: { auction: AuctionView }) {

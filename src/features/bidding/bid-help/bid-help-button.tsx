@@ -1,9 +1,9 @@
 import CircleHelp from 'lucide-react/icons/circle-help'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../browser/lazy-part.ts'
-import { useRemembered } from '../../browser/remembered.ts'
-import { whenIdle } from '../../browser/when-idle.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../../browser/lazy-part.ts'
+import { useRemembered } from '../../../browser/remembered.ts'
+import { whenIdle } from '../../../browser/when-idle.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'
 
 const BidHelpDialog = lazyPart(async () => (await import('./bid-help-dialog.tsx')).BidHelpDialog)
