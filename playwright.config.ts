@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: 'test/browser',
   globalSetup: './test/browser/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // Limits end what hangs; how fast a machine is, they do not tell.
   timeout: 120_000,
