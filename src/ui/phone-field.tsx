@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { COUNTRY_CODES } from '../rules/accounts.ts'
 import { TextField } from './field.tsx'
-import { type FormatPhone, shownPhone, typePhone } from './type-phone.ts'
+import { caretWhenShown, type FormatPhone, shownPhone, typePhone } from './type-phone.ts'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'ref'> & {
   value: string
@@ -30,18 +30,19 @@ export function PhoneField(props: PhoneFieldProps) {
     },
     [ref],
   )
-  /** An object each time, for the caret is to be placed with every key. */
-  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  const shown = shownPhone(format, value)
+  /** An object each time, for the caret is to be placed with every key; `text` is what it was found in. */
+  const [caret, setCaret] = useState<{ text: string; at: number } | null>(null)
   useLayoutEffect(() => {
-    if (caret && document.activeElement === control.current) {
-      control.current?.setSelectionRange(caret.at, caret.at)
-    }
-  }, [caret])
+    if (!caret || document.activeElement !== control.current) return
+    // The numbering plans may have come with the very key.
+    const at = caretWhenShown(shown, caret)
+    control.current?.setSelectionRange(at, at)
+  }, [caret, shown])
   // Somebody may have begun to type before the page was hydrated.
   useEffect(() => {
     if (document.activeElement === control.current) load()
   }, [load])
-  const shown = shownPhone(format, value)
   return (
     <TextField
       {...field}
@@ -57,7 +58,7 @@ export function PhoneField(props: PhoneFieldProps) {
         const at = target.selectionStart ?? target.value.length
         const typed = typePhone(format, shown, { text: target.value, caret: at, isDeleting })
         onValueChange(typed.value)
-        setCaret({ at: typed.caret })
+        setCaret({ text: shownPhone(format, typed.value), at: typed.caret })
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { AsYouType } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
-import { shownPhone, typePhone } from './type-phone.ts'
+import { caretWhenShown, shownPhone, typePhone } from './type-phone.ts'
 
 const format = (bare: string) => new AsYouType('US').input(bare)
 
@@ -50,6 +50,12 @@ test('the caret stays where it is worked', () => {
     value: '(813) 555-9176',
     shown: '(813) 555-9|176',
   })
+})
+
+test('the caret stays behind its digit when a number begun plainly is formatted', () => {
+  expect(caretWhenShown('(813)', { text: '813', at: 3 })).toBe(5)
+  expect(caretWhenShown('(813) 5', { text: '8135', at: 2 })).toBe(3)
+  expect(caretWhenShown('(813) 5', { text: '(813) 5', at: 6 })).toBe(6)
 })
 
 test('what is written in another way stays so', () => {

@@ -52,6 +52,12 @@ export function typePhone(format: FormatPhone, shown: string, input: Input): Typ
   }
 }
 
+/** Where a caret that stood at `at` of `text` stands in the same number written in another way. */
+export function caretWhenShown(shown: string, { text, at }: { text: string; at: number }): number {
+  if (shown === text) return at
+  return caretIn(shown, bareOf(text.slice(0, at)).length, at === text.length)
+}
+
 function isFormatted(format: FormatPhone, text: string): boolean {
   return text === format(bareOf(text))
 }

@@ -165,7 +165,7 @@ test('without a line the all-in price says of when it is, or that it has to wait
     '$10,100 + delivery: cannot be estimated while you are offline. A bid is binding.',
   )
   await page.context().setOffline(false)
-  await expect(panel.getByText('All-in, estimate')).toBeVisible()
+  await expect(panel.getByText('Estimated all-in price')).toBeVisible()
   await expect(panel.getByText(waits)).toHaveCount(0)
   await page.context().setOffline(true)
   await expect(panel.getByText(/^You are offline\. Delivery was estimated \w{3}, /)).toBeVisible()
@@ -181,5 +181,5 @@ test('an estimate that failed is asked for once more', async ({ staff, visitorPa
   await estimateFor(page, '98101')
   await expect(panelOf(page).getByText('The server could not be reached.')).toBeVisible()
   await panelOf(page).getByRole('button', { name: 'Estimate' }).click()
-  await expect(panelOf(page).getByText('All-in, estimate')).toBeVisible()
+  await expect(panelOf(page).getByText('Estimated all-in price')).toBeVisible()
 })

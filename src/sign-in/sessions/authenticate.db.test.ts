@@ -52,9 +52,14 @@ describe('a token that the service made', () => {
         async () => (await service.signedUp(`many${people++}@example.com`)).session.access_token,
       ),
     )
-    const members = await Promise.all(tokens.map((one) => authenticator.authenticate(one)))
+    const all = () => Promise.all(tokens.map((one) => authenticator.authenticate(one)))
+    // Verifying a signature takes as long as it takes; once that is known, they are looked up at the same moment.
+    await all()
+    service.pass(2_000)
+    const before = queries()
+    const members = await all()
     expect(new Set(members.map((member) => member?.userId)).size).toBe(10)
-    expect(queries()).toBeLessThanOrEqual(3)
+    expect(queries() - before).toBe(1)
   })
 
   test('stops counting within two seconds of the session ending in another process', async () => {
