@@ -30,7 +30,14 @@ export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
       <Primitive.List className={clsx('tabs', className)} aria-label={label}>
         {panels.map((panel) => (
           <Primitive.Trigger key={panel.value} value={panel.value} asChild>
-            <a href={panel.href} onClick={(event) => event.preventDefault()}>
+            <a
+              href={panel.href}
+              onClick={(event) => {
+                event.preventDefault()
+                // The primitive listens to the press alone, which may have come before the page was hydrated.
+                if (panel.value !== value) onValueChange(panel.value)
+              }}
+            >
               {panel.label}
             </a>
           </Primitive.Trigger>

@@ -142,6 +142,22 @@ test('the tabs of signing in lead on before the page is hydrated', async ({ visi
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('a tab of signing in that is pressed before hydration and let go after it is chosen', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Register' }).hover()
+  await page.mouse.down()
+  goOn()
+  await untilHydrated(page)
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+  await page.mouse.up()
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL('/auth?tab=register')
+})
+
 test('a page whose scripts could not be loaded hydrates once they can be, at the next touch', async ({
   staff,
   visitorPage,
