@@ -7,7 +7,7 @@ import {
   VEHICLE_FACTS,
   type FactKind,
   type VehicleFacts,
-} from '../src/rules/vehicle-facts.ts'
+} from '../src/rules/vehicle/vehicle-facts.ts'
 
 /** The instant at which pure tests take place. */
 export const NOW = new Date('2026-11-21T18:00:00.000Z')

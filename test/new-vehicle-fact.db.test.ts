@@ -9,8 +9,8 @@ import { wrongLedgers } from './marketplace.ts'
 import { pdfText } from './pdf-text.ts'
 import { openStaffApi, someInput, type StaffApi } from './staff-api.ts'
 
-vi.mock('../src/rules/vehicle-facts.ts', async (original) => {
-  const rules = await original<typeof import('../src/rules/vehicle-facts.ts')>()
+vi.mock('../src/rules/vehicle/vehicle-facts.ts', async (original) => {
+  const rules = await original<typeof import('../src/rules/vehicle/vehicle-facts.ts')>()
   const line = {
     label: 'Made-up fact',
     kind: 'line',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isVin } from '../../src/rules/vin.ts'
+import { isVin } from '../../src/rules/vehicle/vin.ts'
 import { viewsOf } from '../artwork/views.ts'
 import { demoBidders } from './bidders.ts'
 import { DEMO_ACCOUNT } from './demo-account.ts'

@@ -2,7 +2,7 @@ import { pick } from 'es-toolkit/object'
 import type { AuctionRow } from '../engine/auction-row.server.ts'
 import { lotNumber } from '../rules/public-auction.ts'
 import { stateOf } from '../rules/states.ts'
-import { knownValues, searchedFacts, type FactName } from '../rules/vehicle-facts.ts'
+import { knownValues, searchedFacts, type FactName } from '../rules/vehicle/vehicle-facts.ts'
 import { KEPT_COLUMNS, type CatalogueRow } from './auction-values.server.ts'
 
 /** The category is kept, and has words of its own. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Auction, Command } from '../rules/auction.ts'
-import { factsOf, type VehicleFacts } from '../rules/vehicle-facts.ts'
+import { factsOf, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import { Problem } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import type { Database } from '../server/postgres/database.ts'

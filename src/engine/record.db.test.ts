@@ -13,7 +13,7 @@ import {
 } from '../../test/marketplace.ts'
 import type { Command, Terms } from '../rules/auction.ts'
 import { dollars } from '../rules/money.ts'
-import type { VehicleFacts } from '../rules/vehicle-facts.ts'
+import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
 import { changeAuction } from './change-auction.server.ts'
 import { createAuction } from './create-auction.server.ts'

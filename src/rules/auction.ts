@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 import type { PhotoFacts } from './photos.ts'
-import type { VehicleFacts } from './vehicle-facts.ts'
+import type { VehicleFacts } from './vehicle/vehicle-facts.ts'
 
 /**
  * The auction engine: what an auction is, what may happen to it, and what each happening does; `decide.ts`

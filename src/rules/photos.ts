@@ -1,5 +1,5 @@
 import { isPictureAddress, shownAddress } from './picture-address.ts'
-import type { VehicleFacts } from './vehicle-facts.ts'
+import type { VehicleFacts } from './vehicle/vehicle-facts.ts'
 
 /** The photos of a listing: where they come from, their order, and what is written below them. */
 

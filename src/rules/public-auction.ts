@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AUCTION_STATUSES, type Auction } from './auction.ts'
 import { bidderLabel, buyNowPrice, minimumBid, offersBuyNow, reserveStatus } from './bidding.ts'
 import { cents, toDollars } from './money.ts'
-import { shownFacts } from './vehicle-fact-schemas.ts'
-import { factsOf, type FactName } from './vehicle-facts.ts'
+import { shownFacts } from './vehicle/vehicle-fact-schemas.ts'
+import { factsOf, type FactName } from './vehicle/vehicle-facts.ts'
 
 /** An auction and its bids as everybody may see them. Money in dollars, times RFC 3339 in UTC. */
 

@@ -5,7 +5,7 @@ import {
   DEFAULT_PAYMENT_METHOD,
 } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
-import { factLines, identifierLabel } from '../../rules/vehicle-facts.ts'
+import { factLines, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
 import { FREE_MILES, RATE_CHARGED } from '../help/terms-in-words.ts'
 
 /** The facts of an auction page with the specification's labels (section 2 'Auction detail'). */

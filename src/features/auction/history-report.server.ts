@@ -1,15 +1,15 @@
 import { type AuctionRow } from '../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
-import { hasHistoryReport } from '../../rules/history-report.ts'
 import { cents, formatCents } from '../../rules/money.ts'
 import { lotNumber } from '../../rules/public-auction.ts'
+import { hasHistoryReport } from '../../rules/vehicle/history-report.ts'
 import {
   factLines,
   factsOf,
   identifierLabel,
   mileageText,
   type VehicleFacts,
-} from '../../rules/vehicle-facts.ts'
+} from '../../rules/vehicle/vehicle-facts.ts'
 import {
   facts,
   factTable,

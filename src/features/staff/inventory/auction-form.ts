@@ -4,8 +4,8 @@ import { dollars, formatDollars, MOST_DOLLARS } from '../../../rules/money.ts'
 import { completedPhotos } from '../../../rules/photos.ts'
 import { SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
-import { givenFacts } from '../../../rules/vehicle-fact-schemas.ts'
-import { FACT_NAMES, type VehicleFacts } from '../../../rules/vehicle-facts.ts'
+import { givenFacts } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
+import { FACT_NAMES, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
 import { reasonSchema } from '../reason.ts'
 
 /** The promises of taking an auction in and changing it. Money in whole dollars, times RFC 3339. */

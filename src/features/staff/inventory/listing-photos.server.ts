@@ -10,7 +10,7 @@ import {
   type Photo,
   type PhotoFacts,
 } from '../../../rules/photos.ts'
-import { factsOf, type VehicleFacts } from '../../../rules/vehicle-facts.ts'
+import { factsOf, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HEIC_MAX_PIXELS, MOST_PHOTOS } from '../../../rules/photos.ts'
-import { captionSchema } from '../../../rules/vehicle-fact-schemas.ts'
+import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { staffAuctionResponse } from './auction-form.ts'
 
 /** The promises of a listing's photos: added as files, put in order, captioned, taken off. The first is the main one. */

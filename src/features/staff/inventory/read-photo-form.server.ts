@@ -1,5 +1,5 @@
 import { HEIC_TOO_LARGE, MOST_PHOTOS } from '../../../rules/photos.ts'
-import { captionSchema } from '../../../rules/vehicle-fact-schemas.ts'
+import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
 import { readForm } from '../../../server/http/read-form.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Auction } from './auction.ts'
-import { formatCents } from './money.ts'
+import type { Auction } from '../auction.ts'
+import { formatCents } from '../money.ts'
 import { identifierLabel, VEHICLE_FACTS, type VehicleFacts } from './vehicle-facts.ts'
 import { isVin } from './vin.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { dollars } from '../money.ts'
 import { intakeWarnings } from './intake-warnings.ts'
-import { dollars } from './money.ts'
 
 const PRICES = { startingBid: dollars(10_000), reservePrice: null, buyNowPrice: null }
 const TRUCK = { vin: '1M8GDM9AXKP042788', year: 2019, category: 'cars-trucks' }

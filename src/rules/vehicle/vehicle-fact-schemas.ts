@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isStorable } from './accounts.ts'
-import { MOST_PHOTOS } from './photos.ts'
-import { isPictureAddress, NO_PICTURE_ADDRESS } from './picture-address.ts'
+import { isStorable } from '../accounts.ts'
+import { MOST_PHOTOS } from '../photos.ts'
+import { isPictureAddress, NO_PICTURE_ADDRESS } from '../picture-address.ts'
 import {
   FACT_NAMES,
   VEHICLE_FACTS,
