@@ -97,6 +97,15 @@ test('without scripts every list goes on past its first auctions', async ({ staf
     await expect(page).toHaveURL(new RegExp(`/auctions\\?${part}&cursor=`))
     await expect(shown.first()).toBeVisible()
   }
+  await page.goto(`/auctions?q=${word}&category=boats`)
+  await page.getByRole('link', { name: 'Load More Auctions' }).click()
+  await expect(shown).toHaveCount(2)
+  await page
+    .getByRole('link', { name: /^Remove filter/ })
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(/cursor|category/)
+  await expect(shown).toHaveCount(24)
 })
 
 test('the cursor of another list leads to the start of this one', async ({ staff, openPage }) => {

@@ -74,7 +74,7 @@ function BrowsePage() {
   const show = (change: AuctionFilter, replace = false) =>
     void navigate({
       // What was chosen a moment ago, and is not loaded yet, stays chosen.
-      search: (last) => ({ ...withKnownCategory(last, categories), ...change }),
+      search: (last) => ({ ...withKnownCategory(last, categories), cursor: undefined, ...change }),
       replace,
       resetScroll: false,
     })

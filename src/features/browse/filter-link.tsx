@@ -17,7 +17,8 @@ export function FilterLink({ change, ...rest }: FilterLinkProps) {
     <Link
       {...rest}
       to="/auctions"
-      search={(last) => ({ ...last, ...change })}
+      // Whatever is chosen shows its list from the start.
+      search={(last) => ({ ...last, cursor: undefined, ...change })}
       resetScroll={false}
       // A list with more filters is not the page that it leads to.
       activeOptions={{ exact: true }}
