@@ -15,14 +15,22 @@ import {
 export async function acceptOffered(): Promise<Error | null> {
   const offered = useOfferedSession.getState()
   if (!offered) return null
-  const auth = await signIn()
-  const left = localStorage.getItem(SESSION_KEY)
-  forgetWhoLeft()
-  noteRecovery(offered.isRecovery)
-  const { accessToken: access_token, refreshToken: refresh_token } = offered
-  const { error } = await auth.setSession({ access_token, refresh_token })
-  if (error) noteRecovery(false)
-  else if (left !== null) void endSession(left)
-  settleArriving()
-  return error
+  try {
+    const auth = await signIn()
+    const left = localStorage.getItem(SESSION_KEY)
+    forgetWhoLeft()
+    noteRecovery(offered.isRecovery)
+    const { accessToken: access_token, refreshToken: refresh_token } = offered
+    const { error } = await auth.setSession({ access_token, refresh_token })
+    if (error) noteRecovery(false)
+    else if (left !== null) void endSession(left)
+    return error
+  } catch (error) {
+    noteRecovery(false)
+    return error instanceof Error
+      ? error
+      : new Error('The session could not be stored', { cause: error })
+  } finally {
+    settleArriving()
+  }
 }

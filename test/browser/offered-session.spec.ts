@@ -37,6 +37,21 @@ test('a link takes nobody’s session away unasked', async ({ memberPage }) => {
   expect((await ended).status()).toBe(204)
 })
 
+test('a link that cannot be taken up says so and holds nobody', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  await page.goto(`/auctions#${await tokensOf(page, account)}`)
+  const question = page.getByRole('dialog', { name: 'Sign in with this link?' })
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Nothing more fits', 'QuotaExceededError')
+    }
+  })
+  await question.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Failed to sign in')).toBeVisible()
+  await expect(question).toHaveCount(0)
+})
+
 test('the link of a mail works on another device too, once one says so', async ({
   visitorPage,
 }) => {

@@ -16,6 +16,7 @@ export function OfferedSessionDialog({ email }: { email: string }) {
   async function accept() {
     setBusy(true)
     const error = await acceptOffered()
+    setBusy(false)
     if (error) toastFailure('Failed to sign in', messageOf(error, 'Please ask for a new link.'))
   }
 
