@@ -5,7 +5,7 @@ create extension pg_trgm;
 
 create domain cents as bigint constraint cents_sign CHECK ((VALUE >= 0));
 
-create sequence customer_numbers as bigint minvalue 0 maxvalue 999999 start 0;
+create sequence customer_numbers as bigint minvalue 0 maxvalue 999999999999 start 0;
 create sequence lot_numbers as integer minvalue 1 maxvalue 2147483647 start 20001;
 
 create table auction_changes (
@@ -302,7 +302,7 @@ create table profiles (
   country text,
   zip_code text,
   telephone text,
-  customer_id text default ('HL-'::text || lpad(((((nextval('customer_numbers'::regclass) * 387421) + 271828) % (1000000)::bigint))::text, 6, '0'::text)) not null,
+  customer_id text default customer_id_of(nextval('customer_numbers'::regclass)) not null,
   id_type text,
   id_photo_url text,
   id_verified_at timestamp with time zone,
@@ -319,7 +319,7 @@ create table profiles (
   constraint profiles_customer_id_key UNIQUE (customer_id),
   constraint profiles_username_key UNIQUE (username),
   constraint profiles_user_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint profiles_customer_id_form CHECK ((customer_id ~ '^HL-[0-9]{6}$'::text)),
+  constraint profiles_customer_id_form CHECK ((customer_id ~ '^HL-([0-9]{6}|[1-9][0-9]{6,11})$'::text)),
   constraint profiles_id_type_known CHECK ((id_type = ANY (ARRAY['drivers_license'::text, 'passport'::text, 'state_id'::text, 'national_id'::text]))),
   constraint profiles_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
   constraint profiles_terms_kept CHECK ((terms_accepted = ((terms_version IS NOT NULL) AND (terms_accepted_at IS NOT NULL)))),
@@ -394,23 +394,28 @@ create table sessions (
   user_agent text,
   ip inet,
   refresh_floor bigint default 0 not null,
+  used_counter bigint default 0 not null,
+  repeated_counter bigint,
+  proved_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_aal_known CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text]))),
   constraint sessions_amr_array CHECK ((jsonb_typeof(amr) = 'array'::text)),
   constraint sessions_refresh_counter_sign CHECK ((refresh_counter >= 0)),
   constraint sessions_refresh_floor_sign CHECK ((refresh_floor >= 0)),
-  constraint sessions_refresh_key_length CHECK ((length(refresh_key) = 32))
+  constraint sessions_refresh_key_length CHECK ((length(refresh_key) = ANY (ARRAY[32, 61])))
 );
 
 create table signing_keys (
   kid text not null,
-  private_jwk jsonb not null,
+  private_jwk jsonb,
   signs_from timestamp with time zone not null,
   published_until timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  sealed_jwk bytea,
   constraint signing_keys_pkey PRIMARY KEY (kid),
-  constraint signing_keys_kind CHECK ((((private_jwk ->> 'kty'::text) = 'EC'::text) AND ((private_jwk ->> 'crv'::text) = 'P-256'::text)))
+  constraint signing_keys_kind CHECK ((((private_jwk ->> 'kty'::text) = 'EC'::text) AND ((private_jwk ->> 'crv'::text) = 'P-256'::text))),
+  constraint signing_keys_sealed_or_not CHECK (((private_jwk IS NULL) <> (sealed_jwk IS NULL)))
 );
 
 create table text_messages (
@@ -449,6 +454,7 @@ create table users (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   email_proven_at timestamp with time zone,
+  email_changed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_phone_key UNIQUE (phone),
@@ -481,10 +487,23 @@ CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (
 CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flow_id);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (created_at DESC);
 CREATE INDEX text_messages_user_idx ON public.text_messages USING btree (user_id, created_at);
 CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);
+
+CREATE OR REPLACE FUNCTION public.customer_id_of(number bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select case
+    when number < 1000000 then 'HL-' || lpad(((number * 387421 + 271828) % 1000000)::text, 6, '0')
+    else 'HL-' || (first + ((number - first) * 387421 + 271828) % (9 * first))
+  end
+  from (select power(10::numeric, length(number::text) - 1)::bigint) as digits (first)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_auction_changes()
  RETURNS trigger

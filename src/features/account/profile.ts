@@ -22,7 +22,7 @@ export const profileSchema = z.object({
   telephone: z.string().nullable(),
   /** `telephone` by its other name (specification, section 3). */
   phone: z.string().nullable(),
-  /** 'HL-' and six digits. */
+  /** 'HL-' and six digits, or more from the millionth member on. */
   customer_id: z.string(),
   id_type: z.enum(ID_TYPES).nullable(),
   /** Answers to its owner and to staff only. The badge says Verified if there is one. */

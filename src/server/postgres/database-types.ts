@@ -305,10 +305,13 @@ export interface Sessions {
   id: Generated<string>;
   ip: string | null;
   not_after: Timestamp | null;
+  proved_at: Timestamp | null;
   refresh_counter: Generated<number>;
   refresh_floor: Generated<number>;
   refresh_key: Buffer;
   refreshed_at: Timestamp | null;
+  repeated_counter: number | null;
+  used_counter: Generated<number>;
   user_agent: string | null;
   user_id: string;
 }
@@ -316,8 +319,9 @@ export interface Sessions {
 export interface SigningKeys {
   created_at: Generated<Timestamp>;
   kid: string;
-  private_jwk: Json;
+  private_jwk: Json | null;
   published_until: Timestamp | null;
+  sealed_jwk: Buffer | null;
   signs_from: Timestamp;
 }
 
@@ -337,6 +341,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string | null;
   email_change_sent_at: Timestamp | null;
+  email_changed_at: Timestamp | null;
   email_confirmed_at: Timestamp | null;
   email_proven_at: Timestamp | null;
   id: Generated<string>;

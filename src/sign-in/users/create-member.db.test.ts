@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { createMember } from './create-member.server.ts'
@@ -69,3 +70,33 @@ test('customer ids never repeat and show no order', async () => {
   expect(new Set(ids).size).toBe(40)
   expect(ids).not.toEqual(ids.toSorted())
 })
+
+test('the member after the millionth is registered, with a longer customer id', async () => {
+  await sql`select setval('customer_numbers', 999998)`.execute(service.db)
+  const ids = []
+  for (let i = 0; i < 3; i++) {
+    const { userId } = await createMember(service.db, {
+      email: `million${i}@example.com`,
+      password: null,
+    })
+    const profile = service.db.selectFrom('profiles').select('customer_id').where('id', '=', userId)
+    ids.push((await profile.executeTakeFirstOrThrow()).customer_id)
+  }
+  expect(ids[0]).toMatch(/^HL-\d{6}$/)
+  expect(ids[1]).toMatch(/^HL-[1-9]\d{6}$/)
+  expect(ids[2]).toMatch(/^HL-[1-9]\d{6}$/)
+  expect(ids[1]).not.toBe(ids[2])
+})
+
+test.each([0, 999_000, 1_000_000, 9_999_000, 10_000_000, 999_999_000])(
+  'a thousand members from number %i on have a thousand customer ids, which fit',
+  async (first) => {
+    const { rows } = await sql<{ ids: number; bad: number }>`
+      select count(distinct id)::int as ids,
+        count(*) filter (where id !~ '^HL-([0-9]{6}|[1-9][0-9]{6,11})$')::int as bad
+      from (select customer_id_of(n) as id from generate_series(${first}::bigint, ${first}::bigint + 999) as n)`.execute(
+      service.db,
+    )
+    expect(rows).toEqual([{ ids: 1_000, bad: 0 }])
+  },
+)
