@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { auctionFromForm } from '../src/features/staff/inventory/auction-form.ts'
+import { createSecrets } from '../src/server/files/secrets.ts'
 import { openDatabase, type Database } from '../src/server/postgres/database.ts'
 import { accessClaims } from '../src/sign-in/sessions/access-token.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { personColumns } from '../src/sign-in/users/person.server.ts'
+import { BENCH_KEY } from './product.ts'
 
 export interface Bidder {
   id: string
@@ -22,14 +24,15 @@ export async function signedInMembers(
 ): Promise<Bidder[]> {
   return withPool(databaseUrl, async (db) => {
     const clock = () => new Date()
-    const keys = await openSigningKeys({ db, clock })
+    const secrets = createSecrets(BENCH_KEY)
+    const keys = await openSigningKeys({ db, secrets, clock })
     const bidders: Bidder[] = []
     for (let index = 0; index < count; index += 1) {
       const email = `${randomUUID()}@bench.example`
       const profile = { full_name: `Robin Number ${index}` }
       const { userId } = await createMember(db, { email, password: null, profile })
       const device = { userAgent: 'bench', address: '127.0.0.1' }
-      const session = await startSession(db, userId, 'password', device, clock())
+      const session = await startSession(db, { secrets }, userId, 'password', device, clock())
       const person = await db
         .selectFrom('users')
         .select(personColumns)

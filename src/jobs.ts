@@ -2,6 +2,7 @@ import { createCloser } from './engine/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import type { Config } from './server/config/config.ts'
+import type { Secrets } from './server/files/secrets.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender } from './server/mail/mail-sender.ts'
@@ -16,11 +17,12 @@ const HOUR = 60 * MINUTE
 interface JobParts {
   db: Database
   config: Config
+  secrets: Secrets
   log: Log
 }
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db, config, log }: JobParts): Job[] {
+export function jobs({ db, config, secrets, log }: JobParts): Job[] {
   const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db)
   const always: Job[] = [
@@ -50,7 +52,7 @@ export function jobs({ db, config, log }: JobParts): Job[] {
   const rotate = !config.authJwtKeys && {
     name: 'rotate signing keys',
     everyMs: HOUR,
-    run: () => rotateOldKeys(db, new Date()),
+    run: () => rotateOldKeys(db, secrets, new Date()),
   }
   return [...always, ...[sendMails, rotate].filter((job) => typeof job === 'object')]
 }

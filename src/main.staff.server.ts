@@ -1,4 +1,5 @@
 import { grantRole } from './features/staff/grant-role.server.ts'
+import { openSecrets } from './server/files/secrets.ts'
 import { withDatabase } from './server/postgres/with-database.ts'
 import { rotateKeys } from './sign-in/sessions/rotate-keys.server.ts'
 
@@ -9,10 +10,11 @@ import { rotateKeys } from './sign-in/sessions/rotate-keys.server.ts'
 const USAGE = `Usage: npm run staff -- grant EMAIL member|staff|admin
        npm run staff -- rotate-keys`
 
-await withDatabase(async (db) => {
+await withDatabase(async (db, config) => {
   const [verb, email, role, ...more] = process.argv.slice(2)
   if (verb === 'rotate-keys' && !email) {
-    const { kid, from } = await rotateKeys(db, new Date())
+    const secrets = await openSecrets(config.dataDir, config.filesKey)
+    const { kid, from } = await rotateKeys(db, secrets, new Date())
     return [
       `The key ${kid} signs from ${from.toISOString()} on; the old one stays known for another hour`,
       0,

@@ -12,7 +12,7 @@ import { createLiveAuctions } from './live/live-auction.server.ts'
 import type { Role } from './rules/accounts.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openFiles } from './server/files/files.ts'
-import { openSecrets } from './server/files/secrets.ts'
+import { openSecrets, type Secrets } from './server/files/secrets.ts'
 import { createRequestAddress, createClientAddress } from './server/http/client-address.ts'
 import type { Handler } from './server/http/handler.ts'
 import { createHealth } from './server/http/health.ts'
@@ -35,6 +35,7 @@ import { createAuthService } from './sign-in/auth-service.server.ts'
 import { createCaptcha } from './sign-in/captcha.server.ts'
 import { createProviders } from './sign-in/providers/providers.server.ts'
 import { createAuthenticator } from './sign-in/sessions/authenticate.server.ts'
+import { sealStoredKeys } from './sign-in/sessions/seal-stored-keys.server.ts'
 import { openSigningKeys } from './sign-in/sessions/signing-keys.server.ts'
 import { createPasswords } from './sign-in/users/passwords.server.ts'
 
@@ -80,10 +81,12 @@ export async function serveHammerlane(
   const publicUrl = () => url
   const common = { db, log, publicUrl }
   let isStopping = false
+  const secrets = await openSecrets(config.dataDir, config.filesKey)
   const stored = await openStored({ ...common, config, pictureSources })
   const calls = await openCalls({
     ...common,
     config,
+    secrets,
     laneLimits,
     stored,
     isStopping: () => isStopping,
@@ -109,7 +112,7 @@ export async function serveHammerlane(
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs([...jobs({ db, config, log }), ...moreJobs(db)], log)
+  const running = startJobs([...jobs({ db, config, secrets, log }), ...moreJobs(db)], log)
 
   return {
     url,
@@ -169,6 +172,7 @@ async function openStored({ config, db, pictureSources: sources, publicUrl, log 
 interface CallParts {
   config: Config
   db: Database
+  secrets: Secrets
   log: Log
   laneLimits: Partial<LaneLimits>
   stored: Awaited<ReturnType<typeof openStored>>
@@ -178,11 +182,12 @@ interface CallParts {
 
 /** Everything that is called rather than looked at: health, the sign-in service, the JSON API. */
 async function openCalls(parts: CallParts) {
-  const { config, db, log, publicUrl, isStopping } = parts
+  const { config, db, secrets, log, publicUrl, isStopping } = parts
   const { rateLimits, authJwtKeys: configured } = config
   const addressOf = createRequestAddress(config.trustProxy)
   const issuer = () => `${publicUrl()}/auth/v1`
-  const keys = await openSigningKeys({ db, clock: () => new Date(), configured })
+  await sealStoredKeys(db, secrets, new Date())
+  const keys = await openSigningKeys({ db, secrets, clock: () => new Date(), configured })
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes(db, log, parts.laneLimits)
   const passwords = createPasswords()
@@ -216,7 +221,7 @@ async function openCalls(parts: CallParts) {
     rateLimits,
     addressOf,
     passwords,
-    secrets: await openSecrets(config.dataDir, config.filesKey),
+    secrets,
     confirmsEmail: config.signIn.confirmsEmail,
     checkCaptcha: createCaptcha(config.signIn.captcha),
     captchaWidget: config.signIn.captcha,

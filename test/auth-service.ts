@@ -55,12 +55,12 @@ export async function startAuthService(
   let queries = 0
   const counted = db.withPlugin(onEachQuery(() => void queries++))
   const clock = () => new Date(Date.now() + ahead)
-  const keys = await openSigningKeys({ db, clock })
+  const secrets = createSecrets(randomBytes(32))
+  const keys = await openSigningKeys({ db, secrets, clock })
   let url = ''
   const issuer = () => url
   const authenticator = createAuthenticator({ db, keys, issuer, clock })
   const sessionsEnded = authenticator.invalidateUser
-  const secrets = createSecrets(randomBytes(32))
   const rateLimits = more.rateLimits ?? false
   const service = createAuthService({
     db: counted,

@@ -6,6 +6,7 @@ import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
 import { personColumns } from '../src/sign-in/users/person.server.ts'
 import { members } from './marketplace.ts'
+import { testSecrets } from './secrets.ts'
 import { PUBLIC_URL } from './server-process.ts'
 
 export const ISSUER = `${PUBLIC_URL}/auth/v1`
@@ -17,7 +18,7 @@ export interface Bidder {
 
 /** New members, each signed in by the sign-in service's own functions. */
 export async function signedIn(db: Database, count: number): Promise<Bidder[]> {
-  const keys = await openSigningKeys({ db, clock: () => new Date() })
+  const keys = await openSigningKeys({ db, secrets: testSecrets, clock: () => new Date() })
   const ids = await members(db, count)
   return Promise.all(
     ids.map(async (id) => ({ id, token: await keys.sign(await claimsOf(db, id)) })),
@@ -28,7 +29,7 @@ export async function signedIn(db: Database, count: number): Promise<Bidder[]> {
 export async function claimsOf(db: Database, userId: string) {
   const now = new Date()
   const device = { userAgent: 'a test', address: '127.0.0.1' }
-  const session = await startSession(db, userId, 'password', device, now)
+  const session = await startSession(db, { secrets: testSecrets }, userId, 'password', device, now)
   const person = await db
     .selectFrom('users')
     .select(personColumns)

@@ -14,6 +14,7 @@ import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { ISSUER } from './bidders.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { serveLive } from './live-client.ts'
+import { testSecrets } from './secrets.ts'
 
 export type LiveAuctionsOfTest = Awaited<ReturnType<typeof openLiveAuctions>>
 
@@ -29,7 +30,7 @@ export async function openLiveAuctions() {
       return result
     },
   })
-  const keys = await openSigningKeys({ db, clock: () => new Date() })
+  const keys = await openSigningKeys({ db, secrets: testSecrets, clock: () => new Date() })
 
   /** Changes are heard from here on. */
   async function untilListening(): Promise<void> {

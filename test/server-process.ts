@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TEST_FILES_KEY } from './secrets.ts'
 
 export interface ServerProcess {
   /** Where it is reached, without a slash at the end. */
@@ -33,6 +34,7 @@ export async function startServer(databaseUrl: string): Promise<ServerProcess> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       DEMO: '0',
+      FILES_KEY: TEST_FILES_KEY,
       LOG_LEVEL: 'warn',
       PORT: `${port}`,
       PUBLIC_URL,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { claimsOf, signedIn, type Bidder } from '../../test/bidders.ts'
 import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive, type LiveClient } from '../../test/live-client.ts'
+import { testSecrets } from '../../test/secrets.ts'
 import { openSigningKeys } from '../sign-in/sessions/signing-keys.server.ts'
 
 let live: LiveAuctionsOfTest
@@ -318,7 +319,11 @@ async function watching({ token }: Bidder, id: string, at = origin) {
 
 /** A token of a new session that expires in so many seconds. */
 async function expiring({ id }: Bidder, seconds: number): Promise<string> {
-  const keys = await openSigningKeys({ db: live.db, clock: () => new Date() })
+  const keys = await openSigningKeys({
+    db: live.db,
+    secrets: testSecrets,
+    clock: () => new Date(),
+  })
   const exp = Math.floor(Date.now() / 1_000) + seconds
   return keys.sign({ ...(await claimsOf(live.db, id)), exp })
 }

@@ -14,7 +14,8 @@ test('while the database is away a refresh is told to try again, which keeps the
   const configured = [{ ...(await exportJWK(privateKey)), kid: 'one' }]
   const db = openDatabase(nowhere, { max: 1, onIdleError: () => undefined })
   const clock = () => new Date()
-  const keys = await openSigningKeys({ db, clock, configured })
+  const secrets = createSecrets(Buffer.alloc(32))
+  const keys = await openSigningKeys({ db, secrets, clock, configured })
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const service = createAuthService({
@@ -23,7 +24,7 @@ test('while the database is away a refresh is told to try again, which keeps the
     issuer: () => 'http://x/auth/v1',
     log,
     rateLimits: false,
-    secrets: createSecrets(Buffer.alloc(32)),
+    secrets,
   })
   const body = { refresh_token: refreshToken(crypto.randomUUID(), 0, Buffer.alloc(32)) }
   const answer = await service.request('/token?grant_type=refresh_token', {

@@ -159,10 +159,10 @@ test('web3 sign-in is not part of the product', async () => {
 async function freshToken(): Promise<string> {
   const now = service.now()
   const device = { userAgent: 'hostile', address: '127.0.0.1' }
-  const session = await startSession(service.db, userId, 'password', device, now)
+  const session = await startSession(service.db, service, userId, 'password', device, now)
   const person = await findPerson(service.db, userId)
   if (!person) throw new Error('The hostile user is gone')
-  const parts = { keys: service.keys, issuer: () => service.url }
+  const parts = { ...service, issuer: () => service.url }
   return (await tokenResponse(parts, person, session, now)).access_token
 }
 

@@ -8,6 +8,7 @@ import {
 import { claimsOf, placeBid } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot, aMember } from '../marketplace.ts'
+import { testSecrets } from '../secrets.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
@@ -22,7 +23,7 @@ let claims: Awaited<ReturnType<typeof claimsOf>>
 beforeAll(async () => {
   clone = await cloneDatabase()
   db = openTestPool(clone.url, 5)
-  keys = await openSigningKeys({ db, clock: () => new Date() })
+  keys = await openSigningKeys({ db, secrets: testSecrets, clock: () => new Date() })
   lot = await aLot(db)
   claims = await claimsOf(db, await aMember(db))
   server = await startServer(clone.url)

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config/config.ts'
+import { loadConfig, type Config } from '../config/config.ts'
 import { createLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
  * and ends the process with the code.
  */
 export async function withDatabase(
-  work: (db: Database) => Promise<[said: string, exitCode: number]>,
+  work: (db: Database, config: Config) => Promise<[said: string, exitCode: number]>,
 ): Promise<never> {
   try {
     const [said, exitCode] = await inDatabase(work)
@@ -23,15 +23,16 @@ export async function withDatabase(
   }
 }
 
-async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir } = loadConfig(process.env)
+async function inDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = loadConfig(process.env)
+  const { databaseUrl, dataDir } = config
   const log = createLog('warn')
   const embedded = databaseUrl ? null : await joinEmbeddedPostgres({ dataDir, log })
   const url = databaseUrl ?? embedded?.url ?? ''
   await migrate({ url, log })
   const db = openDatabase(url, { max: 2, onIdleError: (err) => log.warn({ err }, 'idle') })
   try {
-    return await work(db)
+    return await work(db, config)
   } finally {
     await db.destroy()
     await embedded?.stop()

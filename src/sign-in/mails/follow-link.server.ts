@@ -50,7 +50,7 @@ async function arrive(parts: ServiceParts, c: Context, { found, type, target }: 
       if (!code) throw expired()
       return { code }
     }
-    const session = await startSession(tx, person.id, 'otp', deviceOf(parts, c), now)
+    const session = await startSession(tx, parts, person.id, 'otp', deviceOf(parts, c), now)
     return { person: { ...person, last_sign_in_at: now }, session }
   })
   if (!done) return withMessage(target, {}, { message: HALF_DONE, sb: '' })

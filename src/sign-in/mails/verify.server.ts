@@ -48,7 +48,10 @@ export async function verify(parts: ServiceParts, c: Context): Promise<Response>
   const done = await db.transaction().execute(async (tx) => {
     const person = await redeem(tx, parts, found, now)
     if (!person) return null
-    return { person, session: await startSession(tx, person.id, 'otp', deviceOf(parts, c), now) }
+    return {
+      person,
+      session: await startSession(tx, parts, person.id, 'otp', deviceOf(parts, c), now),
+    }
   })
   if (!done) return c.json({ msg: HALF_DONE, code: '200' })
   const person = { ...done.person, last_sign_in_at: now }

@@ -78,7 +78,7 @@ export async function startProviderSession(
   userId: string,
   now: Date,
 ) {
-  const session = await startSession(tx, userId, 'oauth', deviceOf(parts, c), now)
+  const session = await startSession(tx, parts, userId, 'oauth', deviceOf(parts, c), now)
   const person = await findPerson(tx, userId)
   if (!person) throw new AuthError(403, 'user_not_found', 'This account no longer exists')
   return { person, session }

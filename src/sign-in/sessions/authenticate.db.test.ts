@@ -4,7 +4,7 @@ import { startAuthService, type TestAuthService } from '../../../test/auth-servi
 import { codeOf, signedIn, withApp } from '../../../test/second-step.ts'
 import { unixSeconds } from './access-token.server.ts'
 import { createAuthenticator } from './authenticate.server.ts'
-import { openSigningKeys } from './signing-keys.server.ts'
+import { openJwk, openSigningKeys } from './signing-keys.server.ts'
 
 let service: TestAuthService
 let token: string
@@ -114,7 +114,7 @@ describe('a token that the service made', () => {
   })
 
   test('is accepted by another process with the same database', async () => {
-    const keys = await openSigningKeys({ db: service.db, clock: service.now })
+    const keys = await openSigningKeys({ ...service, clock: service.now })
     const other = createAuthenticator({
       db: service.db,
       keys,
@@ -194,7 +194,7 @@ describe('a forged token', () => {
 
   test('does not become a query for each made-up key id', async () => {
     const { db, queries } = counted()
-    const keys = await openSigningKeys({ db, clock: service.now })
+    const keys = await openSigningKeys({ db, secrets: service.secrets, clock: service.now })
     const before = queries()
     for (let i = 0; i < 20; i++) expect(await keys.verifier(`made-up-${i}`)).toBeUndefined()
     expect(queries()).toBe(before)
@@ -248,9 +248,10 @@ function sign(payload: Record<string, unknown>, key: CryptoKey, change: object =
 async function resigned(change: object, headerChange: object = {}): Promise<string> {
   const row = await service.db
     .selectFrom('signing_keys')
-    .select('private_jwk')
+    .select(['kid', 'sealed_jwk'])
     .executeTakeFirstOrThrow()
-  const key = await importJWK(row.private_jwk as object, 'ES256')
+  const jwk = openJwk(service.secrets, row.kid, row.sealed_jwk)
+  const key = await importJWK(jwk, 'ES256')
   return sign({ ...claims(), ...change }, key as CryptoKey, headerChange)
 }
 

@@ -29,7 +29,7 @@ export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Res
     const person = await findPerson(tx, flow.userId)
     if (!person) throw notFound()
     if (isBanned(person, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-    const session = await startSession(tx, person.id, flow.method, deviceOf(parts, c), now)
+    const session = await startSession(tx, parts, person.id, flow.method, deviceOf(parts, c), now)
     return { person: { ...person, last_sign_in_at: now }, session, provided: flow.provided }
   })
   const tokens = await tokenResponse(parts, started.person, started.session, now)

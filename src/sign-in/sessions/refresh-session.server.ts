@@ -7,7 +7,12 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { isBanned, personColumns } from '../users/person.server.ts'
 import type { Amr } from './access-token.server.ts'
-import { isAuthentic, readRefreshToken, type RefreshClaim } from './refresh-token.server.ts'
+import {
+  isAuthentic,
+  openRefreshKey,
+  readRefreshToken,
+  type RefreshClaim,
+} from './refresh-token.server.ts'
 import { endOf } from './session-life.server.ts'
 import { deviceOf } from './signed-in-user.server.ts'
 import { deviceColumns, tokenResponse, type Device } from './start-session.server.ts'
@@ -48,7 +53,7 @@ async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device)
   return tokenResponse(parts, found, session, now)
 }
 
-async function findSession({ db }: ServiceParts, claim: RefreshClaim) {
+async function findSession({ db, secrets }: ServiceParts, claim: RefreshClaim) {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -57,7 +62,9 @@ async function findSession({ db }: ServiceParts, claim: RefreshClaim) {
     .select('sessions.created_at as begun_at')
     .where('sessions.id', '=', claim.sessionId)
     .executeTakeFirst()
-  if (!found || !isAuthentic(claim, found.refresh_key)) throw notFound()
+  if (!found) throw notFound()
+  const key = openRefreshKey(secrets, claim.sessionId, found.refresh_key)
+  if (!isAuthentic(claim, key)) throw notFound()
   return found
 }
 

@@ -2,7 +2,8 @@
  * Refresh tokens: a session's id and counter, authenticated with the session's own key. The same session
  * and counter always give the same token, so a lost answer can be given again, byte for byte.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../../server/files/secrets.ts'
 
 /** 16 bytes of session id, 8 of counter, 24 of HMAC: 64 characters of base64url, nothing left over. */
 const FORM = /^[A-Za-z0-9_-]{64}$/
@@ -30,6 +31,24 @@ export function readRefreshToken(token: string): RefreshClaim | null {
 export function isAuthentic(claim: RefreshClaim, key: Buffer): boolean {
   const expected = Buffer.from(refreshToken(claim.sessionId, claim.counter, key))
   return timingSafeEqual(expected, Buffer.from(claim.token))
+}
+
+/** A new session's key, sealed as it is stored: the database alone makes no tokens. */
+export function newRefreshKey(secrets: Secrets, sessionId: string): Buffer {
+  return sealRefreshKey(secrets, sessionId, randomBytes(32))
+}
+
+export function sealRefreshKey(secrets: Secrets, sessionId: string, key: Buffer): Buffer {
+  return secrets.encrypt(key, ownerOf(sessionId))
+}
+
+/** @throws Error when it was sealed with another key than ours, or for another session */
+export function openRefreshKey(secrets: Secrets, sessionId: string, sealed: Buffer): Buffer {
+  return secrets.decrypt(sealed, ownerOf(sessionId))
+}
+
+function ownerOf(sessionId: string): string {
+  return `refresh key ${sessionId}`
 }
 
 function hmac(named: Buffer, key: Buffer): Buffer {

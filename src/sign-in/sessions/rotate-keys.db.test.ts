@@ -16,7 +16,7 @@ afterAll(() => service.close())
 test('a rotation signs nobody out: every token lives as long as it says, through old and new keys', async () => {
   const { client, session } = await service.signedUp('rotated@example.com')
   const oldKid = kidOf(session.access_token)
-  const { kid, from } = await rotateKeys(service.db, service.now())
+  const { kid, from } = await rotateKeys(service.db, service.secrets, service.now())
   expect(from.getTime() - service.now().getTime()).toBeGreaterThanOrEqual(10 * MINUTE)
   service.pass(61_000)
   expect(await published()).toEqual([kid, oldKid])
@@ -38,17 +38,19 @@ test('a rotation signs nobody out: every token lives as long as it says, through
 })
 
 test('keys that nobody needs any more are forgotten, and one of ninety days is replaced once', async () => {
-  await rotateOldKeys(service.db, service.now())
+  await rotateOldKeys(service.db, service.secrets, service.now())
   const [only] = await kept()
   expect(await kept()).toEqual([only])
   service.pass(89 * DAY)
-  await rotateOldKeys(service.db, service.now())
+  await rotateOldKeys(service.db, service.secrets, service.now())
   expect(await kept()).toEqual([only])
   service.pass(DAY)
-  await Promise.all(Array.from({ length: 4 }, () => rotateOldKeys(service.db, service.now())))
+  await Promise.all(
+    Array.from({ length: 4 }, () => rotateOldKeys(service.db, service.secrets, service.now())),
+  )
   expect(await kept()).toEqual([expect.any(String), only])
   service.pass(2 * 60 * MINUTE)
-  await rotateOldKeys(service.db, service.now())
+  await rotateOldKeys(service.db, service.secrets, service.now())
   expect(await kept()).not.toContain(only)
   expect(await kept()).toHaveLength(1)
 })

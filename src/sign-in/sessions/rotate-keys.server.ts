@@ -2,9 +2,10 @@
  * Another signing key now and then, without signing anybody out (protocol, section 5): the next key is published
  * before it signs, and the old one stays published until the last token that it signed has expired.
  */
+import type { Secrets } from '../../server/files/secrets.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.server.ts'
-import { addSigningKey, lockSigningKeys } from './signing-keys.server.ts'
+import { addSigningKey, lockSigningKeys, requireOwnKeys } from './signing-keys.server.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -17,7 +18,7 @@ const PUBLISHED_BEFORE_MS = 15 * MINUTE
 const PUBLISHED_AFTER_MS = ACCESS_TOKEN_SECONDS * 1_000 + 5 * MINUTE
 
 /** Begins a rotation when the newest key is old enough, and forgets keys whose tokens have all expired. */
-export async function rotateOldKeys(db: Database, now: Date): Promise<void> {
+export async function rotateOldKeys(db: Database, secrets: Secrets, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSigningKeys(tx)
     await tx.deleteFrom('signing_keys').where('published_until', '<', now).execute()
@@ -27,21 +28,30 @@ export async function rotateOldKeys(db: Database, now: Date): Promise<void> {
       .orderBy('signs_from', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (newest && now.getTime() - newest.signs_from.getTime() >= KEY_LIFE_MS) await add(tx, now)
+    if (newest && now.getTime() - newest.signs_from.getTime() >= KEY_LIFE_MS)
+      await add(tx, secrets, now)
   })
 }
 
-/** @returns the new key's id, and when it begins to sign */
-export async function rotateKeys(db: Database, now: Date): Promise<{ kid: string; from: Date }> {
+/**
+ * @returns the new key's id, and when it begins to sign
+ * @throws StartError when our secret is not the one that the other keys are sealed with: nobody else could use the new one
+ */
+export async function rotateKeys(
+  db: Database,
+  secrets: Secrets,
+  now: Date,
+): Promise<{ kid: string; from: Date }> {
   return db.transaction().execute(async (tx) => {
     await lockSigningKeys(tx)
-    return add(tx, now)
+    await requireOwnKeys(tx, secrets)
+    return add(tx, secrets, now)
   })
 }
 
-async function add(tx: Database, now: Date) {
+async function add(tx: Database, secrets: Secrets, now: Date) {
   const from = new Date(now.getTime() + PUBLISHED_BEFORE_MS)
-  const kid = await addSigningKey(tx, from)
+  const kid = await addSigningKey(tx, secrets, from)
   await tx
     .updateTable('signing_keys')
     .set({ published_until: new Date(from.getTime() + PUBLISHED_AFTER_MS) })

@@ -43,7 +43,7 @@ export async function signInWithPassword(parts: ServiceParts, c: Context): Promi
   if (!found.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
-  const session = await startSession(parts.db, found.id, 'password', deviceOf(parts, c), now)
+  const session = await startSession(parts.db, parts, found.id, 'password', deviceOf(parts, c), now)
   return c.json(await tokenResponse(parts, { ...found, last_sign_in_at: now }, session, now))
 }
 

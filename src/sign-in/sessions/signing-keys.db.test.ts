@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
-import { openSigningKeys } from './signing-keys.server.ts'
+import { openSigningKeys, sealJwk } from './signing-keys.server.ts'
 
 let service: TestAuthService
 
@@ -14,7 +14,7 @@ test('processes that start at once on a new database share one key', async () =>
   await service.db.deleteFrom('signing_keys').execute()
   const clock = service.now
   const all = await Promise.all(
-    Array.from({ length: 6 }, () => openSigningKeys({ db: service.db, clock })),
+    Array.from({ length: 6 }, () => openSigningKeys({ ...service, clock })),
   )
   const kids = await Promise.all(
     all.map(async (keys) => (await keys.published()).map(({ kid }) => kid)),
@@ -23,7 +23,7 @@ test('processes that start at once on a new database share one key', async () =>
 })
 
 test('a new key is published before it signs, and the old one until it is withdrawn', async () => {
-  const keys = await openSigningKeys({ db: service.db, clock: service.now })
+  const keys = await openSigningKeys({ ...service, clock: service.now })
   const old = await keys.sign({ sub: 'x' })
   const oldKid = decodeProtectedHeader(old).kid ?? ''
   const signsFrom = new Date(service.now().getTime() + 10 * 60_000)
@@ -46,7 +46,7 @@ test('a new key is published before it signs, and the old one until it is withdr
 
 test('configured keys take the place of those in the database, the first one signs', async () => {
   const configured = [await aKey('newest'), await aKey('older')]
-  const keys = await openSigningKeys({ db: service.db, clock: service.now, configured })
+  const keys = await openSigningKeys({ ...service, clock: service.now, configured })
   expect(decodeProtectedHeader(await keys.sign({})).kid).toBe('newest')
   expect(await keys.published()).toMatchObject([{ kid: 'newest' }, { kid: 'older' }])
   expect(await keys.published()).not.toMatchObject([{ d: expect.anything() }])
@@ -60,7 +60,7 @@ async function aKey(kid: string) {
 async function addKey(signsFrom: Date): Promise<string> {
   const { kid: _, ...jwk } = await aKey('')
   const kid = await calculateJwkThumbprint(jwk)
-  const row = { kid, private_jwk: JSON.stringify(jwk), signs_from: signsFrom }
+  const row = { kid, sealed_jwk: sealJwk(service.secrets, kid, jwk), signs_from: signsFrom }
   await service.db.insertInto('signing_keys').values(row).execute()
   return kid
 }

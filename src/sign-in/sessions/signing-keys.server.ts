@@ -1,5 +1,5 @@
 /**
- * The ES256 keys of access tokens. They live in the database, so all processes of one marketplace share
+ * The ES256 keys of access tokens. They live in the database, sealed, so all processes of one marketplace share
  * them and tokens survive restarts; `AUTH_JWT_KEYS` takes their place where keys come from elsewhere.
  */
 import {
@@ -12,7 +12,9 @@ import {
   type JWTPayload,
 } from 'jose'
 import { sql } from 'kysely'
+import type { Secrets } from '../../server/files/secrets.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { StartError } from '../../server/start-error.ts'
 
 const ALGORITHM = 'ES256'
 /** How long a process may go without noticing a key that another one added. */
@@ -33,15 +35,17 @@ type Key = KeyRow & { publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKe
 
 type KeySource = {
   db: Database
+  secrets: Secrets
   clock: () => Date
   /** Private JWKs, newest first; the first one signs. */
   configured?: (JWK & { kid: string })[] | undefined
 }
 
 /** Reads the keys; makes the first one if there is none. Two processes that start at once make one together. */
-export async function openSigningKeys({ db, clock, configured }: KeySource): Promise<SigningKeys> {
-  const load = configured ? () => keysOf(configured.map(asRow)) : () => loadKeys(db)
-  if (!configured) await makeFirstKey(db, clock())
+export async function openSigningKeys(source: KeySource): Promise<SigningKeys> {
+  const { db, secrets, clock, configured } = source
+  const load = configured ? () => keysOf(configured.map(asRow)) : () => loadKeys(db, secrets)
+  if (!configured) await makeFirstKey(db, secrets, clock())
   let keys = await load()
   let readAt = clock().getTime()
   let rereading: Promise<void> | undefined
@@ -79,22 +83,26 @@ export async function openSigningKeys({ db, clock, configured }: KeySource): Pro
   }
 }
 
-async function makeFirstKey(db: Database, now: Date): Promise<void> {
+async function makeFirstKey(db: Database, secrets: Secrets, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSigningKeys(tx)
     const existing = await tx.selectFrom('signing_keys').select('kid').executeTakeFirst()
-    if (!existing) await addSigningKey(tx, now)
+    if (!existing) await addSigningKey(tx, secrets, now)
   })
 }
 
 /** Makes a key that signs from a time on. @returns its id */
-export async function addSigningKey(db: Database, signsFrom: Date): Promise<string> {
+export async function addSigningKey(
+  db: Database,
+  secrets: Secrets,
+  signsFrom: Date,
+): Promise<string> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const jwk = await exportJWK(pair.privateKey)
   const kid = await calculateJwkThumbprint(jwk)
   await db
     .insertInto('signing_keys')
-    .values({ kid, private_jwk: JSON.stringify(jwk), signs_from: signsFrom })
+    .values({ kid, sealed_jwk: sealJwk(secrets, kid, jwk), signs_from: signsFrom })
     .execute()
   return kid
 }
@@ -104,14 +112,47 @@ export async function lockSigningKeys(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signing_keys'))`.execute(tx)
 }
 
-async function loadKeys(db: Database): Promise<Key[]> {
+/** A private key as it is stored. */
+export function sealJwk(secrets: Secrets, kid: string, jwk: JWK): Buffer {
+  return secrets.encrypt(Buffer.from(JSON.stringify(jwk)), ownerOf(kid))
+}
+
+/** @throws StartError when it was sealed with another key than ours */
+export function openJwk(secrets: Secrets, kid: string, sealed: Buffer | null): JWK {
+  try {
+    return JSON.parse(secrets.decrypt(sealed ?? Buffer.alloc(0), ownerOf(kid)).toString())
+  } catch (cause) {
+    const message =
+      'The keys that sign access tokens were sealed with another key. Put the right one back, as FILES_KEY or as keys/files.key in DATA_DIR'
+    throw new StartError(message, { cause })
+  }
+}
+
+function ownerOf(kid: string): string {
+  return `signing key ${kid}`
+}
+
+/** @throws StartError when a key was sealed with another secret than ours */
+export async function requireOwnKeys(db: Database, secrets: Secrets): Promise<void> {
+  const sealed = db
+    .selectFrom('signing_keys')
+    .select(['kid', 'sealed_jwk'])
+    .where('sealed_jwk', 'is not', null)
+  for (const key of await sealed.execute()) openJwk(secrets, key.kid, key.sealed_jwk)
+}
+
+async function loadKeys(db: Database, secrets: Secrets): Promise<Key[]> {
   const rows = await db
     .selectFrom('signing_keys')
-    .select(['kid', 'private_jwk', 'signs_from', 'published_until'])
+    .select(['kid', 'sealed_jwk', 'signs_from', 'published_until'])
     .orderBy('signs_from', 'desc')
     .execute()
-  // The check on the column keeps anything but an EC key out of it.
-  return keysOf(rows.map((row) => ({ ...row, private_jwk: row.private_jwk as JWK })))
+  return keysOf(
+    rows.map(({ sealed_jwk: sealed, ...row }) => ({
+      ...row,
+      private_jwk: openJwk(secrets, row.kid, sealed),
+    })),
+  )
 }
 
 function asRow(jwk: JWK & { kid: string }): KeyRow {

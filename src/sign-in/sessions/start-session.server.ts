@@ -1,5 +1,5 @@
 /** Starts sessions and answers with their tokens (protocol, section 4 'Session'). */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
@@ -11,9 +11,9 @@ import {
   unixSeconds,
   type SessionFacts,
 } from './access-token.server.ts'
-import { refreshToken } from './refresh-token.server.ts'
+import { newRefreshKey, openRefreshKey, refreshToken } from './refresh-token.server.ts'
 
-/** A session with what its next refresh token is made of. */
+/** A session with what its next refresh token is made of; the key is sealed, as it is stored. */
 export type Session = SessionFacts & { refreshCounter: number; refreshKey: Buffer }
 
 /** Who asks, as a session remembers it. */
@@ -25,18 +25,20 @@ export type Device = { userAgent: string | undefined; address: string }
  */
 export async function startSession(
   db: Database,
+  { secrets }: Pick<ServiceParts, 'secrets'>,
   userId: string,
   method: string,
   device: Device,
   now: Date,
 ): Promise<Session> {
   await requireOpenAccount(db, userId)
+  const id = randomUUID()
   const session: Session = {
-    id: randomUUID(),
+    id,
     aal: 'aal1',
     amr: [{ method, timestamp: unixSeconds(now) }],
     refreshCounter: 0,
-    refreshKey: randomBytes(32),
+    refreshKey: newRefreshKey(secrets, id),
   }
   await db
     .with('signed_in', (cte) =>
@@ -80,18 +82,19 @@ export type TokenResponse = Awaited<ReturnType<typeof tokenResponse>>
 
 /** The token response. The person is shown as signed in at `now`. */
 export async function tokenResponse(
-  parts: Pick<ServiceParts, 'keys' | 'issuer'>,
+  parts: Pick<ServiceParts, 'keys' | 'issuer' | 'secrets'>,
   person: Person,
   session: Session,
   now: Date,
 ) {
   const claims = accessClaims(parts.issuer(), person, session, now)
+  const refreshKey = openRefreshKey(parts.secrets, session.id, session.refreshKey)
   return {
     access_token: await parts.keys.sign(claims),
     token_type: 'bearer',
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: claims.exp,
-    refresh_token: refreshToken(session.id, session.refreshCounter, session.refreshKey),
+    refresh_token: refreshToken(session.id, session.refreshCounter, refreshKey),
     user: shownUser(person),
   }
 }

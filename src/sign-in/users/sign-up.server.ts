@@ -37,7 +37,7 @@ export async function signUp(parts: ServiceParts, c: Context): Promise<Response>
       : await insertAccount(tx, account, now)
     // Of two sign-ups at once one gets the address.
     if (!userId) throw alreadyRegistered()
-    const session = await startSession(tx, userId, 'password', deviceOf(parts, c), now)
+    const session = await startSession(tx, parts, userId, 'password', deviceOf(parts, c), now)
     const person = await findPerson(tx, userId)
     if (!person) throw new Error('The account just made is not there')
     return { person, session }

@@ -1,0 +1,59 @@
+import type { JWK } from 'jose'
+/**
+ * Seals the keys that earlier releases stored as they were: of a copy of the database nobody makes tokens. To be called
+ * before anything reads a key.
+ */
+import { sql } from 'kysely'
+import type { Secrets } from '../../server/files/secrets.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { sealRefreshKey } from './refresh-token.server.ts'
+import { rotateKeys } from './rotate-keys.server.ts'
+import { lockSigningKeys, sealJwk } from './signing-keys.server.ts'
+
+const AT_ONCE = 1_000
+
+/** Processes that start at once take turns. What can be read in an old copy signs for an hour more at most. */
+export async function sealStoredKeys(db: Database, secrets: Secrets, now: Date): Promise<void> {
+  if (await sealSigningKeys(db, secrets)) await rotateKeys(db, secrets, now)
+  while ((await sealSomeSessions(db, secrets)) > 0);
+}
+
+/** @returns whether there was a key that lay open */
+async function sealSigningKeys(db: Database, secrets: Secrets): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockSigningKeys(tx)
+    const open = await tx
+      .selectFrom('signing_keys')
+      .select(['kid', 'private_jwk'])
+      .where('private_jwk', 'is not', null)
+      .execute()
+    for (const { kid, private_jwk: jwk } of open) {
+      // The check on the column kept anything but an EC key out of it.
+      const sealed = { sealed_jwk: sealJwk(secrets, kid, jwk as JWK), private_jwk: null }
+      await tx.updateTable('signing_keys').set(sealed).where('kid', '=', kid).execute()
+    }
+    return open.length > 0
+  })
+}
+
+/** @returns how many it found */
+async function sealSomeSessions(db: Database, secrets: Secrets): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sessions_unsealed'))`.execute(tx)
+    const open = await tx
+      .selectFrom('sessions')
+      .select(['id', 'refresh_key'])
+      .where(sql<boolean>`length(refresh_key) = 32`)
+      .limit(AT_ONCE)
+      .forUpdate()
+      .execute()
+    if (open.length === 0) return 0
+    const ids = open.map(({ id }) => id)
+    const keys = open.map(({ id, refresh_key: key }) => sealRefreshKey(secrets, id, key))
+    await sql`
+      update sessions set refresh_key = sealed.key
+      from unnest(${ids}::uuid[], ${keys}::bytea[]) as sealed (id, key)
+      where sessions.id = sealed.id`.execute(tx)
+    return open.length
+  })
+}
