@@ -14,7 +14,7 @@ export type Aal = 'aal1' | 'aal2'
 export type Amr = { method: string; timestamp: number }
 
 /** What a token says of a session. */
-export type SessionFacts = { id: string; aal: string; amr: Amr[] }
+export type SessionFacts = { id: string; aal: string; amr: Amr[]; refreshCounter: number }
 
 /** The claims of a person's session from `now` on. */
 export function accessClaims(issuer: string, person: Person, session: SessionFacts, now: Date) {
@@ -33,6 +33,8 @@ export function accessClaims(issuer: string, person: Person, session: SessionFac
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
+    // A claim of ours: which refresh this token came with.
+    refresh_counter: session.refreshCounter,
     is_anonymous: person.is_anonymous,
   }
 }

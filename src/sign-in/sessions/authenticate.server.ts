@@ -9,6 +9,7 @@ import type { Member } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { isBanned } from '../users/person.server.ts'
 import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
+import { counterIn, noteUse } from './note-use.server.ts'
 import { isUuid } from './signed-in-user.server.ts'
 import type { SigningKeys } from './signing-keys.server.ts'
 
@@ -38,7 +39,14 @@ type AuthenticatorParts = {
   clock?: () => Date
 }
 
-type Verified = { sessionId: string; expiresAt: number; aal: Aal }
+/** `noted`: its first use by this process was noted, or is about to be. */
+type Verified = {
+  sessionId: string
+  expiresAt: number
+  aal: Aal
+  counter: number
+  noted?: Promise<void>
+}
 /** The member by the token's assurance level; aal2 counts only while the session has it too. */
 type Found = Record<Aal, Member | null> & { userId: string }
 type Known = { found: Found | null; checkedAt: number; isRefreshing: boolean }
@@ -59,7 +67,13 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     if ('refusal' in checked) return null
     const { session_id: sessionId, exp = 0 } = checked.claims
     if (!isUuid(sessionId)) return null
-    const entry = { sessionId, expiresAt: exp * 1000, aal: levelIn(checked.claims) }
+    const { claims } = checked
+    const entry: Verified = {
+      sessionId,
+      expiresAt: exp * 1000,
+      aal: levelIn(claims),
+      counter: counterIn(claims),
+    }
     verified.set(token, entry)
     return entry
   }
@@ -72,6 +86,29 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     return found
   }
 
+  async function memberOf(entry: Verified, now: Date): Promise<Member | null> {
+    const state = known.get(entry.sessionId)
+    const age = state ? now.getTime() - state.checkedAt : Infinity
+    if (!state || age >= MAX_AGE_MS) {
+      return (await refresh(entry.sessionId))?.[entry.aal] ?? null
+    }
+    if (age >= REFRESH_AFTER_MS && !state.isRefreshing) {
+      state.isRefreshing = true
+      // After a failure the call that needs it looks again.
+      refresh(entry.sessionId).catch(() => undefined)
+    }
+    return state.found?.[entry.aal] ?? null
+  }
+
+  /** A refresh was answered for good once its access token is used, by whichever process. */
+  async function noteOnce(entry: Verified): Promise<void> {
+    entry.noted ??= noteUse(db, entry.sessionId, entry.counter)
+    await entry.noted.catch((error: unknown) => {
+      delete entry.noted
+      throw error
+    })
+  }
+
   return {
     async authenticate(token) {
       const now = clock()
@@ -81,17 +118,9 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
         verified.delete(token)
         return null
       }
-      const state = known.get(entry.sessionId)
-      const age = state ? now.getTime() - state.checkedAt : Infinity
-      if (!state || age >= MAX_AGE_MS) {
-        return (await refresh(entry.sessionId))?.[entry.aal] ?? null
-      }
-      if (age >= REFRESH_AFTER_MS && !state.isRefreshing) {
-        state.isRefreshing = true
-        // After a failure the call that needs it looks again.
-        refresh(entry.sessionId).catch(() => undefined)
-      }
-      return state.found?.[entry.aal] ?? null
+      const member = await memberOf(entry, now)
+      if (member && entry.counter > 0) await noteOnce(entry)
+      return member
     },
     invalidateUser(userId) {
       for (const [sessionId, { found }] of known.entries()) {

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { silentLog } from '../../../test/database.ts'
 import { createAuthService } from '../auth-service.server.ts'
+import { createAuthenticator } from './authenticate.server.ts'
 
 let service: TestAuthService
 let people = 0
@@ -82,6 +82,55 @@ describe('refreshing', () => {
     expect(await counter(sessionId)).toBe(1)
   })
 
+  test('the token before works no more once the access token of the lost response was used', async () => {
+    const { body } = await refresh(first)
+    expect((await service.ask('GET', '/user', { token: body.access_token })).status).toBe(200)
+    service.pass(9_000)
+    expect((await refresh(first)).body.refresh_token).toBe(body.refresh_token)
+    service.pass(2_000)
+    expect((await refresh(first)).body.code).toBe('refresh_token_already_used')
+    expect((await refresh(body.refresh_token)).body.code).toBe('refresh_token_not_found')
+  })
+
+  test('a call of the marketplace is such a use, through whichever process it comes', async () => {
+    const { body } = await refresh(first)
+    const other = createAuthenticator({
+      ...service,
+      issuer: () => service.url,
+      clock: service.now,
+    })
+    expect(await other.authenticate(body.access_token)).not.toBeNull()
+    service.pass(11_000)
+    expect((await refresh(first)).body.code).toBe('refresh_token_already_used')
+  })
+
+  test('using the access token of before says nothing of the response that got lost', async () => {
+    const { session } = await service.signedUp(`before${people++}@example.com`)
+    const second = (await refresh(session.refresh_token)).body
+    const third = (await refresh(second.refresh_token)).body
+    for (const token of [session.access_token, second.access_token]) {
+      expect((await service.ask('GET', '/user', { token })).status).toBe(200)
+      expect(await service.authenticator.authenticate(token)).not.toBeNull()
+    }
+    service.pass(11_000)
+    const again = await refresh(second.refresh_token)
+    expect([again.status, again.body.refresh_token]).toEqual([200, third.refresh_token])
+  })
+
+  test('ten at once with a token that is of no more use are refused, and the session has ended', async () => {
+    const { body } = await refresh(first)
+    await service.ask('GET', '/user', { token: body.access_token })
+    service.pass(11_000)
+    const codes = (await Promise.all(Array.from({ length: 10 }, () => refresh(first)))).map(
+      (answer) => answer.body.code,
+    )
+    expect(new Set([...codes, 'refresh_token_not_found'])).toEqual(
+      new Set(['refresh_token_already_used', 'refresh_token_not_found']),
+    )
+    expect(codes).toContain('refresh_token_already_used')
+    expect((await refresh(body.refresh_token)).body.code).toBe('refresh_token_not_found')
+  })
+
   test('an older token within ten seconds gives the current one', async () => {
     const second = (await refresh(first)).body.refresh_token
     const third = (await refresh(second)).body.refresh_token
@@ -152,53 +201,6 @@ describe('refreshing', () => {
     expect((await refresh(first)).status).toBe(200)
   })
 })
-
-test('any sequence of refreshes and pauses is answered by the table of the protocol', async () => {
-  const step = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ back: fc.nat({ max: 4 }) }) },
-    fc.record({ wait: fc.constantFrom(1_000, 9_000, 11_000, 60_000) }),
-  )
-  let sequences = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const { session } = await service.signedUp(`sequence${sequences++}@example.com`)
-      const family: Family = { tokens: [session.refresh_token], movedAt: service.now().getTime() }
-      const answers: { answered: string; told: string }[] = []
-      for (const taken of steps) {
-        if ('wait' in taken) service.pass(taken.wait)
-        else answers.push(await refreshAgain(family, taken.back))
-      }
-      expect(answers.map(({ answered }) => answered)).toEqual(answers.map(({ told }) => told))
-    }),
-    { numRuns: 25 },
-  )
-})
-
-/** What should be known of a session: the tokens handed out, the newest last. */
-type Family = { tokens: string[]; movedAt: number; hasEnded?: boolean }
-
-async function refreshAgain(family: Family, back: number) {
-  const newest = family.tokens.length - 1
-  const used = Math.max(0, newest - back)
-  const told = outcomeByTheTable(family, newest, used)
-  const { body } = await refresh(family.tokens[used] ?? '')
-  const isNew = body.refresh_token && !family.tokens.includes(body.refresh_token)
-  const isNewest = body.refresh_token === family.tokens[newest]
-  const answered = isNew ? 'a new token' : isNewest ? 'the newest token' : body.code
-  if (told === 'refresh_token_already_used') family.hasEnded = true
-  if (isNew) {
-    family.tokens.push(body.refresh_token)
-    family.movedAt = service.now().getTime()
-  }
-  return { answered, told }
-}
-
-function outcomeByTheTable({ movedAt, hasEnded }: Family, newest: number, used: number): string {
-  if (hasEnded) return 'refresh_token_not_found'
-  if (used === newest) return 'a new token'
-  const isInTime = service.now().getTime() - movedAt < 10_000
-  return used === newest - 1 || isInTime ? 'the newest token' : 'refresh_token_already_used'
-}
 
 /** Uses the one token that all answers gave. */
 async function successorOf(answers: { status: number; body: { refresh_token?: string } }[]) {

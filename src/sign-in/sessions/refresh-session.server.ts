@@ -17,7 +17,7 @@ import { endOf } from './session-life.server.ts'
 import { deviceOf } from './signed-in-user.server.ts'
 import { deviceColumns, tokenResponse, type Device } from './start-session.server.ts'
 
-/** For so long after the last refresh an older token still works: tabs wake up together. */
+/** For so long after the last refresh any older token still works: tabs wake up together. */
 const REUSE_INTERVAL_MS = 10_000
 
 const refreshBody = z.object({ refresh_token: z.string().default('') })
@@ -71,7 +71,9 @@ async function findSession({ db, secrets }: ServiceParts, claim: RefreshClaim) {
 /**
  * Moves the counter if the token is the current one. The update waits for the session's row and looks at it
  * anew, so of many refreshes at once one moves the counter and the others see that it has moved.
- * A token from before a second step was taken never stands for a session that has taken it.
+ * A token from before a second step was taken never stands for a session that has taken it. After the reuse interval the
+ * previous token works only while nobody used the access token of the response that got lost, and not for two refreshes
+ * running: two who take turns with one session's tokens are a member and a thief.
  * @returns the session as it is by now, with the counter of the token to hand out
  * @throws AuthError after ending the session, when an old token comes back too late: it was stolen
  */
@@ -83,22 +85,31 @@ async function moveCounter(
   now: Date,
 ) {
   const isCurrent = sql<boolean>`refresh_counter = ${claim.counter}`
+  const reuseEnds = new Date(now.getTime() - REUSE_INTERVAL_MS)
+  const isRepeated = sql<boolean>`refresh_counter = ${claim.counter + 1} and refresh_counter > used_counter
+    and coalesce(refreshed_at, created_at) <= ${reuseEnds}
+    and repeated_counter is distinct from refresh_counter - 1`
   const after = await parts.db
     .updateTable('sessions')
     .set({
       refresh_counter: sql`refresh_counter + case when ${isCurrent} then 1 else 0 end`,
       refreshed_at: sql`case when ${isCurrent} then ${now} else refreshed_at end`,
+      repeated_counter: sql`case when ${isRepeated} then refresh_counter else repeated_counter end`,
       ...deviceColumns(device),
     })
     .where('id', '=', claim.sessionId)
     .returning(['refresh_counter', 'refresh_floor', 'refreshed_at', 'created_at', 'aal', 'amr'])
+    .returning(['used_counter', 'repeated_counter'])
     .executeTakeFirst()
   if (!after) throw notFound()
   if (claim.counter > after.refresh_counter - 1) throw invalid('Refresh token is not valid')
-  const isPrevious = claim.counter === after.refresh_counter - 1
+  const isLost =
+    claim.counter === after.refresh_counter - 1 &&
+    after.refresh_counter > after.used_counter &&
+    after.repeated_counter === after.refresh_counter
   const age = now.getTime() - (after.refreshed_at ?? after.created_at).getTime()
   const isAbove = claim.counter >= after.refresh_floor
-  if (isAbove && (isPrevious || age < REUSE_INTERVAL_MS)) return after
+  if (isAbove && (isLost || age < REUSE_INTERVAL_MS)) return after
   if (age < REUSE_INTERVAL_MS) throw refused('refresh_token_already_used', 'Already Used')
   await parts.db.deleteFrom('sessions').where('id', '=', claim.sessionId).execute()
   parts.sessionsEnded(userId)

@@ -4,6 +4,7 @@ import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { isBanned, personColumns, type Person } from '../users/person.server.ts'
 import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
+import { counterIn, noteUse } from './note-use.server.ts'
 import type { Device } from './start-session.server.ts'
 
 export type SignedInUser = {
@@ -19,20 +20,23 @@ export type SignedInUser = {
  * @throws AuthError 401 without a token, 403 (400 for a subject that is no uuid) with a bad one
  */
 export async function requireSignedIn(parts: ServiceParts, c: Context): Promise<SignedInUser> {
-  const { userId, sessionId, aal } = await verified(parts, c)
+  const { userId, sessionId, aal, counter } = await verified(parts, c)
   const found = await parts.db
     .selectFrom('users')
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
     )
     .select(personColumns)
-    .select(['sessions.id as session_id', 'sessions.aal'])
+    .select(['sessions.id as session_id', 'sessions.aal', 'sessions.used_counter'])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw userNotFound()
   if (sessionId !== null && found.session_id === null) throw sessionNotFound()
   if (isBanned(found, parts.clock())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (sessionId !== null && counter > (found.used_counter ?? 0)) {
+    await noteUse(parts.db, sessionId, counter)
+  }
   return { person: found, sessionId, aal: found.aal === 'aal2' ? aal : 'aal1' }
 }
 
@@ -55,7 +59,8 @@ async function verified(parts: ServiceParts, c: Context) {
   if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   if (sessionId !== null && !isUuid(sessionId))
     throw badJwt('invalid claim: session_id must be a UUID')
-  return { userId: sub, sessionId, aal: levelIn(checked.claims) }
+  const { claims } = checked
+  return { userId: sub, sessionId, aal: levelIn(claims), counter: counterIn(claims) }
 }
 
 export function isUuid(value: unknown): value is string {

@@ -14,7 +14,7 @@ import {
 import { newRefreshKey, openRefreshKey, refreshToken } from './refresh-token.server.ts'
 
 /** A session with what its next refresh token is made of; the key is sealed, as it is stored. */
-export type Session = SessionFacts & { refreshCounter: number; refreshKey: Buffer }
+export type Session = SessionFacts & { refreshKey: Buffer }
 
 /** Who asks, as a session remembers it. */
 export type Device = { userAgent: string | undefined; address: string }
