@@ -6,7 +6,8 @@ import { MOST_WATCHED } from './protocol.ts'
 /** What one process takes on. Beyond it, it says no rather than become slow for all. */
 export interface LiveLimits {
   sockets: number
-  socketsPerAddress: number
+  /** Of an IPv4 address, or of an IPv6 /64. */
+  socketsPerNetwork: number
   /** Auctions that one socket may watch. */
   subscriptions: number
   /** Messages of one socket: so many at once, and so many per second in the long run. */
@@ -20,7 +21,7 @@ export interface LiveLimits {
 
 export const LIVE_LIMITS: LiveLimits = {
   sockets: 20_000,
-  socketsPerAddress: 1_000,
+  socketsPerNetwork: 1_000,
   subscriptions: MOST_WATCHED,
   burst: 40,
   messagesPerSecond: 10,
@@ -31,7 +32,7 @@ export const LIVE_LIMITS: LiveLimits = {
 /** For load tests, which come from one address and in a hurry. */
 export const LIVE_LIMITS_OFF: LiveLimits = {
   ...LIVE_LIMITS,
-  socketsPerAddress: Infinity,
+  socketsPerNetwork: Infinity,
   burst: Infinity,
   messagesPerSecond: Infinity,
 }
@@ -63,16 +64,16 @@ export function hasHost({ headers: { host } }: IncomingMessage): boolean {
   return host !== undefined && /^[^/?#@]+$/.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Counts the open sockets of each address. */
-export function countPerAddress(most: number) {
+/** Counts the open sockets of each network: an IPv4 address, or an IPv6 /64. */
+export function countPerNetwork(most: number) {
   const open = new Map<string, number>()
   return {
-    hasRoom: (address: string) => (open.get(address) ?? 0) < most,
-    enter: (address: string) => void open.set(address, (open.get(address) ?? 0) + 1),
-    leave(address: string) {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+    hasRoom: (network: string) => (open.get(network) ?? 0) < most,
+    enter: (network: string) => void open.set(network, (open.get(network) ?? 0) + 1),
+    leave(network: string) {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
     },
   }
 }

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { answerTo, connectLive, liveUrl, serveLive } from '../../test/live-client.ts'
+import type { ClientAddress } from '../server/http/client-address.ts'
 import { LIVE_LIMITS, type LiveLimits } from './live-admission.server.ts'
 import { createLive, type Live } from './live.server.ts'
 
@@ -48,7 +49,7 @@ test('a socket watches so many subjects and is told which ones it does not', asy
 })
 
 test('no more sockets are taken in than there is room for, per address and altogether', async () => {
-  const crowded = await serve({ socketsPerAddress: 1 })
+  const crowded = await serve({ socketsPerNetwork: 1 })
   const first = await connectLive(crowded.origin)
   expect(await answerTo(crowded.origin)).toBe(429)
   first.socket.close()
@@ -58,6 +59,14 @@ test('no more sockets are taken in than there is room for, per address and altog
   const full = await serve({ sockets: 1 })
   await connectLive(full.origin)
   expect(await answerTo(full.origin)).toBe(503)
+})
+
+test('addresses of one IPv6 network count together', async () => {
+  let last = 0
+  const clientAddress = () => `2001:db8:1:2::${(last += 1)}`
+  const { origin } = await serve({ socketsPerNetwork: 1 }, clientAddress)
+  await connectLive(origin)
+  expect(await answerTo(origin)).toBe(429)
 })
 
 test('pages of other sites may not connect; our own and programs may', async () => {
@@ -191,11 +200,13 @@ test('at stop everybody is told to come again, and nobody is taken in', async ()
 /** Every subject is known, and its present state is its name. */
 async function serve(
   limits: Partial<LiveLimits> = {},
+  clientAddress?: ClientAddress,
 ): Promise<{ origin: string; live: Live; told: (string | null)[] }> {
   const told: (string | null)[] = []
   const live = createLive({
     publicUrl: () => 'https://hammerlane.example',
     limits: { ...LIVE_LIMITS, ...limits },
+    ...(clientAddress && { clientAddress }),
     welcome: () => '{"type":"welcome"}',
     refuse: (auctions) => JSON.stringify({ type: 'refused', auctions }),
     onWatch(watcher, subjects) {

@@ -2,9 +2,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createClientAddress, type ClientAddress } from '../server/http/client-address.ts'
 import {
-  countPerAddress,
+  createClientAddress,
+  networkOf,
+  type ClientAddress,
+} from '../server/http/client-address.ts'
+import {
+  countPerNetwork,
   hasHost,
   isOwnOrigin,
   refuseUpgrade,
@@ -144,21 +148,21 @@ function createUpgrade(
     perMessageDeflate: false,
     clientTracking: true,
   })
-  const addresses = countPerAddress(limits.socketsPerAddress)
+  const networks = countPerNetwork(limits.socketsPerNetwork)
   let isClosing = false
 
   function handle(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A client that hangs up meanwhile is no error of ours.
     socket.on('error', () => socket.destroy())
-    const address = clientAddress(request)
+    const network = networkOf(clientAddress(request))
     if (!hasHost(request)) return refuseUpgrade(socket, 400)
     if (request.url?.split('?')[0] !== PATH) return refuseUpgrade(socket, 404)
     if (!isOwnOrigin(request, publicUrl())) return refuseUpgrade(socket, 403)
     if (isClosing || connections.size >= limits.sockets) return refuseUpgrade(socket, 503)
-    if (!addresses.hasRoom(address)) return refuseUpgrade(socket, 429)
+    if (!networks.hasRoom(network)) return refuseUpgrade(socket, 429)
     wss.handleUpgrade(request, socket, head, (ws) => {
-      addresses.enter(address)
-      ws.once('close', () => addresses.leave(address))
+      networks.enter(network)
+      ws.once('close', () => networks.leave(network))
       onOpen(ws, socket)
     })
   }

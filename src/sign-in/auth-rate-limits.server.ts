@@ -1,6 +1,6 @@
 /** How often the sign-in service may be asked (protocol, section 12). Refreshing is never limited. */
-import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '../server/http/client-address.ts'
 import { AuthError } from './auth-error.server.ts'
 
 /** Calls (`points`) in so many seconds (`duration`) from one network address; each line has a counter of its own. */
@@ -60,18 +60,18 @@ export function createAuthRateLimits(on: boolean): AuthRateLimits {
   return {
     async countCall(what, address) {
       const limiter = calls.get(what)
-      if (limiter) await consume(limiter, network(address))
+      if (limiter) await consume(limiter, networkOf(address))
     },
     async countMail(kind, email) {
       await consume(mailsOfAKind, `${kind} ${email}`, tooManyMails)
       await consume(mails, email, tooManyMails)
     },
     async countPasswordAttempt(account, address) {
-      await consume(fromOne, `${network(address)} ${account}`)
+      await consume(fromOne, `${networkOf(address)} ${account}`)
       await consume(fromAll, account)
     },
     async passwordAccepted(account, address) {
-      await fromOne.delete(`${network(address)} ${account}`)
+      await fromOne.delete(`${networkOf(address)} ${account}`)
       await fromAll.reward(account)
     },
   }
@@ -106,20 +106,4 @@ function tooManyRequests(retryAfter: number): AuthError {
 function tooManyMails(retryAfter: number): AuthError {
   const message = `For security purposes, you can only request this after ${retryAfter} seconds.`
   return new AuthError(429, 'over_email_send_rate_limit', message, { retryAfter })
-}
-
-/** One person may have a whole /64 of IPv6 addresses; an IPv4 address stands for itself. */
-export function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddress, networkOf } from './client-address.ts'
 
 const PROXY = '10.0.0.7'
 
@@ -23,6 +23,18 @@ test.each([undefined, '', 'unknown', '203.0.113.5, ', '203.0.113.5, <b>'])(
     expect(createClientAddress(true)(requestWith(forwarded))).toBe(PROXY)
   },
 )
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['unknown', 'unknown'],
+])('the address %s counts as the network %s', (address, expected) => {
+  expect(networkOf(address)).toBe(expected)
+})
 
 function requestWith(forwarded: string | undefined): IncomingMessage {
   const socket = new Socket()

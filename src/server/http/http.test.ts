@@ -191,7 +191,7 @@ const open = endpoint({
 })
 
 /** A call that anyone may make, and for whom a place was taken. */
-async function askOpen(headers: Record<string, string>, env?: object) {
+async function askOpen(headers: Record<string, string>, env?: object, address = '203.0.113.5') {
   const counted: string[] = []
   const api = createApi<object>({
     endpoints: [open],
@@ -199,7 +199,7 @@ async function askOpen(headers: Record<string, string>, env?: object) {
     authenticate: async (token) => members[token] ?? null,
     rolesOf: async () => [],
     limitRate: async (limit, caller) => void counted.push(`${limit} ${caller}`),
-    addressOf: () => '203.0.113.5',
+    addressOf: () => address,
     log: createLog('silent'),
   })
   const answer = await api.request('/api/open', { headers }, env)
@@ -213,6 +213,8 @@ test('calls are counted by member, else by address; not those that rendering mak
     'reads 203.0.113.5',
   ])
   expect((await askOpen({}, RENDERING)).counted).toEqual([])
+  const inANetwork = await askOpen({}, undefined, '2001:db8:1:2:3:4:5:6')
+  expect(inANetwork.counted).toEqual(['reads 2001:db8:1:2'])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
-import { createRequestAddress } from './client-address.ts'
+import { createRequestAddress, networkOf } from './client-address.ts'
 import type { Endpoint, Member, Who } from './endpoint.ts'
 import { accountClosed, busy, Problem, problemResponse, validationFailed } from './problem.ts'
 import type { LimitRate } from './rate-limits.ts'
@@ -56,8 +56,8 @@ function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const token = bearer(c.req.header('authorization'))
     const member = token ? await authenticate(token) : null
-    // Server rendering calls in-process for everybody; how much of it goes on at once is bounded there.
-    if (c.env !== RENDERING) await limitRate(one.limit, member?.userId ?? addressOf(c))
+    // Server rendering calls in-process for everybody; it is counted for the visitor who makes a page be rendered.
+    if (c.env !== RENDERING) await limitRate(one.limit, member?.userId ?? networkOf(addressOf(c)))
     if (one.who !== 'anyone') requireMember(member, one.signInFirst)
     if (member && (one.who === 'staff' || one.who === 'admin')) {
       requireRole(one.who, await rolesOf(member.userId))

@@ -1,7 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from './problem.ts'
 
-/** Calls (`points`) in so many seconds (`duration`) that one member may make, or one address when nobody is signed in. */
+/**
+ * Calls (`points`) in so many seconds (`duration`) that one member may make, or one network when nobody is signed in: an
+ * IPv4 address, or an IPv6 /64.
+ */
 const LIMITS = {
   reads: { points: 3_000, duration: 10 },
   lookups: { points: 60, duration: 60 },
