@@ -231,7 +231,7 @@ async function openCalls(parts: CallParts) {
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestId())
   app.onError((error, c) => apiErrorResponse(error, log, c))
-  app.route('/', createHealth(db, isStopping))
+  app.route('/', createHealth({ ...config, db, isStopping }))
   app.route('/auth/v1', auth)
   app.route('/', api)
   return {

@@ -37,6 +37,8 @@ export type Config = {
   rateLimits: boolean
   /** Whether a proxy stands before the server and tells whom it asks for. */
   trustProxy: boolean
+  /** With it `/metrics` is read from anywhere; absent means from this machine alone. */
+  metricsToken: string | undefined
   /** Whether Buy Now needs a price that staff set; else it costs the current bid where none is set. */
   buyNowNeedsPrice: boolean
   support: { phone: string; email: string }
@@ -77,6 +79,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     authProviders: given.AUTH_PROVIDERS ?? [],
     rateLimits: given.RATE_LIMITS === 'on',
     trustProxy: given.TRUST_PROXY === 'on',
+    metricsToken: given.METRICS_TOKEN,
     buyNowNeedsPrice: given.BUY_NOW_PRICE === 'set',
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
     smtpUrl: given.SMTP_URL,
@@ -153,6 +156,13 @@ const settings = z.object({
   AUTH_PROVIDERS: z.string().transform(parseJson).pipe(providersSetting).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^\S{16,}$/,
+      'must be at least 16 characters without spaces; leave it unset to read metrics from this machine alone',
+    )
+    .optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,

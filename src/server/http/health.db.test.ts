@@ -8,7 +8,19 @@ let database: TestDatabase
 let gate: DatabaseGate
 let db: Database
 let isStopping = false
-const ask = (path: string) => createHealth(db, () => isStopping).request(path)
+const TOKEN = 'a-token-of-the-operator'
+const ask = (path: string, { headers = {}, env = {}, trustProxy = false }: Asking = {}) =>
+  createHealth({ db, isStopping: () => isStopping, metricsToken: TOKEN, trustProxy }).request(
+    path,
+    { headers },
+    env,
+  )
+
+interface Asking {
+  headers?: Record<string, string>
+  env?: object
+  trustProxy?: boolean
+}
 
 beforeAll(async () => {
   database = await emptyDatabase()
@@ -48,9 +60,33 @@ test('a process that is stopping is no longer ready, and still lives', async () 
 
 test('/metrics is Prometheus text, also when the parts were made twice in one process', async () => {
   await ask('/healthz')
-  const answer = await ask('/metrics')
+  const answer = await ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
   const lines = (await answer.text()).split('\n').filter((line) => line !== '')
   for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ |\w+(\{[^}]*\})? [-+\d.e]+$)/)
   expect(lines.filter((line) => line.startsWith('process_cpu_seconds_total '))).toHaveLength(1)
 })
+
+test('/metrics is for who has the token, or is on this machine', async () => {
+  const refused = await ask('/metrics', from('203.0.113.5'))
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect(await refused.json()).toMatchObject({ code: 'authentication_required' })
+  for (const authorization of ['Bearer wrong', `Basic ${TOKEN}`, 'Bearer'])
+    expect((await ask('/metrics', { headers: { authorization } })).status).toBe(401)
+  const authorization = `Bearer ${TOKEN}`
+  expect((await ask('/metrics', from('203.0.113.5', { authorization }))).status).toBe(200)
+  for (const here of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+    expect((await ask('/metrics', from(here))).status).toBe(200)
+})
+
+test('a proxy on this machine makes nobody else local', async () => {
+  for (const name of ['x-forwarded-for', 'forwarded'])
+    expect((await ask('/metrics', from('127.0.0.1', { [name]: '127.0.0.1' }))).status).toBe(401)
+  const behind = { ...from('127.0.0.1'), trustProxy: true }
+  expect((await ask('/metrics', behind)).status).toBe(401)
+})
+
+/** Asked along a connection from there. */
+function from(remoteAddress: string, headers: Record<string, string> = {}): Asking {
+  return { headers, env: { incoming: { headers, socket: { remoteAddress } } } }
+}

@@ -1,12 +1,27 @@
-import { Hono } from 'hono'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, register } from 'prom-client'
 import type { Database } from '../postgres/database.ts'
-import { busy, problemResponse } from './problem.ts'
+import { busy, Problem, problemResponse } from './problem.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: Prometheus text. */
-export function createHealth(db: Database, isStopping: () => boolean): Hono {
+interface HealthOptions {
+  db: Database
+  isStopping(): boolean
+  /** Who sends it as a bearer token may read the metrics from anywhere. */
+  metricsToken: string | undefined
+  /** Whether a proxy stands before the server: then whoever asks seems to be on this machine. */
+  trustProxy: boolean
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: Prometheus text, for operators alone. */
+export function createHealth({ db, isStopping, metricsToken, trustProxy }: HealthOptions): Hono {
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
+  const mayReadMetrics = (c: Context) =>
+    hasToken(c.req.header('authorization'), metricsToken) ||
+    (!trustProxy && isFromThisMachine(c.env?.incoming))
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
@@ -18,7 +33,37 @@ export function createHealth(db: Database, isStopping: () => boolean): Hono {
         return problemResponse(busy('The database cannot be reached', 2))
       }
     })
-    .get('/metrics', async (c) =>
-      c.body(await register.metrics(), 200, { 'content-type': register.contentType }),
-    )
+    .get('/metrics', async (c) => {
+      if (!mayReadMetrics(c)) return forOperators()
+      return c.body(await register.metrics(), 200, { 'content-type': register.contentType })
+    })
+}
+
+function forOperators(): Response {
+  const detail = 'Metrics are read from this machine, or with the token of METRICS_TOKEN'
+  const response = problemResponse(new Problem('authentication_required', detail))
+  response.headers.set('www-authenticate', 'Bearer')
+  return response
+}
+
+/** How long it takes tells nothing of the token. */
+function hasToken(header: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || header === undefined) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(header), digest(`Bearer ${token}`))
+}
+
+/** The addresses under which a machine reaches itself; Node knows the IPv4 ones written as IPv6, too. */
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** A proxy on this machine, trusted or not, says that it asks for somebody else. */
+function isFromThisMachine(request: IncomingMessage | undefined): boolean {
+  if (!request) return false
+  const { headers, socket } = request
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
+  const { remoteAddress = '' } = socket
+  if (isIP(remoteAddress) === 0) return false
+  return LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
 }
