@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../postgres/database.ts'
 import { createRequestAddress, networkOf } from './client-address.ts'
 import type { Endpoint, Member, Who } from './endpoint.ts'
 import { accountClosed, busy, Problem, problemResponse, validationFailed } from './problem.ts'
+import { publicJson } from './public-json.ts'
 import type { LimitRate } from './rate-limits.ts'
 
 interface ApiParts<S> {
@@ -93,6 +94,8 @@ async function respond<S>(
   try {
     const result = await handle(one, parts, c)
     if (result instanceof Response) return noStore(result)
+    if (one.method === 'GET' && one.who === 'anyone' && c.env !== RENDERING)
+      return publicJson(result, c.req.raw, c.get('member') !== null)
     return noStore(c.json(result as object, one.status))
   } catch (error) {
     const isWrongInput = error instanceof Problem && [400, 422].includes(error.status)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encode, encodingFor, type Encoding } from '../http/encodings.ts'
+import { etagOf, isKnown } from '../http/etag.ts'
 
 /** A response in memory, ready to be sent to any number of visitors in the encoding that each accepts. */
 export interface CachedResponse {
@@ -31,15 +31,13 @@ export function cacheResponse({
   quality,
   headers,
 }: Pick<CachedResponse, 'body' | 'quality' | 'headers'> & { status?: number }): CachedResponse {
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const isCompressed = quality !== null && body.length >= MIN_COMPRESSED_BYTES
   return {
     status,
     body,
     quality: isCompressed ? quality : null,
     headers: quality === null ? headers : { ...headers, vary: 'accept-encoding' },
-    // Weak: the encodings of one body count as the same.
-    etag: `W/"${digest}"`,
+    etag: etagOf(body),
     encoded: new Map(),
   }
 }
@@ -99,8 +97,4 @@ function send(
   }
   response.writeHead(cached.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body, 'latin1')
-}
-
-function isKnown(known: string, etag: string): boolean {
-  return known === '*' || known.split(',').some((one) => one.trim() === etag)
 }
