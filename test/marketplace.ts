@@ -56,7 +56,7 @@ export interface Marketplace extends TestProcess {
 
 interface Asking {
   by?: string | undefined
-  /** Sent as JSON, a text or a form as it is. */
+  /** Sent as JSON; a text, a form or a stream as it is. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -141,6 +141,7 @@ function startProcess(
         method,
         headers: { ...(by && { authorization: `Bearer ${by}` }), ...headers },
         ...(body !== undefined && { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
+        ...(body instanceof ReadableStream && { duplex: 'half' }),
       })
       const text = await answer.text()
       const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
@@ -161,8 +162,8 @@ function filesInMemory(): TestProcess['files'] {
   }
 }
 
-function isSentAsItIs(body: unknown): body is string | FormData {
-  return typeof body === 'string' || body instanceof FormData
+function isSentAsItIs(body: unknown): body is string | FormData | ReadableStream {
+  return typeof body === 'string' || body instanceof FormData || body instanceof ReadableStream
 }
 
 async function findMember(db: Database, userId: string): Promise<Member | null> {

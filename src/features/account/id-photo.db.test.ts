@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
 import { largeHeic } from '../../../test/pictures/large-heic.ts'
+import { slowUpload } from '../../../test/slow-upload.ts'
 
 let account: AccountApi
 let token: string
@@ -153,25 +154,6 @@ function upload(content: Uint8Array | string, as = token) {
 async function send(body: RequestInit['body'], init: RequestInit = {}, as = token) {
   const answer = await account.request('/api/me/id-photo', { method: 'PUT', body, ...init }, as)
   return { status: answer.status, body: await answer.json() }
-}
-
-/** A form whose end does not come. */
-function slowUpload() {
-  const { promise: isRead, resolve } = Promise.withResolvers<void>()
-  let breakOff = () => {}
-  const body = new ReadableStream({
-    start(stream) {
-      breakOff = () => stream.error(new Error('The line is gone'))
-    },
-    pull(stream) {
-      stream.enqueue(new TextEncoder().encode('--x\r\n'))
-      resolve()
-      return new Promise(() => {})
-    },
-  })
-  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100' }
-  const init: RequestInit & { duplex: 'half' } = { headers, duplex: 'half' }
-  return { body, init, isRead, breakOff: () => breakOff() }
 }
 
 function aPicture(format: 'png' | 'webp'): Promise<Buffer> {

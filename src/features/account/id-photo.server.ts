@@ -9,6 +9,7 @@ import type { Files } from '../../server/files/files.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { readForm } from '../../server/http/read-form.ts'
+import { limitUploads } from '../../server/http/uploads-under-way.ts'
 import { cleanPicture } from '../../server/pictures/clean-picture.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { findProfile } from './profile.server.ts'
@@ -29,8 +30,11 @@ const ARRIVAL = {
     'Your photo did not arrive within two minutes. Please try again where the line is better.',
 }
 
-/** Members whose photo is being received or cleaned: one at a time each, however slow their line is. */
-const sending = new Set<string>()
+/** Until it is cleaned, however slow the line is. */
+const receive = limitUploads({
+  most: 1,
+  tooMany: 'Another photo of yours is still on its way. Please wait until it has arrived.',
+})
 
 export const putIdPhoto = endpoint({
   method: 'PUT',
@@ -42,7 +46,7 @@ export const putIdPhoto = endpoint({
   bodyType: 'multipart/form-data',
   response: profileSchema,
   async handle({ member, request }, { db, files }: Services) {
-    return oneOf(member.userId, async () => {
+    return receive(member.userId, async () => {
       const photo = await cleaned(await uploaded(request))
       await files.write(pathOf(member.userId), photo)
       await db
@@ -81,22 +85,6 @@ export async function idPhotoResponse(files: Files, userId: string): Promise<Res
 /** Specification, section 3: one per user. */
 function pathOf(userId: string): string {
   return `${userId}/id-verification.jpg`
-}
-
-/** @throws Problem `rate_limited` while another photo of the member is on its way */
-async function oneOf<T>(userId: string, upload: () => Promise<T>): Promise<T> {
-  if (sending.has(userId)) throw stillSending()
-  sending.add(userId)
-  try {
-    return await upload()
-  } finally {
-    sending.delete(userId)
-  }
-}
-
-function stillSending(): Problem {
-  const detail = 'Another photo of yours is still on its way. Please wait until it has arrived.'
-  return new Problem('rate_limited', detail, { retry_after: 5 })
 }
 
 async function uploaded(request: Request): Promise<Buffer> {

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { wrongLedgers } from '../../../../test/marketplace.ts'
+import { aMember, wrongLedgers } from '../../../../test/marketplace.ts'
 import { largeHeic } from '../../../../test/pictures/large-heic.ts'
+import { slowUpload } from '../../../../test/slow-upload.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 
 let desk: StaffApi
@@ -43,6 +44,20 @@ describe('photos of a listing', () => {
     expect(await dominant(urls[2])).toMatchObject({ r: 8, b: 248 })
     expect(await desk.auditOf(lot)).toEqual(['auction.create', 'auction.add-photos'])
     expect(await wrongLedgers(desk.market.db)).toEqual([])
+  })
+
+  test('wait for nobody whose photos take long to arrive; a fifth upload of theirs is refused', async () => {
+    const slow = Array.from({ length: 4 }, slowUpload)
+    const by = await aMember(desk.market.db, { roles: ['member', 'staff'] })
+    const sending = slow.map(({ body, init: { headers } }) =>
+      desk.market.ask('POST', photosOf(), { by, body, headers }),
+    )
+    await Promise.all(slow.map(({ isRead }) => isRead))
+    expect((await add([await aPhoto()])).status).toBe(201)
+    const fifth = await desk.market.ask('POST', photosOf(), { by, body: new FormData() })
+    expect(fifth).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    for (const { breakOff } of slow) breakOff()
+    for (const { status } of await Promise.all(sending)) expect(status).toBe(422)
   })
 
   test('that come later stand behind the others, or where they were wanted', async () => {

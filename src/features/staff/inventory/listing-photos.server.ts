@@ -15,6 +15,7 @@ import { limitConcurrency } from '../../../server/concurrency.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import { limitUploads } from '../../../server/http/uploads-under-way.ts'
 import {
   photoAddress,
   photoAt,
@@ -34,15 +35,24 @@ import {
   PHOTOS_ADDRESS,
   photosResponse,
 } from './listing-photos.ts'
-import { readPhotoForm, tooMany, type UploadedPhoto } from './read-photo-form.server.ts'
+import {
+  readPhotoForm,
+  receivePhotoForm,
+  tooMany,
+  type UploadedPhoto,
+} from './read-photo-form.server.ts'
 
 interface Services {
   db: Database
   files: Files
 }
 
-/** Each upload is held in memory whole; the pictures in it are unpacked one after the other. */
+/** The pictures of an upload are unpacked one after the other, once it is there whole. */
 const limited = limitConcurrency({ concurrency: 4, queued: 20 })
+const receive = limitUploads({
+  most: 4,
+  tooMany: 'Four uploads of yours are still on their way. Please wait until one has arrived.',
+})
 
 const exists = ({ id }: z.infer<typeof idParams>, { db }: Pick<Services, 'db'>) =>
   auctionExists(db, id)
@@ -82,7 +92,10 @@ export const addPhotos = endpoint({
   status: 201,
   exists,
   async handle({ params, member, request }, { db, files }: Services) {
-    const { photos, position } = await limited(() => readPhotoForm(request))
+    const { photos, position } = await receive(member.userId, async () => {
+      const form = await receivePhotoForm(request)
+      return limited(() => readPhotoForm(form))
+    })
     const added = await keep(files, params.id, photos)
     const insert = (before: Photo[]) => {
       if (before.length + added.length > MOST_PHOTOS) throw tooMany('file')

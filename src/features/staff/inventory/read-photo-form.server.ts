@@ -30,9 +30,13 @@ const ARRIVAL = {
   tooSlow: 'These photos did not arrive within four minutes. Send fewer at a time.',
 }
 
+/** Receives a form, as slowly as it comes: whoever has a slow line holds up nobody else. @throws Problem `busy` after four minutes */
+export function receivePhotoForm(request: Request): Promise<FormData | null> {
+  return readForm(request, ARRIVAL)
+}
+
 /** Reads and cleans all photos of a form. @throws Problem 422 that names every file and caption that is wrong */
-export async function readPhotoForm(request: Request): Promise<PhotoForm> {
-  const form = await readForm(request, ARRIVAL)
+export async function readPhotoForm(form: FormData | null): Promise<PhotoForm> {
   const files = (form?.getAll('file') ?? []).filter((one) => one instanceof File)
   if (files.length === 0) throw validationFailed([{ path: 'file', message: NO_PHOTO }])
   if (files.length > MOST_PHOTOS) throw tooMany('file')

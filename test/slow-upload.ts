@@ -1,0 +1,18 @@
+/** A form whose end does not come. */
+export function slowUpload() {
+  const { promise: isRead, resolve } = Promise.withResolvers<void>()
+  let breakOff = () => {}
+  const body = new ReadableStream({
+    start(stream) {
+      breakOff = () => stream.error(new Error('The line is gone'))
+    },
+    pull(stream) {
+      stream.enqueue(new TextEncoder().encode('--x\r\n'))
+      resolve()
+      return new Promise(() => {})
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100' }
+  const init = { headers, duplex: 'half' as const }
+  return { body, init, isRead, breakOff: () => breakOff() }
+}
