@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -13,12 +13,16 @@ import type { Role } from './rules/accounts.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openFiles } from './server/files/files.ts'
 import { openSecrets, type Secrets } from './server/files/secrets.ts'
-import { createRequestAddress, createClientAddress } from './server/http/client-address.ts'
+import {
+  createRequestAddress,
+  createClientAddress,
+  networkOf,
+} from './server/http/client-address.ts'
 import type { Handler } from './server/http/handler.ts'
 import { createHealth } from './server/http/health.ts'
 import { apiErrorResponse, createApi, RENDERING } from './server/http/http.ts'
 import { close, listen } from './server/http/listening.ts'
-import { createRateLimiter } from './server/http/rate-limits.ts'
+import { createRateLimiter, type LimitRate } from './server/http/rate-limits.ts'
 import { openStaticFiles } from './server/http/static-files.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
@@ -82,12 +86,17 @@ export async function serveHammerlane(
   const common = { db, log, publicUrl }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
-  const stored = await openStored({ ...common, config, pictureSources })
+  const clientAddress = createClientAddress(trustProxy)
+  const limitRate = createRateLimiter(rateLimits)
+  const countSearch = (request: IncomingMessage) =>
+    limitRate('pictures', networkOf(clientAddress(request)))
+  const stored = await openStored({ ...common, config, pictureSources, countSearch })
   const calls = await openCalls({
     ...common,
     config,
     secrets,
     laneLimits,
+    limitRate,
     stored,
     isStopping: () => isStopping,
   })
@@ -103,7 +112,7 @@ export async function serveHammerlane(
     databaseUrl,
     authenticate: calls.authenticate,
     rateLimits,
-    clientAddress: createClientAddress(trustProxy),
+    clientAddress,
   })
   live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
@@ -145,12 +154,14 @@ interface StoredParts {
   config: Config
   db: Database
   pictureSources: readonly PictureSource[]
+  countSearch(request: IncomingMessage): Promise<void>
   publicUrl(): string
   log: Log
 }
 
 /** What is served as it is stored: the build's files, pictures, and what was uploaded. */
-async function openStored({ config, db, pictureSources: sources, publicUrl, log }: StoredParts) {
+async function openStored(parts: StoredParts) {
+  const { config, db, pictureSources: sources, countSearch, publicUrl, log } = parts
   const { dataDir } = config
   const uploads = await openFiles(dataDir, config.filesKey)
   const elsewhere = pictureSourceElsewhere({
@@ -164,7 +175,14 @@ async function openStored({ config, db, pictureSources: sources, publicUrl, log 
   return {
     uploads,
     files: await openStaticFiles(PUBLIC, publicUrl()),
-    pictures: createPictures({ dataDir, sources, removable, publicUrl: publicUrl(), log }),
+    pictures: createPictures({
+      dataDir,
+      sources,
+      removable,
+      publicUrl: publicUrl(),
+      log,
+      countSearch,
+    }),
     documentPhoto: createDocumentPhotos({ sources: all, publicFolder: PUBLIC, log }),
   }
 }
@@ -175,6 +193,8 @@ interface CallParts {
   secrets: Secrets
   log: Log
   laneLimits: Partial<LaneLimits>
+  /** Pages and pictures are counted with the calls. */
+  limitRate: LimitRate
   stored: Awaited<ReturnType<typeof openStored>>
   publicUrl(): string
   isStopping(): boolean
@@ -209,7 +229,7 @@ async function openCalls(parts: CallParts) {
     services,
     authenticate,
     rolesOf: (userId) => rolesOf(db, userId),
-    limitRate: createRateLimiter(rateLimits),
+    limitRate: parts.limitRate,
     addressOf,
     log,
   })

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AuctionView } from '../rules/public-auction.ts'
+import { limitConcurrency } from '../server/concurrency.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createAuctionCache } from './auction-cache.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
@@ -21,7 +23,10 @@ export interface Catalogue {
   ready(): Promise<void>
   /** A page of a list. Throws 422 for a cursor of another list. */
   find(query: AuctionListQuery): Promise<FoundAuctions>
-  /** The choices of every filter, with how many auctions each would give beside the other filters. */
+  /**
+   * The choices of every filter, with how many auctions each would give beside the other filters. Throws `busy` when too
+   * many are being counted.
+   */
   facets(query: AuctionFilterQuery): Promise<Facets>
   /** How many public auctions each category has, by its slug; those without any may be missing. */
   counts(): Promise<ReadonlyMap<string, number>>
@@ -47,6 +52,8 @@ interface Asked<Query> {
 
 /** Of lists, and of facets. */
 const MOST_RESULTS = 500
+/** Facets go through all auctions a dozen times: counted one query after the other, with a turn for others in between. */
+const COUNTING = { concurrency: 1, queued: 50 }
 
 export function createCatalogue(db: Database): Catalogue {
   const source = readFrom(db)
@@ -60,6 +67,7 @@ export function createCatalogue(db: Database): Catalogue {
     max: MOST_RESULTS,
     memoMethod: (_key, _stale, { context }) => facetsOf(context.store, context.query),
   })
+  const counting = limitConcurrency(COUNTING)
   const freshStore = createFreshStore(source, {
     changed(ids) {
       for (const id of ids) auctions.delete(id)
@@ -81,8 +89,14 @@ export function createCatalogue(db: Database): Catalogue {
       return { auctions: await auctions.read(ids), ...found }
     },
     async facets(query) {
-      const context = { store: await freshStore(), query }
-      return facets.memo(JSON.stringify(query), { context })
+      const key = JSON.stringify(query)
+      await freshStore()
+      const known = facets.get(key)
+      if (known) return known
+      return counting(async () => {
+        await nextTurn()
+        return facets.memo(key, { context: { store: await freshStore(), query } })
+      })
     },
     async counts() {
       return categoryCounts(await freshStore())

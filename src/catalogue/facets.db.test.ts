@@ -193,3 +193,13 @@ test.each(['no_reserve=maybe', 'buy_now=yes', 'year_min=old', 'state=1', 'status
     expect(answer.body.errors).toMatchObject([{ path: query.split('=')[0] }])
   },
 )
+
+test('choices are counted one query after the other; of too many at once some are told to come back', async () => {
+  const all = Array.from({ length: 60 }, (_, nth) =>
+    market.ask('GET', `/api/auctions/facets?price_max=${nth + 1}`),
+  )
+  const refused = (await Promise.all(all)).filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]).toMatchObject({ status: 503, body: { code: 'busy' } })
+  expect((await facets('price_max=60')).total).toBe(0)
+})

@@ -10,6 +10,7 @@ import {
   mileageText,
   type VehicleFacts,
 } from '../../rules/vehicle/vehicle-facts.ts'
+import { keepPdf } from '../../server/files/kept-pdfs.ts'
 import {
   facts,
   factTable,
@@ -51,7 +52,15 @@ export const readHistoryReport = endpoint({
     const runs = await pastRuns(db, row.id)
     const name = `vehicle-history-${lotNumber(row.lot_number)}.pdf`
     const photo = await documentPhoto(row)
-    return pdfResponse(await reportPdf(row, runs, photo), name)
+    const madeOf = JSON.stringify([
+      'history',
+      row.id,
+      row.updated_at,
+      runs,
+      photo?.caption,
+      photo?.jpeg.length,
+    ])
+    return pdfResponse(await keepPdf(madeOf, () => reportPdf(row, runs, photo)), name)
   },
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { keepPdf } from '../../server/files/kept-pdfs.ts'
 import { pdfResponse } from '../../server/files/pdf.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -79,7 +80,7 @@ export const readMyAgreement = endpoint({
   path: '/api/me/reservations/{id}/agreement.pdf',
   summary: 'The purchase agreement as it was signed',
   who: 'member',
-  limit: 'reads',
+  limit: 'documents',
   params: idParams,
   responseType: 'application/pdf',
   async handle({ params, member }, { db }: AgreementParts) {
@@ -87,6 +88,7 @@ export const readMyAgreement = endpoint({
     if (agreement?.user_id !== member.userId) {
       throw new Problem('not_found', 'Purchase agreement not found')
     }
-    return pdfResponse(await agreementPdf(agreement), 'purchase-agreement.pdf')
+    const pdf = await keepPdf(`agreement ${params.id}`, () => agreementPdf(agreement))
+    return pdfResponse(pdf, 'purchase-agreement.pdf')
   },
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rivalLabel } from '../../rules/bidding.ts'
 import { cents, toDollars } from '../../rules/money.ts'
+import { limitConcurrency } from '../../server/concurrency.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import {
@@ -13,16 +14,19 @@ import {
 } from './dashboard.ts'
 import { newestFirst, pageOf } from './time-cursor.server.ts'
 
+/** Every bid of every run that a member has bid in is counted, which may be very many. */
+const limited = limitConcurrency({ concurrency: 3, queued: 50 })
+
 export const listRivalBids = endpoint({
   method: 'GET',
   path: '/api/me/rival-bids',
   summary: 'All bids of the runs one has bid in, newest first; of one auction or run when asked',
   who: 'member',
-  limit: 'reads',
+  limit: 'histories',
   query: rivalBidListQuerySchema,
   response: rivalBidListSchema,
   async handle({ member, query }, { db }: { db: Database }) {
-    const { total, rows } = await readRivalBids(db, member.userId, query)
+    const { total, rows } = await limited(() => readRivalBids(db, member.userId, query))
     const page = pageOf(rows, query.limit)
     return { ...page, total, items: page.items.map((row) => presentRival(row, member.userId)) }
   },

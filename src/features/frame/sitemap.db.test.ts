@@ -86,6 +86,15 @@ test('who asks for many parts that are not there disturbs nobody', async () => {
   expect(all.map(({ status }) => status)).toEqual([200, ...parts.map(() => 404)])
 })
 
+test('parts that are not there cost no query', async () => {
+  const own = openTestPool(clone.url, 1)
+  const ask = await serve({ db: own })
+  expect((await ask('/sitemap.xml')).status).toBe(200)
+  await own.destroy()
+  expect((await ask('/sitemap-7.xml')).status).toBe(404)
+  expect((await ask('/sitemap.xml')).status).toBe(200)
+})
+
 test('it is read anew after five minutes, not before', async () => {
   let now = 1
   const ask = await serve({ clock: () => now })
@@ -107,7 +116,7 @@ function publicScreens(): string[] {
   return screens
 }
 
-async function serve(options: { maxAddresses?: number; clock?: () => number } = {}) {
+async function serve(options: Partial<Parameters<typeof createSitemap>[0]> = {}) {
   const sitemap = createSitemap({ db, publicUrl: () => ORIGIN, log: silentLog, ...options })
   const server = createServer((request, response) => {
     if (!sitemap.handle(request, response)) response.writeHead(404).end()

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { limitConcurrency } from '../../server/concurrency.ts'
 import type { Handler } from '../../server/http/handler.ts'
+import { Problem } from '../../server/http/problem.ts'
 import type { Log } from '../../server/log.ts'
 import {
   cacheResponse,
@@ -25,8 +27,10 @@ interface SitemapOptions {
 /** Read at most so often, whoever asks. */
 const KEPT_MS = 5 * 60_000
 const MAX_ADDRESSES = 50_000
-/** As many as there are addresses: none gives way to another, not even while it is made. */
-const MAX_FILES = 10_001
+/** Files in memory: one of fifty thousand addresses has five megabytes, and its encodings as much again at most. */
+const MAX_BYTES = 96 * 1024 * 1024
+/** Files made at the same time, and those that may wait; how many parts there are is known before. */
+const MAKING = { concurrency: 1, queued: 20 }
 const PATHS = /^(\/(?:robots\.txt|sitemap(?:-[1-9]\d{0,3})?\.xml))(?:\?.*)?$/
 /** Screens that are somebody's own, and calls. */
 const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
@@ -36,45 +40,63 @@ const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
  * With more addresses than a sitemap may hold it becomes an index of `/sitemap-1.xml` and so on.
  */
 export function createSitemap(options: SitemapOptions): Handler {
-  const { publicUrl, log, clock = () => performance.now() } = options
-  const cache = new LRUCache<string, CachedResponse>({
-    max: MAX_FILES,
-    ttl: KEPT_MS,
-    ttlResolution: 0,
-    perf: { now: clock },
-    fetchMethod: make,
+  const { log, clock = () => performance.now() } = options
+  const keeping = { ttl: KEPT_MS, ttlResolution: 0, perf: { now: clock } }
+  const limited = limitConcurrency(MAKING)
+  const outlines = new LRUCache<'all', Outline>({
+    ...keeping,
+    max: 1,
+    fetchMethod: () => limited(() => outlineOf(options)),
+  })
+  const files = new LRUCache<string, CachedResponse, Outline>({
+    ...keeping,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.length * 2 + 1_000,
+    fetchMethod: (path, _stale, { context }) => limited(() => makeFile(options, path, context)),
   })
 
-  async function make(path: string): Promise<CachedResponse | undefined> {
-    const isRobots = path === '/robots.txt'
-    const text = isRobots ? robots(publicUrl()) : await sitemap(options, partOf(path))
-    if (text === null) return undefined
-    const type = isRobots ? 'text/plain' : 'application/xml'
-    return cacheResponse({
-      body: Buffer.from(text),
-      quality: 5,
-      headers: {
-        'content-type': `${type}; charset=utf-8`,
-        'cache-control': 'public, max-age=300',
-        ...fileHeaders(publicUrl()),
-      },
-    })
+  /** Undefined when there is no such part. */
+  async function find(path: string): Promise<CachedResponse | undefined> {
+    const outline = await outlines.fetch('all')
+    if (!outline || !isPart(outline, partOf(path))) return undefined
+    return files.fetch(path, { context: outline })
   }
 
   return {
     handle(request, response) {
       const [, path] = PATHS.exec(request.url ?? '') ?? []
       if (!path || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      cache.fetch(path).then(
+      find(path).then(
         (body) => (body ? sendCached(body, request, response) : response.writeHead(404).end()),
         (error: unknown) => {
-          if (!isDatabaseAway(error)) log.error({ err: error }, 'the sitemap cannot be made')
+          const isExpected = error instanceof Problem || isDatabaseAway(error)
+          if (!isExpected) log.error({ err: error }, 'the sitemap cannot be made')
           response.writeHead(503, { 'retry-after': '5' }).end()
         },
       )
       return true
     },
   }
+}
+
+async function makeFile(
+  options: SitemapOptions,
+  path: string,
+  outline: Outline,
+): Promise<CachedResponse> {
+  const origin = options.publicUrl()
+  const isRobots = path === '/robots.txt'
+  const text = isRobots ? robots(origin) : await sitemap(options, outline, partOf(path))
+  const type = isRobots ? 'text/plain' : 'application/xml'
+  return cacheResponse({
+    body: Buffer.from(text),
+    quality: 5,
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=300',
+      ...fileHeaders(origin),
+    },
+  })
 }
 
 /** The number in `/sitemap-1.xml`. */
@@ -93,16 +115,32 @@ interface Address {
   changed?: Date
 }
 
-/** Null when there is no such part. */
-async function sitemap(options: SitemapOptions, part: number | null): Promise<string | null> {
-  const { db, publicUrl, maxAddresses = MAX_ADDRESSES } = options
+/** What there is, in so many files. */
+interface Outline {
+  screens: Address[]
+  parts: number
+}
+
+async function outlineOf({ db, maxAddresses = MAX_ADDRESSES }: SitemapOptions): Promise<Outline> {
   const screens = await screensOf(db)
   const { count } = await publicAuctions(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const parts = Math.ceil((screens.length + Number(count)) / maxAddresses)
+  return { screens, parts: Math.ceil((screens.length + Number(count)) / maxAddresses) }
+}
+
+/** One file alone has no parts. */
+function isPart({ parts }: Outline, part: number | null): boolean {
+  return part === null || (parts > 1 && part <= parts)
+}
+
+async function sitemap(
+  options: SitemapOptions,
+  { screens, parts }: Outline,
+  part: number | null,
+): Promise<string> {
+  const { db, publicUrl, maxAddresses = MAX_ADDRESSES } = options
   if (part === null && parts > 1) return indexOf(publicUrl(), parts)
-  if (part !== null && (part > parts || parts === 1)) return null
   // The screens come first.
   const start = ((part ?? 1) - 1) * maxAddresses
   const here = screens.slice(start, start + maxAddresses)

@@ -7,6 +7,11 @@ import { Problem } from './problem.ts'
  */
 const LIMITS = {
   reads: { points: 3_000, duration: 10 },
+  /** Pages that have to be rendered; those from memory are not counted. */
+  pages: { points: 120, duration: 10 },
+  /** Pictures that have to be looked for; those that were found before are not counted. */
+  pictures: { points: 600, duration: 10 },
+  histories: { points: 100, duration: 10 },
   lookups: { points: 60, duration: 60 },
   bids: { points: 120, duration: 10 },
   writes: { points: 60, duration: 10 },

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Problem } from '../http/problem.ts'
 import { createLog } from '../log.ts'
 import { createPictures, type PictureSource } from './pictures.ts'
 
@@ -133,11 +134,12 @@ async function serve(
   source = drawing,
   lines: string[] = [],
   removable: PictureSource[] = [],
+  countSearch = async () => {},
 ): Promise<string> {
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const sources = [async () => null, source]
   const publicUrl = 'http://localhost'
-  const pictures = createPictures({ dataDir, sources, removable, publicUrl, log })
+  const pictures = createPictures({ dataDir, sources, removable, publicUrl, log, countSearch })
   const server = createServer((req, res) => {
     if (!pictures.handle(req, res)) res.writeHead(404).end()
   })
@@ -146,6 +148,20 @@ async function serve(
   closers.push(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+test('what has to be looked for is counted, and too many are refused; what was found before is not', async () => {
+  let left = 2
+  const countSearch = async () => {
+    if (left === 0) throw new Problem('rate_limited', 'Too many requests', { retry_after: 2 })
+    left -= 1
+  }
+  const origin = await serve(drawing, [], [], countSearch)
+  const statusOf = async (key: string) => (await fetch(`${origin}/images/${key}/320.webp`)).status
+  expect(await statusOf('demo/10482/left')).toBe(200)
+  expect(await statusOf('made/up')).toBe(404)
+  expect(await statusOf('made/up/again')).toBe(429)
+  expect(await statusOf('demo/10482/left')).toBe(200)
+})
 
 test('beside a link stands a JPEG of 1200 by 630 on white, whatever the shape of the photo', async () => {
   const tall = await sharp({

@@ -28,6 +28,8 @@ interface PicturesOptions {
   /** The origin that people type. */
   publicUrl: string
   log: Log
+  /** Counts a picture that has to be looked for, which may take the database; none is by default. */
+  countSearch?: (request: IncomingMessage) => Promise<void>
 }
 
 interface Variant {
@@ -94,6 +96,7 @@ export function createPictures(options: PicturesOptions): Handler {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    if (!fingerprints.has(variant.key)) await options.countSearch?.(request)
     const fingerprint = await fingerprints.fetch(variant.key)
     if (!fingerprint) return sendNothing(response, 404)
     const name = `${fingerprint}-${RECIPE}-${variant.width}.${variant.format}`
@@ -118,7 +121,7 @@ export function createPictures(options: PicturesOptions): Handler {
         if (!(error instanceof Problem))
           log.error({ err: error, picture: variant.key }, 'a picture could not be made')
         if (response.headersSent) response.destroy()
-        else sendNothing(response, 503)
+        else sendNothing(response, isRefused(error) ? 429 : 503)
       })
       return true
     },
@@ -170,7 +173,11 @@ function sendPicture(
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-function sendNothing(response: ServerResponse, status: 404 | 503): void {
-  const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '2' }) }
+function isRefused(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'rate_limited'
+}
+
+function sendNothing(response: ServerResponse, status: 404 | 429 | 503): void {
+  const headers = { 'cache-control': 'no-store', ...(status !== 404 && { 'retry-after': '2' }) }
   response.writeHead(status, { ...headers, 'content-length': 0 }).end()
 }
