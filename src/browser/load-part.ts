@@ -1,4 +1,4 @@
-import { tellWait } from './missing-parts.ts'
+import { type Missing, tellWait } from './missing-parts.ts'
 import { reloadForNewVersion } from './new-version.ts'
 
 /** How often what is missing is asked for, besides when the browser says that it is online again. */
@@ -40,11 +40,15 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
 }
 
 /** Waits for what goes on by itself once the connection is back, and tells the visitor if that takes time. */
-export async function tellWhileWaiting(done: Promise<unknown>): Promise<void> {
+export async function tellWhileWaiting<Result>(
+  done: Promise<Result>,
+  missing: Missing = 'unreachable',
+  worthTellingMs = WORTH_TELLING_MS,
+): Promise<Result> {
   const wait = {}
-  const timer = setTimeout(() => tellWait(wait, 'unreachable'), WORTH_TELLING_MS)
+  const timer = setTimeout(() => tellWait(wait, missing), worthTellingMs)
   try {
-    await done
+    return await done
   } finally {
     clearTimeout(timer)
     tellWait(wait, null)

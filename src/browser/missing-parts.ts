@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 
 /**
- * Why something that was asked for is not there yet: its part of the page cannot be fetched, or it is gone because
- * the page is older than the server.
+ * Why something that was asked for is not there yet: its part of the page cannot be fetched, the sign-in service does
+ * not answer, or it is gone because the page is older than the server.
  */
-export type Missing = 'unreachable' | 'outdated'
+export type Missing = 'unreachable' | 'no-sign-in' | 'outdated'
 
 /** One for each wait. Without React, which itself may have to be waited for. */
 export const missingParts = createStore<ReadonlyMap<object, Missing>>(() => new Map())

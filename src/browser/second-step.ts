@@ -3,6 +3,7 @@ import type { Factor, User } from '@supabase/auth-js'
 /** What the sign-in client keeps of a session, as far as it is looked at here. */
 export interface StoredSession {
   access_token?: string
+  refresh_token?: string
   user?: User
 }
 

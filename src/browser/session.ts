@@ -1,13 +1,16 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
 import type { ArrivingSession } from './arriving-session.ts'
-import { loadPart } from './load-part.ts'
+import { loadPart, tellWhileWaiting } from './load-part.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */
 export const SESSION_KEY = 'hammerlane.session'
+
+/** A refresh that takes longer is told of, in milliseconds. */
+const SLOW_REFRESH_MS = 2_000
 
 /** 'unknown' on the server and while the page hydrates: pages are the same for every visitor. */
 export type Session =
@@ -123,7 +126,9 @@ export function signIn(): Promise<GoTrueClient> {
 
 async function createClient(): Promise<GoTrueClient> {
   const isTakenUp = await takesUpArriving()
-  const { AuthClient: Client } = await loadPart(() => import('@supabase/auth-js'))
+  const [{ AuthClient: Client }, { patientFetch }] = await loadPart(() =>
+    Promise.all([import('@supabase/auth-js'), import('./patient-refresh.ts')]),
+  )
   const created = new Client({
     url: `${location.origin}/auth/v1`,
     storageKey: SESSION_KEY,
@@ -134,6 +139,7 @@ async function createClient(): Promise<GoTrueClient> {
     detectSessionInUrl: (_, { access_token: token, error, error_code: code }) =>
       token ? isTakenUp : Boolean(error ?? code),
     experimental: { recoveryCodes: true },
+    fetch: patientFetch(() => parseStored()?.refresh_token),
   })
   created.onAuthStateChange((event, next) => {
     if (event === 'PASSWORD_RECOVERY') noteRecovery(true)
@@ -144,11 +150,15 @@ async function createClient(): Promise<GoTrueClient> {
   return created
 }
 
-/** The token that proves who calls, refreshed if it is about to expire; null for anonymous visitors. */
+/**
+ * The token that proves who calls, refreshed if it is about to expire; null for anonymous visitors. Whoever is signed in
+ * waits for it, and is told so: what a member does is never sent as nobody's.
+ */
 export async function accessToken(): Promise<string | null> {
   if (useSession.getState().status !== 'signed-in' && storedSession().status !== 'signed-in')
     return null
-  const { data } = await (await signIn()).getSession()
+  const asking = (await signIn()).getSession()
+  const { data } = await tellWhileWaiting(asking, 'no-sign-in', SLOW_REFRESH_MS)
   return data.session?.access_token ?? null
 }
 

@@ -126,3 +126,40 @@ test('a connection that died is replaced: when the network is back, or when it k
   await expect(panelOf(page).getByText('The current bid is $900 above yours.')).toBeVisible()
   await expect(historyOf(page).getByText('3 bids')).toBeVisible()
 })
+
+test('while the sign-in service is away a bid waits for it, and nobody is signed out', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  let isAway = true
+  await page.route('**/auth/v1/token?*', (route) =>
+    isAway
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'away' } })
+      : route.continue(),
+  )
+  const senders: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(me|auctions\/.*\/bids$)/.test(request.url()) && request.method() !== 'GET')
+      senders.push(request.headers()['authorization'])
+  })
+  await page.goto(`/auction/${id}`)
+  await panelOf(page).getByRole('button', { name: 'Place Bid' }).click()
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await page.evaluate(expireSession)
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept and continue' }).click()
+  const notice = page.getByRole('region', { name: 'Connection' })
+  await expect(notice).toContainText('Our sign-in service is not answering. We keep trying')
+  isAway = false
+  await expect(page.getByText('Your bid of $10,100 has been placed successfully')).toBeVisible()
+  await expect(notice).toHaveText('')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(senders).toEqual([expect.stringMatching(/^Bearer /), expect.stringMatching(/^Bearer /)])
+})
+
+/** Runs in the page: the access token is no longer good. */
+function expireSession(): void {
+  const session = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
+  localStorage.setItem('hammerlane.session', JSON.stringify({ ...session, expires_at: 1 }))
+}

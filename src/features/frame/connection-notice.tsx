@@ -13,6 +13,7 @@ const WORTH_TELLING_MS = 2_000
 
 const MISSING: Record<Missing, string> = {
   unreachable: 'You are offline. We will try again as soon as the connection is back.',
+  'no-sign-in': 'Our sign-in service is not answering. We keep trying, and nothing is lost.',
   outdated:
     'There is a new version of this site. Reload the page to continue; what you typed here will be lost.',
 }

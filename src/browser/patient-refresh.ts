@@ -1,0 +1,44 @@
+/** Before a refresh that was not answered is sent again, in milliseconds. */
+const AGAIN_AFTER_MS = 1_000
+/** A request without an answer for this long is given up. */
+const ANSWER_WITHIN_MS = 10_000
+
+/**
+ * How the sign-in client asks. A refresh is sent until the sign-in service itself answers: what fails in between ends no
+ * session, and the client would not ask again for a minute. `keptToken` tells the refresh token that is stored now: once
+ * that is another, this one is not sent again, for a token that was replaced counts as stolen.
+ */
+export function patientFetch(keptToken: () => string | undefined): typeof fetch {
+  return async (input, init) => {
+    if (!String(input).includes('grant_type=refresh_token')) return fetch(input, init)
+    const sent = sentToken(init?.body)
+    for (;;) {
+      const response = await refresh(input, init)
+      if (response) return response
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+      if (keptToken() !== sent) return replaced()
+    }
+  }
+}
+
+/** Null where it was not the service that answered, or it has no time now. */
+async function refresh(...[input, init]: Parameters<typeof fetch>): Promise<Response | null> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const response = await fetch(input, { ...init, signal }).catch(() => null)
+  const isJson = /\bjson\b/.test(response?.headers.get('content-type') ?? '')
+  if (!response || !isJson || response.status === 429 || response.status >= 500) return null
+  return response
+}
+
+function sentToken(body: unknown): unknown {
+  const { refresh_token } = JSON.parse(String(body)) as { refresh_token?: unknown }
+  return refresh_token
+}
+
+/** In the service's words. The client then goes by what is stored. */
+function replaced(): Response {
+  return Response.json(
+    { code: 'refresh_token_not_found', message: 'Another one was stored meanwhile' },
+    { status: 400 },
+  )
+}
