@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { isValidElement, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { TERMS_VERSION } from '../../rules/policy.ts'
+import { TERMS } from './terms-text.tsx'
+
+/**
+ * Members accept a version. Whoever changes what the terms mean, a figure of the policy included, gives them a new one
+ * in `rules/policy.ts`, and the digest of its words here; other words for the same change the digest alone.
+ */
+const DIGESTS: Record<string, string> = {
+  '2026-11-22': '68084702c45e90e68aaf86f6c3cbcbbd7dc0625de0a1207e625c7cc0b4a562fe',
+}
+
+test('the terms say what was accepted under their version', () => {
+  const words = TERMS.map(({ title, text }) => `${title} ${wordsOf(text)}`).join(' ')
+  const digest = createHash('sha256').update(words.replaceAll(/\s+/g, ' ')).digest('hex')
+  expect(words).toContain('A bid is binding.')
+  expect(DIGESTS[TERMS_VERSION]).toBe(digest)
+})
+
+function wordsOf(node: ReactNode): string {
+  if (Array.isArray(node)) return node.map(wordsOf).join('')
+  if (isValidElement<{ children?: ReactNode }>(node)) return wordsOf(node.props.children)
+  return typeof node === 'string' || typeof node === 'number' ? `${node}` : ''
+}
