@@ -34,6 +34,8 @@ const COMMANDS = {
   bench: { program: ['bench/run.ts'], needsBuild: true, needsTools: true },
   staff: { program: ['src/main.staff.server.ts'] },
   verify: { program: ['src/main.verify.server.ts'] },
+  backup: { program: ['src/main.backup.server.ts'] },
+  restore: { program: ['src/main.restore.server.ts'] },
 }
 
 /** On Linux, makes glibc return memory after pictures were made: with an arena for every thread it would hold on to 200 MB. */

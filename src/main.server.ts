@@ -1,6 +1,7 @@
 import { demoPicture } from '../demo/picture-source.ts'
 import { relistDemoJob } from '../demo/relist-ended.ts'
 import { serveHammerlane } from './serve.server.ts'
+import { keepArchivingJob } from './server/backup/keep-archiving.ts'
 import { loadConfig, type Config } from './server/config/config.ts'
 import { createLog, type Log } from './server/log.ts'
 import { openDatabase } from './server/postgres/database.ts'
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
     const serving = await serveHammerlane(config, database.url, log, {
       // Also without the demo: its inventory may still be in the database.
       pictureSources: [demoPicture],
-      jobs: (db) => (config.demo ? [relistDemoJob(db)] : []),
+      jobs: (db) => [...database.jobs, ...(config.demo ? [relistDemoJob(db)] : [])],
     })
     undo.push(serving.stop)
     say(`Hammerlane is at ${serving.url}`)
@@ -39,8 +40,9 @@ async function main(): Promise<void> {
 }
 
 async function openPostgres({ databaseUrl, dataDir }: Config, log: Log) {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir, log })
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {}, jobs: [] }
+  const embedded = await startEmbeddedPostgres({ dataDir, log })
+  return { ...embedded, jobs: [keepArchivingJob({ url: embedded.url, dataDir, log })] }
 }
 
 async function seed(url: string, config: Config, log: Log) {

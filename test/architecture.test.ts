@@ -13,7 +13,13 @@ const FLOORS = [
   // The three contents.
   ['pages.ts', 'pages.gen.ts', 'endpoints.ts', 'jobs.ts'],
   ['router.tsx', 'serve.server.ts'],
-  ['main.server.ts', 'main.staff.server.ts', 'main.verify.server.ts'],
+  [
+    'main.server.ts',
+    'main.staff.server.ts',
+    'main.verify.server.ts',
+    'main.backup.server.ts',
+    'main.restore.server.ts',
+  ],
 ]
 /** The most files of one folder. */
 const MOST_FILES = 40

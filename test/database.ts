@@ -86,6 +86,8 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '300',
+      archive_mode: 'off',
+      wal_level: 'minimal',
     },
   })
   const stop = async () => {

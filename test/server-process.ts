@@ -22,8 +22,14 @@ export const PUBLIC_URL = 'http://hammerlane.test'
 
 const STARTED = 'Hammerlane is at '
 
-/** Starts a server on a migrated database and resolves when it answers. */
-export async function startServer(databaseUrl: string): Promise<ServerProcess> {
+/**
+ * Starts a server and resolves when it answers: on a migrated database, or with an empty address on the embedded one of
+ * the `DATA_DIR` in `more`, which is left there.
+ */
+export async function startServer(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<ServerProcess> {
   const [port, dataDir] = await Promise.all([
     freePort(),
     mkdtemp(join(tmpdir(), 'hammerlane-data-')),
@@ -39,6 +45,7 @@ export async function startServer(databaseUrl: string): Promise<ServerProcess> {
       PORT: `${port}`,
       PUBLIC_URL,
       RATE_LIMITS: 'off',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -24,6 +24,7 @@ describe('loadConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'Hammerlane <no-reply@hammerlane.example>',
       logLevel: 'info',
+      backup: { dir: resolve('.backups'), passphrase: undefined },
     })
   })
 

@@ -46,6 +46,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: LogLevel
+  /** Where backups go, as an absolute path, and what encrypts them. */
+  backup: { dir: string; passphrase: string | undefined }
 }
 
 type PrivateJwk = z.infer<typeof privateJwk>
@@ -85,6 +87,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     logLevel: given.LOG_LEVEL,
+    backup: { dir: resolve(given.BACKUP_DIR), passphrase: given.BACKUP_PASSPHRASE },
   }
 }
 
@@ -181,6 +184,8 @@ const settings = z.object({
     .default('current-bid'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@hammerlane.example'),
+  BACKUP_DIR: z.string().default('.backups'),
+  BACKUP_PASSPHRASE: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 

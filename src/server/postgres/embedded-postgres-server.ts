@@ -19,9 +19,21 @@ export type ServerSetup = {
   socketFolder: string
   logFile: string
   settings: Record<string, string>
+  /** How long replay may take; absent means two minutes. */
+  readyWithinMs?: number
 }
 
 export const DATABASE_USER = 'hammerlane'
+
+/** Folder in the cluster where finished segments of the log wait for whoever keeps the backups; without it none is kept. */
+export const WAL_SPOOL = 'wal_spool'
+
+/** Copied aside, flushed and renamed; never over another segment. In the cluster, for PostgreSQL's account may see nothing else. */
+const ARCHIVE_COMMAND = [
+  `test ! -d ${WAL_SPOOL}`,
+  `cmp -s %p ${WAL_SPOOL}/%f`,
+  `{ test ! -e ${WAL_SPOOL}/%f && dd if=%p of=${WAL_SPOOL}/%f.tmp bs=1048576 conv=fsync && mv ${WAL_SPOOL}/%f.tmp ${WAL_SPOOL}/%f; }`,
+].join(' || ')
 
 /**
  * For a small machine that is not only the database's: about 200 MB with a dozen connections in use. `fsync` and
@@ -39,8 +51,10 @@ const SETTINGS = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   autovacuum_max_workers: '2',
-  // Nothing replicates from an embedded database, so its log may be the short one.
-  wal_level: 'minimal',
+  // What backups need: see src/server/backup.
+  wal_level: 'replica',
+  archive_mode: 'on',
+  archive_command: ARCHIVE_COMMAND,
   max_wal_senders: '0',
   max_wal_size: '512MB',
   checkpoint_timeout: '10min',
@@ -109,7 +123,7 @@ export async function startServer(setup: ServerSetup) {
     () => undefined,
   )
   await log.close()
-  if (!(await isReady(child, setup.cluster))) {
+  if (!(await isReady(child, setup))) {
     await stopServer(child, ended)
     const lines = await readFile(setup.logFile, 'utf8').catch(() => '')
     throw new StartError(
@@ -160,8 +174,11 @@ function seenBy(account: Account, cluster: string): string {
 }
 
 /** As `pg_ctl` does: the server itself writes into its pid file that it is ready. Replay after a crash may take a while. */
-async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
-  const until = performance.now() + 120_000
+async function isReady(
+  child: ChildProcess,
+  { cluster, readyWithinMs = 120_000 }: ServerSetup,
+): Promise<boolean> {
+  const until = performance.now() + readyWithinMs
   const hasEnded = () => !child.pid || child.exitCode !== null || child.signalCode !== null
   while (!hasEnded() && performance.now() < until) {
     const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')

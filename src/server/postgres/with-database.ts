@@ -1,6 +1,6 @@
 import { loadConfig, type Config } from '../config/config.ts'
 import { createLog } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { runCommand } from '../run-command.ts'
 import { openDatabase, type Database } from './database.ts'
 import { joinEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -12,15 +12,7 @@ import { migrate } from './migrate.ts'
 export async function withDatabase(
   work: (db: Database, config: Config) => Promise<[said: string, exitCode: number]>,
 ): Promise<never> {
-  try {
-    const [said, exitCode] = await inDatabase(work)
-    process.stdout.write(`${said}\n`)
-    process.exit(exitCode)
-  } catch (error) {
-    if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
-    else createLog('info').fatal({ err: error }, 'the command could not go on')
-    process.exit(1)
-  }
+  return runCommand(() => inDatabase(work))
 }
 
 async function inDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {

@@ -1,0 +1,84 @@
+/** One file of a backup: packed, encrypted where a recipient is given, and there whole or not at all. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { decryptWith, encryptTo, type Identity, type Recipient } from './backup-encryption.ts'
+
+/** How a file is found to be what was written. */
+export type FileFacts = { bytes: number; sha256: string }
+
+/** What a file's name ends in. */
+export function endingFor(recipient: Recipient): string {
+  return recipient ? '.gz.age' : '.gz'
+}
+
+/** Written aside, flushed, then renamed. The name's end says what was done: see `endingFor`. */
+export async function writeBackupFile(
+  path: string,
+  content: Readable,
+  recipient: Recipient,
+): Promise<FileFacts> {
+  const draft = `${path}.${randomUUID()}.tmp`
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    await pipeline(
+      content,
+      // The disk of a backup is cheaper than the time of the server.
+      createGzip({ level: 3 }),
+      (packed: AsyncIterable<Uint8Array>) => encryptTo(recipient, packed),
+      async function* (written: AsyncIterable<Uint8Array>) {
+        for await (const chunk of written) {
+          hash.update(chunk)
+          bytes += chunk.length
+          yield chunk
+        }
+      },
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    )
+    await rename(draft, path)
+    await flushFolder(dirname(path))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Unpacks a file into a stream. @throws Error when it was changed */
+export async function readBackupFile(
+  path: string,
+  identity: Identity,
+  into: Writable,
+): Promise<void> {
+  await pipeline(
+    createReadStream(path),
+    (stored: AsyncIterable<Uint8Array>) => decryptWith(identity, stored),
+    createGunzip(),
+    into,
+  )
+}
+
+export async function factsOf(path: string): Promise<FileFacts> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** A new name survives the loss of power only once its folder is on the disk. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
