@@ -5,7 +5,7 @@ import { bidLabel } from '../src/features/dashboard/dashboard-labels.ts'
 import { startDashboardApi, type DashboardApi } from '../test/dashboard-api.ts'
 import { wrongLedgers } from '../test/marketplace.ts'
 import { relistEndedDemo } from './relist-ended.ts'
-import { openDemoAccounts, seedDemo } from './seed.ts'
+import { seedDemo } from './seed.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -15,7 +15,6 @@ let demo: string
 /** A demo that was seeded so many days ago, with everything that has come due since. */
 async function demoSeeded(daysAgo: number): Promise<void> {
   expect(await seedDemo(api.db, new Date(Date.now() - daysAgo * DAY_MS))).toBe(true)
-  await openDemoAccounts(api.db, '127.0.0.1')
   while ((await closeDueAuctions(api.db)) > 0);
   await relistEndedDemo(api.db)
   const { id } = await api.db

@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
-import { hashPassword } from '../src/sign-in/users/passwords.server.ts'
 import { holdAuction } from './hold-auction.ts'
 import { demoBidders } from './inventory/bidders.ts'
 import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import { demoLots } from './inventory/lots.ts'
-
-/** One of the two accounts for trying the product. */
-export interface DemoAccount {
-  email: string
-  password: string
-}
+import { DEMO_EMAIL, STAFF_EMAIL } from './open-demo-accounts.ts'
 
 const SEEDING_LOCK = 4_025_561
 
@@ -64,7 +56,7 @@ async function joinedBeforeBidding(tx: Database, userId: string, now: Date): Pro
 }
 
 const DEMO = {
-  email: 'demo@hammerlane.test',
+  email: DEMO_EMAIL,
   profile: {
     username: 'demo_bidder',
     full_name: 'Jordan Demo',
@@ -81,7 +73,7 @@ const DEMO = {
 }
 
 const STAFF = {
-  email: 'staff@hammerlane.test',
+  email: STAFF_EMAIL,
   profile: { username: 'demo_staff', full_name: 'Sam Staff', country: 'United States' },
   roles: ['member' as const, 'staff' as const, 'admin' as const],
 }
@@ -91,27 +83,4 @@ const SIGNATURE = {
   email: DEMO.email,
   phone: DEMO.profile.telephone,
   delivery_address: '100 Harbor Street, Tampa, FL 33602, United States',
-}
-
-/**
- * Sets the demo accounts' passwords for this start and tells them: the known one where only this machine can
- * reach the server, random ones everywhere else. Accounts that were removed stay removed.
- */
-export async function openDemoAccounts(db: Database, host: string): Promise<DemoAccount[]> {
-  const opened: DemoAccount[] = []
-  for (const { email } of [DEMO, STAFF]) {
-    const password = isLoopback(host) ? 'hammerlane' : randomBytes(9).toString('base64url')
-    const { numUpdatedRows } = await db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
-      .where('email', '=', email)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) opened.push({ email, password })
-  }
-  return opened
-}
-
-function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true
-  return isIP(host) === 4 && host.startsWith('127.')
 }

@@ -1,8 +1,10 @@
+import { openDemoAccounts, type DemoAccount } from '../demo/open-demo-accounts.ts'
 import { demoPicture } from '../demo/picture-source.ts'
 import { relistDemoJob } from '../demo/relist-ended.ts'
 import { serveHammerlane } from './serve.server.ts'
 import { keepArchivingJob } from './server/backup/keep-archiving.ts'
 import { loadConfig, type Config } from './server/config/config.ts'
+import { openSecrets } from './server/files/secrets.ts'
 import { createLog, type Log } from './server/log.ts'
 import { openDatabase } from './server/postgres/database.ts'
 import { startEmbeddedPostgres } from './server/postgres/embedded-postgres.ts'
@@ -23,7 +25,7 @@ async function main(): Promise<void> {
     const database = await openPostgres(config, log)
     undo.push(database.stop)
     await migrate({ url: database.url, log })
-    const accounts = config.demo ? await seed(database.url, config, log) : []
+    const accounts = await seed(database.url, config, log)
     const serving = await serveHammerlane(config, database.url, log, {
       // Also without the demo: its inventory may still be in the database.
       pictureSources: [demoPicture],
@@ -31,7 +33,9 @@ async function main(): Promise<void> {
     })
     undo.push(serving.stop)
     say(`Hammerlane is at ${serving.url}`)
-    for (const { email, password } of accounts) say(`  sign in as ${email} / ${password}`)
+    for (const { email, password } of accounts) {
+      say(`  sign in as ${email} / ${password ?? '(the password that was chosen for it)'}`)
+    }
     await asked
     say('Stopping: finishing what was begun')
   } finally {
@@ -45,13 +49,19 @@ async function openPostgres({ databaseUrl, dataDir }: Config, log: Log) {
   return { ...embedded, jobs: [keepArchivingJob({ url: embedded.url, dataDir, log })] }
 }
 
-async function seed(url: string, config: Config, log: Log) {
-  // Read only where the demo is wanted: the inventory is a large module.
-  const { openDemoAccounts, seedDemo } = await import('../demo/seed.ts')
+/** @returns the demo's accounts, none without the demo */
+async function seed(url: string, config: Config, log: Log): Promise<DemoAccount[]> {
   const db = openDatabase(url, { max: 2, onIdleError: (err) => log.warn({ err }, 'seeding') })
   try {
-    await seedDemo(db, new Date())
-    return await openDemoAccounts(db, config.host)
+    if (config.demo) {
+      // Read only where the demo is wanted: the inventory is a large module.
+      const { seedDemo } = await import('../demo/seed.ts')
+      await seedDemo(db, new Date())
+    }
+    // Also without the demo: its accounts may still be in the database.
+    const secrets = await openSecrets(config.dataDir, config.filesKey)
+    const accounts = await openDemoAccounts(db, config, secrets)
+    return config.demo ? accounts : []
   } finally {
     await db.destroy()
   }
