@@ -97,7 +97,7 @@ type Parts = {
   lanes: Lanes
   catalogue: Catalogue
   files: Files
-  config: { smtpUrl: string | undefined; buyNowNeedsPrice: boolean }
+  config: { demo: boolean; smtpUrl: string | undefined; buyNowNeedsPrice: boolean }
 }
 
 function startProcess(
@@ -125,7 +125,7 @@ function startProcess(
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,
-      config: { smtpUrl: undefined, buyNowNeedsPrice },
+      config: { demo: true, smtpUrl: undefined, buyNowNeedsPrice },
     },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],

@@ -1,5 +1,7 @@
 /** Members with an address and a password, and the mails that they get. */
 import type { Page } from '@playwright/test'
+import { openTestPool } from '../database.ts'
+import { mailsTo } from '../sign-in-mails.ts'
 import { expect } from './product.ts'
 
 export interface Account {
@@ -40,20 +42,18 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 }
 
-/** The text of the newest mail to an address with these words in its subject, as staff read it in the outbox. */
-export async function mailTo(page: Page, email: string, subject: string): Promise<string> {
-  const authorization = `Bearer ${process.env['HAMMERLANE_STAFF_TOKEN'] ?? ''}`
+/** The text of the newest mail to an address with these words in its subject, as its reader gets it. */
+export async function mailTo(email: string, subject: string): Promise<string> {
+  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
   let text = ''
-  await expect(async () => {
-    const answer = await page.request.get('/api/staff/outbox?limit=100', {
-      headers: { authorization },
-    })
-    const { items } = (await answer.json()) as {
-      items: { to: string; subject: string; text: string }[]
-    }
-    const mail = items.find((one) => one.to === email && one.subject.includes(subject))
-    text = mail?.text ?? ''
-    expect(text).not.toBe('')
-  }).toPass()
+  try {
+    await expect(async () => {
+      const mails = await mailsTo(db, email)
+      text = mails.findLast((mail) => mail.subject.includes(subject))?.text ?? ''
+      expect(text).not.toBe('')
+    }).toPass()
+  } finally {
+    await db.destroy()
+  }
   return text
 }

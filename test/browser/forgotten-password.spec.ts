@@ -18,7 +18,7 @@ test('a forgotten password is replaced by way of the mailed link, once', async (
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectAccessible(page)
 
-  const mail = await mailTo(page, account.email, 'new password')
+  const mail = await mailTo(account.email, 'new password')
   const link = /https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? ''
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -54,7 +54,7 @@ test('the code from the mail will do in place of the link', async ({ visitorPage
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByLabel('6-digit code')).toBeVisible()
-  const mail = await mailTo(page, account.email, 'new password')
+  const mail = await mailTo(account.email, 'new password')
   await page.getByLabel('6-digit code').fill(/Code: (\d{6})/.exec(mail)?.[1] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/auth\/reset-password$/)

@@ -61,7 +61,7 @@ test('the link of a mail works on another device too, once one says so', async (
     data: { email: account.email },
     params: { redirect_to: new URL('/auth/reset-password', await originOf(page)).href },
   })
-  const mail = await mailTo(page, account.email, 'new password')
+  const mail = await mailTo(account.email, 'new password')
   await page.goto(/https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? '')
   const question = page.getByRole('dialog', { name: 'Sign in with this link?' })
   await expect(page.getByText('Checking your link...')).toBeAttached()

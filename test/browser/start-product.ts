@@ -22,6 +22,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   })
   const url = await addressOf(server)
   process.env['HAMMERLANE_URL'] = url
+  process.env['HAMMERLANE_DATABASE_URL'] = database.url
   process.env['HAMMERLANE_STAFF_TOKEN'] = await staffToken(url, env)
   return async () => {
     server.kill('SIGTERM')

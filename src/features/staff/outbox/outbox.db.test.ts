@@ -5,6 +5,7 @@ import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import { readOutbox } from './outbox.server.ts'
+import { readTexts } from './texts.server.ts'
 
 let staffApi: StaffApi
 
@@ -53,18 +54,37 @@ test('the confirmation of a purchase is among them, with its agreement', async (
   ])
 })
 
-test('what lets somebody in is shown only where there is no mail server to send it', async () => {
+test('what lets somebody in is shown only in a demo that has no mail server to send it', async () => {
   const { db } = staffApi.market
   const secret = { to: 'reader@example.com', subject: 'Hello', holdsSecret: true }
   await queueMail(db, { ...secret, paragraphs: ['Your code is 123456.'] })
   const shown = (await outbox(staffApi.staff, '?limit=1')).body.items
   expect(shown[0].text).toContain('123456')
-  // Of the call it looks at the query alone.
-  const call = { query: { limit: 1 } } as never
-  const config = { smtpUrl: 'smtps://mail.example.com' }
-  expect(await readOutbox.handle(call, { db, config })).toMatchObject({
-    items: [{ subject: 'Hello', text: REDACTED }],
-  })
+  const call = { query: { limit: 1 }, member: { userId: staffApi.staff } } as never
+  const smtpUrl = 'smtps://mail.example.com'
+  for (const config of [
+    { demo: true, smtpUrl },
+    { demo: false, smtpUrl },
+    { demo: false, smtpUrl: undefined },
+  ]) {
+    expect(await readOutbox.handle(call, { db, config })).toMatchObject({
+      items: [{ subject: 'Hello', text: REDACTED }],
+    })
+  }
+})
+
+test('each look into the outbox is written down', async () => {
+  const { ask } = staffApi.market
+  const looks = async () => [
+    (await staffApi.auditOf('mails')).length,
+    (await staffApi.auditOf('texts')).length,
+  ]
+  const [mails = 0, texts = 0] = await looks()
+  await outbox(staffApi.staff)
+  await ask('GET', '/api/staff/outbox/texts', { by: staffApi.staff })
+  expect(await looks()).toEqual([mails + 1, texts + 1])
+  await outbox(staffApi.member)
+  expect(await looks()).toEqual([mails + 1, texts + 1])
 })
 
 test('an attachment opens for staff alone, and each view is written down', async () => {
@@ -89,7 +109,7 @@ test('an attachment opens for staff alone, and each view is written down', async
   expect(await staffApi.auditOf(body.reservation.id)).toHaveLength(1)
 })
 
-test('staff read the texts too, and nobody else does', async () => {
+test('staff of a demo read the texts too, and nobody else does', async () => {
   const { db, ask } = staffApi.market
   const text = { recipient: '12025550143', body: '123456 is your Hammerlane code.' }
   await db.insertInto('text_messages').values(text).execute()
@@ -100,6 +120,10 @@ test('staff read the texts too, and nobody else does', async () => {
   expect([(await texts(undefined)).status, (await texts(staffApi.member)).status]).toEqual([
     401, 403,
   ])
+  const call = { member: { userId: staffApi.staff } } as never
+  const outside = await readTexts.handle(call, { db, config: { demo: false } })
+  expect(outside).toMatchObject({ items: [{ to: '12025550143' }] })
+  expect(JSON.stringify(outside)).not.toContain('123456')
 })
 
 test('nobody else reads them', async () => {

@@ -4,6 +4,12 @@ import type { Config } from '../../../server/config/config.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { audit } from '../audit.server.ts'
+
+interface Services {
+  db: Database
+  config: Pick<Config, 'demo' | 'smtpUrl'>
+}
 
 const mailSchema = z.object({
   id: z.uuid(),
@@ -19,18 +25,20 @@ const mailSchema = z.object({
 })
 
 /**
- * Mails, newest first. Without a mail server this is where they go. With one, nobody but its reader sees what
- * lets the reader in: staff would otherwise get into any account.
+ * Mails, newest first; each look is written down. What lets a mail's reader in nobody else sees: staff would otherwise get
+ * into any account. Only a demo without a mail server shows it, where this is the one place to read it.
  */
 export const readOutbox = endpoint({
   method: 'GET',
   path: '/api/staff/outbox',
-  summary: 'The mails that were queued or sent, newest first',
+  summary: 'The mails that were queued or sent, newest first; each look goes into the audit log',
   who: 'staff',
   limit: 'reads',
   query: z.object({ limit: limitSchema(50) }),
   response: z.object({ items: z.array(mailSchema) }),
-  async handle({ query }, { db, config }: { db: Database; config: Pick<Config, 'smtpUrl'> }) {
+  async handle({ query, member }, { db, config }: Services) {
+    const isShown = config.demo && !config.smtpUrl
+    await db.transaction().execute((tx) => audit(tx, member, 'view-outbox', 'mails', query))
     const rows = await db
       .selectFrom('mails')
       .selectAll()
@@ -42,7 +50,7 @@ export const readOutbox = endpoint({
       id: row.id,
       to: row.recipient,
       subject: row.subject,
-      text: row.holds_secret && config.smtpUrl ? REDACTED : row.body_text,
+      text: row.holds_secret && !isShown ? REDACTED : row.body_text,
       // The column holds what `queueMail` wrote.
       attachments: row.attachments as z.infer<typeof mailSchema>['attachments'],
       created_at: row.created_at.toISOString(),

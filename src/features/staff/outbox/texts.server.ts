@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { MOST_PER_PAGE } from '../../../rules/paging.ts'
+import type { Config } from '../../../server/config/config.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { audit } from '../audit.server.ts'
 
 const textSchema = z.object({
   id: z.uuid(),
@@ -11,15 +13,18 @@ const textSchema = z.object({
   created_at: z.iso.datetime(),
 })
 
-/** Without a provider for texts this is where they go; staff pass them on. */
+const REDACTED = 'This text held a code that works once. Nobody but its reader sees it.'
+
+/** Without a provider for texts this is where they go; only in a demo does anybody read them here. */
 export const readTexts = endpoint({
   method: 'GET',
   path: '/api/staff/outbox/texts',
-  summary: 'The text messages of the last day, newest first',
+  summary: 'The text messages of the last day, newest first; each look goes into the audit log',
   who: 'staff',
   limit: 'reads',
   response: z.object({ items: z.array(textSchema) }),
-  async handle(_, { db }: { db: Database }) {
+  async handle({ member }, { db, config }: { db: Database; config: Pick<Config, 'demo'> }) {
+    await db.transaction().execute((tx) => audit(tx, member, 'view-outbox', 'texts'))
     const rows = await db
       .selectFrom('text_messages')
       .select(['id', 'recipient', 'body', 'created_at'])
@@ -30,7 +35,7 @@ export const readTexts = endpoint({
     const items = rows.map((row) => ({
       id: row.id,
       to: row.recipient,
-      text: row.body,
+      text: config.demo ? row.body : REDACTED,
       created_at: row.created_at.toISOString(),
     }))
     return { items }
