@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { after, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
 import { stored, storyIn } from '../../test/stories.ts'
+import type { AuctionEvent } from '../rules/auction.ts'
 import { LEDGER_START, readEvent, writeLine, type LedgerLine } from '../rules/ledger.ts'
+import { dollars } from '../rules/money.ts'
 import { firstWrongDecision } from './decide-again.ts'
 
 test('what was decided is decided again in the same way, line by line', () => {
@@ -29,6 +32,39 @@ test('a bid moved behind the end of its run is found', () => {
   })
   expect(forged).toBeNull()
 })
+
+test.each([
+  ['before Buy Now was guarded is right', NOW, undefined],
+  ['since then is found', after(30 * 86_400), 3],
+])('a purchase for less than was bid %s', (_, at, wrong) => {
+  const terms = someTerms({ buyNowPrice: dollars(12_000), endsAt: after(60 * 86_400) })
+  const [placed, bought] = [dollars(15_000), dollars(12_000)]
+  const lines = written(at, [
+    { type: 'listed', status: 'available', terms },
+    { type: 'bid-placed', bid: 'b1', bidder: 'marcus', amount: placed },
+    { type: 'bought', reservation: 'r1', buyer: 'dana', price: bought, endsAt: at },
+  ])
+  expect(firstWrongDecision(lines)?.seq).toBe(wrong)
+})
+
+test.each([
+  ['before Buy Now was guarded is right', NOW, undefined],
+  ['since then is found', after(30 * 86_400), 1],
+])('a Buy Now price below the reserve %s', (_, at, wrong) => {
+  const prices = { reservePrice: dollars(20_000), buyNowPrice: dollars(12_000) }
+  const terms = someTerms({ ...prices, endsAt: after(60 * 86_400) })
+  const lines = written(at, [{ type: 'listed', status: 'draft', terms }])
+  expect(firstWrongDecision(lines)?.seq).toBe(wrong)
+})
+
+function written(at: Date, events: AuctionEvent[]): LedgerLine[] {
+  let previous = LEDGER_START
+  return events.map((event, index) => {
+    const line = writeLine(previous, AUCTION_ID, index + 1, event, at, `salt ${index}`)
+    previous = line.hash
+    return line
+  })
+}
 
 /** Somebody with the database in hand, who writes the whole chain anew. */
 function forge(lines: LedgerLine[], at: number, open: Record<string, unknown>): LedgerLine[] {

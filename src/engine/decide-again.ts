@@ -1,5 +1,11 @@
 import { isEmptyObject, isEqual } from 'es-toolkit/predicate'
-import { apply, type Auction, type AuctionEvent, type Command } from '../rules/auction.ts'
+import {
+  apply,
+  type Auction,
+  type AuctionEvent,
+  type Command,
+  type Refusal,
+} from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
 import { readEvent, type LedgerLine } from '../rules/ledger.ts'
 import { photoFacts } from '../rules/photos.ts'
@@ -25,7 +31,25 @@ export function firstWrongDecision(lines: readonly LedgerLine[]): LedgerLine | n
 function eventsOf(auction: Auction | null, event: AuctionEvent, at: Date): AuctionEvent[] {
   const command = commandBehind(event)
   const decision = command && decide(auction, command, at)
-  return decision?.outcome === 'accepted' ? [...decision.events] : []
+  if (!decision) return []
+  if (decision.outcome === 'accepted') return [...decision.events]
+  return at < BUY_NOW_GUARDED_FROM ? eventsBeforeGuard(auction, event, decision.refusal, at) : []
+}
+
+/** From here on Buy Now undercuts neither the bidding nor the reserve; what was decided before was right then (decision 7). */
+const BUY_NOW_GUARDED_FROM = new Date('2026-11-22T13:00:00.000Z')
+
+/** What the rules of before wrote where those of today refuse for the sake of that alone. */
+function eventsBeforeGuard(
+  auction: Auction | null,
+  event: AuctionEvent,
+  { reason }: Refusal,
+  at: Date,
+): AuctionEvent[] {
+  if (reason === 'buy-now-below-reserve') return [event]
+  const price = auction?.buyNowEnabled ? auction.buyNowPrice : null
+  if (event.type !== 'bought' || reason !== 'not-offered' || price === null) return []
+  return [{ ...event, price, endsAt: at }]
 }
 
 /** Null for what no command brings about alone. */

@@ -51,15 +51,17 @@ interface StoredAuction {
 function faultOf({ row, lines, bids, reservations }: StoredAuction): string | null {
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
-  const wrong = firstWrongDecision(lines)
-  if (wrong) return `the rules would not have written line ${wrong.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
   if (!isDeepStrictEqual(replay(lines), engineState(row))) {
     return 'the replayed auction differs from the stored one'
   }
   if (!isDeepStrictEqual(bidsIn(lines), bids)) return 'the bids differ from those in the ledger'
-  const isReserved = isDeepStrictEqual(reservationsIn(lines), reservations)
-  return isReserved ? null : 'the reservations differ from those in the ledger'
+  if (!isDeepStrictEqual(reservationsIn(lines), reservations)) {
+    return 'the reservations differ from those in the ledger'
+  }
+  // Last, for it hides no other fault: of what is wrong with a ledger only the first is told.
+  const wrong = firstWrongDecision(lines)
+  return wrong && `the rules would not have written line ${wrong.seq}`
 }
 
 /** The next auctions with what the tables hold of each. */
