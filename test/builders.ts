@@ -2,12 +2,7 @@
 import type { Auction, Terms } from '../src/rules/auction.ts'
 import { dollars, type Cents } from '../src/rules/money.ts'
 import { presentAuction, type AuctionView } from '../src/rules/public-auction.ts'
-import {
-  FACT_NAMES,
-  VEHICLE_FACTS,
-  type FactKind,
-  type VehicleFacts,
-} from '../src/rules/vehicle/vehicle-facts.ts'
+import { completedFacts, type VehicleFacts } from '../src/rules/vehicle/vehicle-facts.ts'
 
 /** The instant at which pure tests take place. */
 export const NOW = new Date('2026-11-21T18:00:00.000Z')
@@ -57,22 +52,9 @@ export function aLedAuction(
 
 export const AUCTION_ID = '5f0c7a52-2f6b-4c1e-9d54-0a4b8c3d2e11'
 
-/** What a fact of each kind is while nobody knows it; null unless told. */
-const UNKNOWN: Partial<Record<FactKind, unknown>> = {
-  title: '2019 Ford F-150 XLT',
-  slug: 'cars-trucks',
-  readingUnit: 'miles',
-  lines: [],
-  names: [],
-  pictures: [],
-  captions: {},
-}
-
 /** What is sold, of which only title and category are known. */
 export function someFacts(change: Partial<VehicleFacts> = {}): VehicleFacts {
-  const unknown = FACT_NAMES.map((name) => [name, UNKNOWN[VEHICLE_FACTS[name].kind] ?? null])
-  // Each fact has a value of its kind.
-  return { ...(Object.fromEntries(unknown) as VehicleFacts), ...change }
+  return completedFacts({ title: '2019 Ford F-150 XLT', category: 'cars-trucks', ...change })
 }
 
 /** An auction as everybody may see it: led at $12,500, open for another hour. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { apply, type Terms } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
-import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
+import { completedFacts, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { AUCTION_CHANNEL, lineColumns, openingLine } from './record.server.ts'
@@ -20,11 +20,12 @@ export interface NewAuction {
 /** Takes an auction in and opens its ledger. */
 export async function createAuction(
   tx: Transaction<DB>,
-  { status, terms, facts, lotNumber }: NewAuction,
+  { status, terms, facts: told, lotNumber }: NewAuction,
   now: Date,
 ): Promise<AuctionRow> {
   const id = randomUUID()
-  const decision = decide(null, { type: 'list', status, terms }, now)
+  const facts = completedFacts(told)
+  const decision = decide(null, { type: 'list', status, terms, facts }, now)
   if (decision.outcome === 'refused') throw refused(decision.refusal, now)
   const [event] = decision.events
   if (!event) throw new Error('listing an auction makes one event')

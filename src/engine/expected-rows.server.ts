@@ -1,7 +1,8 @@
-/** The rows that must be in the tables if a ledger is right: its bids and its reservations. */
+/** What must be in the tables if a ledger is right: its bids, its reservations, and the facts of what is sold. */
 import type { Selectable } from 'kysely'
 import { apply, type Auction } from '../rules/auction.ts'
 import { readEvent, type LedgerLine } from '../rules/ledger.ts'
+import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 
 export type BidRow = Selectable<DB['bids']>
@@ -28,6 +29,16 @@ export function bidsIn(lines: readonly LedgerLine[]): BidRow[] {
     const { auctionId: auction_id, seq, at: created_at } = line
     return [{ id, auction_id, run, seq, bidder_id, amount, created_at }]
   })
+}
+
+/** The facts as they were told last. A ledger that was begun before facts were written tells only of those changed since. */
+export function factsIn(lines: readonly LedgerLine[]): Partial<VehicleFacts> {
+  let facts: Partial<VehicleFacts> = {}
+  for (const line of lines) {
+    const event = readEvent(line)
+    if (event.type === 'listed' || event.type === 'edited') facts = { ...facts, ...event.facts }
+  }
+  return facts
 }
 
 /** In the order of their runs: each run has one at most that was not cancelled. */

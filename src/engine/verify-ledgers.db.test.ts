@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 async function aSoldLot(): Promise<string> {
-  const lot = await aLot(market.db, { reserve_price: 10_150 })
+  const images = ['https://pictures.example/1.jpg']
+  const lot = await aLot(market.db, { reserve_price: 10_150, mileage: 90_000, images })
   const staff = await aMember(market.db, { roles: ['staff'] })
   for (const [by, amount] of [[marcus, 10_100] as const, [dana, 10_300] as const]) {
     await market.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
@@ -208,6 +209,16 @@ test.each<Tampering>([
     'a win called a purchase',
     RESERVATIONS_DIFFER,
     (lot) => sql`update reservations set kind = 'buy_now' where auction_id = ${lot}`,
+  ],
+  [
+    'a mileage lowered',
+    "the fact 'mileage' differs from the one in the ledger",
+    (lot) => sql`update auctions set mileage = 12 where id = ${lot}`,
+  ],
+  [
+    'a photo taken away',
+    "the fact 'images' differs from the one in the ledger",
+    (lot) => sql`update auctions set images = '{}' where id = ${lot}`,
   ],
 ])('%s is found: %s', async (_, sentence, change) => {
   expect(await foundAfter(await aSoldLot(), change)).toEqual([sentence])

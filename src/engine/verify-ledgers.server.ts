@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { firstBrokenLine, replay, type LedgerLine } from '../rules/ledger.ts'
 import { lotNumber } from '../rules/public-auction.ts'
+import { factsOf, type FactName } from '../rules/vehicle/vehicle-facts.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
 import { firstWrongDecision } from './decide-again.ts'
 import {
   bidsIn,
+  factsIn,
   RESERVATION_COLUMNS,
   reservationsIn,
   type BidRow,
@@ -23,7 +25,7 @@ const AT_ONCE = 200
 
 /**
  * Replays every ledger: its hash chain must hold, the rules must decide each line again as it stands, and the auction, the bids and the reservations it tells of
- * must be those in the tables. Each batch is read in one snapshot, so that it may run while people bid.
+ * must be those in the tables, and so must the facts of what is sold. Each batch is read in one snapshot, so that it may run while people bid.
  */
 export async function verifyLedgers(db: Database): Promise<Verification> {
   const result: Verification = { checked: 0, wrong: [] }
@@ -59,7 +61,11 @@ function faultOf({ row, lines, bids, reservations }: StoredAuction): string | nu
   if (!isDeepStrictEqual(reservationsIn(lines), reservations)) {
     return 'the reservations differ from those in the ledger'
   }
-  // Last, for it hides no other fault: of what is wrong with a ledger only the first is told.
+  const fact = Object.entries(factsIn(lines)).find(
+    ([name, told]) => !isDeepStrictEqual(told, factsOf(row)[name as FactName]),
+  )
+  if (fact) return `the fact '${fact[0]}' differs from the one in the ledger`
+  // Last, so that it hides no other fault: of each ledger only the first is told.
   const wrong = firstWrongDecision(lines)
   return wrong && `the rules would not have written line ${wrong.seq}`
 }

@@ -63,7 +63,7 @@ export interface Reservation {
 }
 
 export type Command =
-  | { type: 'list'; status: 'draft' | 'available'; terms: Terms }
+  | { type: 'list'; status: 'draft' | 'available'; terms: Terms; facts?: VehicleFacts }
   | { type: 'edit'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
   /** Of what is sold or withdrawn too: a face or a number plate may have to go. */
   | { type: 'remove-photos'; facts: PhotoFacts }
@@ -81,7 +81,8 @@ export type Command =
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 
 export type AuctionEvent =
-  | { type: 'listed'; status: 'draft' | 'available'; terms: Terms }
+  /** Ledgers of before 23 November 2026 begin without the facts. */
+  | { type: 'listed'; status: 'draft' | 'available'; terms: Terms; facts?: VehicleFacts }
   | { type: 'edited'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
   | { type: 'published' }
   | { type: 'bid-placed'; bid: string; bidder: string; amount: Cents }

@@ -45,7 +45,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
     if (isBuyNowBelowReserve({ ...command.terms, leading: null })) {
       return refuse({ reason: 'buy-now-below-reserve', term: 'buyNowPrice' })
     }
-    return accept({ type: 'listed', status: command.status, terms: command.terms })
+    return accept({ ...command, type: 'listed' })
   }
   if (!POSSIBLE_FROM[command.type].includes(auction.status)) return impossible(auction, command)
   switch (command.type) {

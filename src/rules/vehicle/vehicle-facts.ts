@@ -90,6 +90,24 @@ export function factsOf(row: Record<FactName, unknown>): VehicleFacts {
   return Object.fromEntries(FACT_NAMES.map((name) => [name, row[name]])) as VehicleFacts
 }
 
+/** All facts of a new auction: what is not told is as its kind is while nobody knows it. */
+export function completedFacts(
+  told: Partial<VehicleFacts> & Pick<VehicleFacts, 'title' | 'category'>,
+): VehicleFacts {
+  const unknown = FACT_NAMES.map((name) => [name, UNKNOWN[factNamed(name).kind] ?? null])
+  // Each fact has a value of its kind.
+  return { ...(Object.fromEntries(unknown) as VehicleFacts), ...told }
+}
+
+/** Null unless told. */
+const UNKNOWN: Partial<FactValues> = {
+  readingUnit: 'miles',
+  lines: [],
+  names: [],
+  pictures: [],
+  captions: {},
+}
+
 /** The facts that a search by title, category or keyword looks through, as words or as numbers. */
 export function searchedFacts(as: NonNullable<VehicleFact['searched']>): FactName[] {
   return FACT_NAMES.filter((name) => factNamed(name).searched === as)
