@@ -15,6 +15,7 @@ import { dollars, toDollars } from './money.ts'
 
 const led = aLedAuction(18_500)
 const BOTH_RAISED = { reservePrice: dollars(25_000), buyNowPrice: dollars(30_000) }
+const FOR_NEXT_RUN = { buyNowPrice: dollars(20_000), buyNowEnabled: true }
 const won = aLedAuction(18_500, {
   status: 'ended',
   outcome: 'won',
@@ -271,6 +272,22 @@ describe('the terms', () => {
     for (const over of [won, unsold]) {
       expect(refusal(over, command)).toMatchObject({ reason: 'term-fixed' })
     }
+  })
+
+  test('of Buy Now may be set for the next run once a run is over without a buyer', () => {
+    const command: Command = { type: 'edit', terms: FOR_NEXT_RUN, facts: {} }
+    expect(outcomeOf({ ...unsold, buyNowEnabled: false }, command)).toMatchObject(FOR_NEXT_RUN)
+    expect(refusal(won, command)).toEqual({ reason: 'term-fixed', term: 'buyNowPrice' })
+  })
+
+  test('of Buy Now are held against the reserve of the next run, which nobody has met yet', () => {
+    const met = { ...won, reservation: null, reservePrice: dollars(18_000) }
+    const command: Command = {
+      type: 'edit',
+      terms: { buyNowPrice: dollars(17_999) },
+      facts: {},
+    }
+    expect(refusal(met, command)).toEqual({ reason: 'buy-now-below-reserve', term: 'buyNowPrice' })
   })
 })
 

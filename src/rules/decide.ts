@@ -131,14 +131,17 @@ function decideAcceptance(auction: Auction, command: CommandOf<'accept-below-res
 
 /**
  * Terms may be changed freely until the first bid. From then on people have bid on them: the reserve may
- * only fall, the end may only move later, nothing else may change.
+ * only fall, the end may only move later, nothing else may change. Of a run that is over without a buyer
+ * Buy Now may be set for the next run, which has no bids yet.
  */
 function decideEdit(auction: Auction, command: CommandOf<'edit'>, now: Date): Decision {
   const { terms } = command
   const open = auction.status === 'draft' || auction.status === 'available'
   const over = auction.status === 'available' && now >= auction.endsAt
+  const isForNextRun = auction.status === 'ended' && !auction.reservation
   for (const term of Object.keys(terms) as (keyof Terms)[]) {
     if (!changes(auction, terms, term)) continue
+    if (isForNextRun && (term === 'buyNowPrice' || term === 'buyNowEnabled')) continue
     if (!open || over) return refuse({ reason: 'term-fixed', term })
     if (auction.bidCount > 0 && !bidderFriendly(auction, terms, term)) {
       return refuse({ reason: 'term-fixed', term })
@@ -147,7 +150,7 @@ function decideEdit(auction: Auction, command: CommandOf<'edit'>, now: Date): De
   if (terms.endsAt && changes(auction, terms, 'endsAt') && terms.endsAt <= now) {
     return refuse({ reason: 'end-not-in-future' })
   }
-  const next = { ...auction, ...terms }
+  const next = { ...auction, ...terms, ...(isForNextRun && { leading: null }) }
   const term = changes(auction, terms, 'buyNowPrice') ? 'buyNowPrice' : 'reservePrice'
   const isAsked = term === 'buyNowPrice' || (next.reservePrice ?? 0) > (auction.reservePrice ?? 0)
   if (isAsked && isBuyNowBelowReserve(next))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongLedgers } from '../../../../test/marketplace.ts'
 import { inAnHour, openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 
 let staffApi: StaffApi
@@ -31,14 +32,15 @@ test('a draft may wait for its Buy Now price, but is not published without', asy
   expect((await staffApi.read(id)).body.buy_now_price).toBe(20_000)
 })
 
-test('held again it needs one too', async () => {
+test('held again it needs one too, which staff set once the run before is over', async () => {
   const { body } = await staffApi.create({ ...someInput(), status: 'available', buy_now_price: 9 })
   const { id } = body.auction
-  await staffApi.market.db
-    .updateTable('auctions')
-    .set({ buy_now_price: null })
-    .where('id', '=', id)
-    .execute()
   await staffApi.act(id, 'end')
+  // As where the house did not demand one before.
+  expect((await staffApi.edit(id, { buy_now_price: null })).status).toBe(200)
   expect(await staffApi.act(id, 'relist', { ends_at: inAnHour() })).toMatchObject(PRICE_MISSING)
+  expect((await staffApi.edit(id, { buy_now_price: 20_000 })).status).toBe(200)
+  const relisted = await staffApi.act(id, 'relist', { ends_at: inAnHour() })
+  expect(relisted).toMatchObject({ status: 200, body: { auction: { buy_now_price: 20_000 } } })
+  expect(await wrongLedgers(staffApi.market.db)).toEqual([])
 })
