@@ -8,6 +8,28 @@ create domain cents as bigint constraint cents_sign CHECK ((VALUE >= 0));
 create sequence customer_numbers as bigint minvalue 0 maxvalue 999999999999 start 0;
 create sequence lot_numbers as integer minvalue 1 maxvalue 2147483647 start 20001;
 
+create table approvals (
+  id uuid default gen_random_uuid() not null,
+  action text not null,
+  auction_id uuid not null,
+  bid_id uuid not null,
+  amount cents not null,
+  reason text not null,
+  state text default 'waiting'::text not null,
+  asked_by uuid not null,
+  asked_at timestamp(3) with time zone not null,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_asker_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint approvals_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint approvals_decider_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint approvals_action_known CHECK ((action = 'void-bid'::text)),
+  constraint approvals_decided_whole CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint approvals_second_person CHECK ((decided_by <> asked_by)),
+  constraint approvals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
+);
+
 create table auction_changes (
   auction_id uuid not null,
   changed_in xid8 not null,
@@ -465,7 +487,24 @@ create table users (
   constraint users_user_metadata_object CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
 );
 
+create table voided_bids (
+  id uuid not null,
+  auction_id uuid not null,
+  run integer not null,
+  seq integer not null,
+  bidder_id uuid not null,
+  amount cents not null,
+  created_at timestamp with time zone not null,
+  voided_at timestamp with time zone not null,
+  constraint voided_bids_pkey PRIMARY KEY (id),
+  constraint voided_bids_seq_key UNIQUE (auction_id, seq),
+  constraint voided_bids_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint voided_bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id)
+);
 
+
+CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);
+CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (bid_id) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
@@ -492,6 +531,7 @@ CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (created_at DESC);
 CREATE INDEX text_messages_user_idx ON public.text_messages USING btree (user_id, created_at);
 CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);
+CREATE INDEX voided_bids_bidder_idx ON public.voided_bids USING btree (bidder_id, created_at DESC, id DESC);
 
 CREATE OR REPLACE FUNCTION public.customer_id_of(number bigint)
  RETURNS text

@@ -20,6 +20,8 @@ import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
 import { readSite } from './features/frame/site.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
+import { approve, listApprovals, refuse } from './features/staff/approvals/approvals.server.ts'
+import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import {
   acceptAuction,
   createAuctionEndpoint,
@@ -106,6 +108,10 @@ export const endpoints: readonly Endpoint<Services>[] = [
   acceptAuction,
   relistAuction,
   withdrawAuction,
+  voidBidEndpoint,
+  listApprovals,
+  approve,
+  refuse,
   listPhotos,
   addPhotos,
   arrangePhotos,

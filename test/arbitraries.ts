@@ -1,6 +1,6 @@
 /** Generators for property tests: terms, and moves that become commands against the auction as it then is. */
 import fc from 'fast-check'
-import type { Auction, Command, Terms } from '../src/rules/auction.ts'
+import type { Auction, Command, StandingBid, Terms } from '../src/rules/auction.ts'
 import { isBuyNowBelowReserve, minimumBid } from '../src/rules/bidding.ts'
 import { cents, dollars } from '../src/rules/money.ts'
 import { photoFacts } from '../src/rules/photos.ts'
@@ -65,8 +65,13 @@ const does: fc.Arbitrary<Command['type']> = fc.oneof(
   { weight: 10, arbitrary: fc.constant('place-bid' as const) },
   { weight: 3, arbitrary: fc.constantFrom('close' as const, 'relist' as const) },
   {
-    weight: 2,
-    arbitrary: fc.constantFrom('publish' as const, 'edit' as const, 'buy-now' as const),
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      'publish' as const,
+      'edit' as const,
+      'buy-now' as const,
+      'void-bid' as const,
+    ),
   },
   {
     weight: 2,
@@ -98,7 +103,13 @@ export const someMoves: fc.Arbitrary<Move[]> = fc.array(
 )
 
 /** The command of a move. `number` makes the ids of what it would create. */
-export function commandOf(move: Move, auction: Auction, now: Date, number: number): Command {
+export function commandOf(
+  move: Move,
+  auction: Auction,
+  now: Date,
+  number: number,
+  standing: readonly StandingBid[],
+): Command {
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const endsAt = new Date(now.getTime() + move.endsIn * 1_000)
   switch (move.does) {
@@ -111,6 +122,12 @@ export function commandOf(move: Move, auction: Auction, now: Date, number: numbe
       const older = cents(Math.max(0, shown - 10_000))
       const seen = { price: shown, 'older price': older, nothing: null }[move.seen]
       return { type: 'buy-now', reservation: id, buyer: move.who, price: seen }
+    }
+    case 'void-bid': {
+      // Mostly the highest, else one of the others; where there is none one that never was.
+      const at = number % 3 === 0 ? number % standing.length : -1
+      const bid = standing.at(at)?.bid ?? id
+      return { type: 'void-bid', bid, standing, reason: `because of ${move.who}` }
     }
     case 'list':
       return { type: 'list', status: move.status, terms: { ...auction, endsAt } }

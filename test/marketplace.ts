@@ -17,6 +17,9 @@ import {
   listFacets,
 } from '../src/features/browse/list-auctions.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
+import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
+import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
+import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
 import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
@@ -113,7 +116,8 @@ function startProcess(
   const api = createApi<Parts>({
     endpoints: [
       ...[listAuctions, listFacets, readAuction, listBids, readLedger, listCategories],
-      ...[listPrices, listSimilar, placeBid, buyNow],
+      ...[listPrices, listSimilar, placeBid, buyNow, listMyBids, readMyStanding],
+      ...[voidBidEndpoint, listApprovals, approve, refuse],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],

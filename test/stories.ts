@@ -5,10 +5,12 @@ import {
   type Auction,
   type AuctionEvent,
   type Command,
+  type StandingBid,
   type Terms,
 } from '../src/rules/auction.ts'
 import { decide } from '../src/rules/decide.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from '../src/rules/ledger.ts'
+import { followStandingBids } from '../src/rules/safeguards/void-bid.ts'
 import { commandOf, someMoves, someTerms, type Move } from './arbitraries.ts'
 import { AUCTION_ID, NOW } from './builders.ts'
 
@@ -16,6 +18,8 @@ export interface Step {
   now: Date
   command: Command
   before: Auction
+  /** The bids of the run that counted before. */
+  standing: readonly StandingBid[]
   /** None when the command was refused. */
   events: AuctionEvent[]
   after: Auction
@@ -48,17 +52,20 @@ function play(terms: Terms, moves: Move[], status: 'draft' | 'available'): Story
   write(listed, NOW)
   let auction = frozen(apply(null, listed, AUCTION_ID))
   let now = NOW
+  const following = followStandingBids()
   const steps = moves.map((move, index) => {
     const before = auction
     now = timeOf(move, before, now)
-    const command = commandOf(move, before, now, index)
+    const standing = following.bids()
+    const command = commandOf(move, before, now, index, standing)
     const decision = decide(before, command, now)
     const events = decision.outcome === 'accepted' ? decision.events : []
     for (const event of events) {
       write(event, now)
+      following.after(event)
       auction = frozen(apply(auction, event, AUCTION_ID))
     }
-    return { now, command, before, events, after: auction }
+    return { now, command, before, standing, events, after: auction }
   })
   return { steps, lines, end: auction }
 }

@@ -20,6 +20,15 @@ test('a bid that was lowered below the minimum is found, though its chain is who
   expect(forged).toBeNull()
 })
 
+test('a void that leaves more than the bids that are left is found', () => {
+  const forged = storyIn(({ lines }) => {
+    const at = lines.findIndex(({ type }) => type === 'bid-voided')
+    if (at < 0) return false
+    return firstWrongDecision(forge(stored(lines), at, { highest: 1 }))?.seq !== at + 1
+  })
+  expect(forged).toBeNull()
+})
+
 test('a bid moved behind the end of its run is found', () => {
   const forged = storyIn(({ steps, lines }) => {
     const at = lines.findIndex(({ type }) => type === 'bid-placed')

@@ -5,10 +5,12 @@ import {
   type AuctionEvent,
   type Command,
   type Refusal,
+  type StandingBid,
 } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
 import { readEvent, type LedgerLine } from '../rules/ledger.ts'
 import { photoFacts } from '../rules/photos.ts'
+import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 
 /**
  * The first line that the rules would not have written: a bid below the minimum or after the end, a winner who did not
@@ -16,20 +18,27 @@ import { photoFacts } from '../rules/photos.ts'
  */
 export function firstWrongDecision(lines: readonly LedgerLine[]): LedgerLine | null {
   let auction: Auction | null = null
+  const standing = followStandingBids()
   /** What the command of an earlier line must have written besides that line. */
   let due: AuctionEvent[] = []
   for (const line of lines) {
     const event = readEvent(line)
-    if (due.length === 0) due = eventsOf(auction, event, line.at)
+    if (due.length === 0) due = eventsOf(auction, event, line.at, standing.bids)
     if (!isEqual(due.shift(), event)) return line
     auction = apply(auction, event, line.auctionId)
+    standing.after(event)
   }
   return due.length === 0 ? null : (lines.at(-1) ?? null)
 }
 
 /** What the rules write for the command behind an event; nothing where they refuse it. */
-function eventsOf(auction: Auction | null, event: AuctionEvent, at: Date): AuctionEvent[] {
-  const command = commandBehind(event)
+function eventsOf(
+  auction: Auction | null,
+  event: AuctionEvent,
+  at: Date,
+  standing: () => readonly StandingBid[],
+): AuctionEvent[] {
+  const command = commandBehind(event, standing)
   const decision = command && decide(auction, command, at)
   if (!decision) return []
   if (decision.outcome === 'accepted') return [...decision.events]
@@ -53,7 +62,10 @@ function eventsBeforeGuard(
 }
 
 /** Null for what no command brings about alone. */
-function commandBehind(event: AuctionEvent): Command | null {
+function commandBehind(
+  event: AuctionEvent,
+  standing: () => readonly StandingBid[],
+): Command | null {
   switch (event.type) {
     case 'listed':
       return { ...event, type: 'list' }
@@ -65,6 +77,8 @@ function commandBehind(event: AuctionEvent): Command | null {
       return { type: 'publish' }
     case 'bid-placed':
       return { ...event, type: 'place-bid' }
+    case 'bid-voided':
+      return { type: 'void-bid', bid: event.bid, standing: standing(), reason: event.reason }
     case 'extended':
       return null
     case 'bought':

@@ -6,6 +6,7 @@ import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 
 export type BidRow = Selectable<DB['bids']>
+export type VoidedBidRow = Selectable<DB['voided_bids']>
 
 /** What the ledger tells of a reservation. */
 export const RESERVATION_COLUMNS = [
@@ -18,17 +19,25 @@ export type ReservationRow = Pick<
   (typeof RESERVATION_COLUMNS)[number]
 >
 
-/** In the ledger's order. */
-export function bidsIn(lines: readonly LedgerLine[]): BidRow[] {
+/** In the ledger's order: those that count, and those that were voided. */
+export function bidsIn(lines: readonly LedgerLine[]): { bids: BidRow[]; voided: VoidedBidRow[] } {
   let run = 1
-  return lines.flatMap((line) => {
+  const placed = new Map<string, BidRow>()
+  const voided: VoidedBidRow[] = []
+  for (const line of lines) {
     const event = readEvent(line)
     if (event.type === 'relisted') run = event.run
-    if (event.type !== 'bid-placed') return []
-    const { bid: id, bidder: bidder_id, amount } = event
-    const { auctionId: auction_id, seq, at: created_at } = line
-    return [{ id, auction_id, run, seq, bidder_id, amount, created_at }]
-  })
+    if (event.type === 'bid-placed') {
+      const { bid: id, bidder: bidder_id, amount } = event
+      const { auctionId: auction_id, seq, at: created_at } = line
+      placed.set(id, { id, auction_id, run, seq, bidder_id, amount, created_at })
+    }
+    if (event.type !== 'bid-voided') continue
+    const bid = placed.get(event.bid)
+    if (bid) voided.push({ ...bid, voided_at: line.at })
+    placed.delete(event.bid)
+  }
+  return { bids: [...placed.values()], voided: voided.toSorted((a, b) => a.seq - b.seq) }
 }
 
 /** The facts as they were told last. A ledger that was begun before facts were written tells only of those changed since. */

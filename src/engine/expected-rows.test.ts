@@ -13,9 +13,14 @@ function acceptedIn({ steps }: Story) {
   )
 }
 
-test('a ledger holds every accepted bid of every run, and no other', () => {
+test('a ledger holds every accepted bid of every run, and no other, the voided ones apart', () => {
   const story = storyIn((told) => {
-    const expected = acceptedIn(told).map(({ event, run, seq, now }) => ({
+    const voidedAt = new Map(
+      told.steps.flatMap(({ events, now }) =>
+        events.flatMap((event) => (event.type === 'bid-voided' ? [[event.bid, now] as const] : [])),
+      ),
+    )
+    const all = acceptedIn(told).map(({ event, run, seq, now }) => ({
       id: event.bid,
       auction_id: AUCTION_ID,
       run,
@@ -24,7 +29,12 @@ test('a ledger holds every accepted bid of every run, and no other', () => {
       amount: event.amount,
       created_at: now,
     }))
-    return !isDeepStrictEqual(bidsIn(stored(told.lines)), expected)
+    const bids = all.filter(({ id }) => !voidedAt.has(id))
+    const voided = all.flatMap((bid) => {
+      const voided_at = voidedAt.get(bid.id)
+      return voided_at ? [{ ...bid, voided_at }] : []
+    })
+    return !isDeepStrictEqual(bidsIn(stored(told.lines)), { bids, voided })
   })
   expect(story).toBeNull()
 })

@@ -13,6 +13,7 @@ import {
 } from '../../test/marketplace.ts'
 import type { Command, Terms } from '../rules/auction.ts'
 import { dollars } from '../rules/money.ts'
+import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
 import { changeAuction } from './change-auction.server.ts'
@@ -217,6 +218,7 @@ async function happenTo(
     let at = start
     let { locked } = await lockAuctions(tx, [made.id])
     let recording = startRecording(at)
+    const following = followStandingBids()
     for (const move of moves) {
       const auction = locked.get(made.id)
       if (!auction) throw new Error('the lot is gone')
@@ -229,7 +231,9 @@ async function happenTo(
       }
       recording.now = at
       const now = locked.get(made.id) ?? auction
-      carryOut(recording, now, withPeople(commandOf(move, now.auction, at, 0), known))
+      const command = commandOf(move, now.auction, at, 0, following.bids())
+      const decision = carryOut(recording, now, withPeople(command, known))
+      if (decision.outcome === 'accepted') decision.events.forEach(following.after)
     }
     await writeRecording(tx, recording)
   })

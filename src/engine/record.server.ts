@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import {
   apply,
   type Auction,
@@ -21,12 +21,17 @@ import { reservationColumns, type ReservationColumns } from './reservation-colum
  * database's time, and what follows from them is written together: ledger, projections, notification.
  */
 
+type BidColumns = Selectable<DB['bids']>
+
 /** What decided commands change, to be written in one statement. */
 interface Recording {
   /** The database's time, read after the locks were got; UTC. */
   now: Date
   lines: object[]
-  bids: object[]
+  bids: BidColumns[]
+  voided: { id: string; voided_at: Date }[]
+  /** Made and voided in this recording. */
+  shortLived: (BidColumns & { voided_at: Date })[]
   reservations: ReservationColumns[]
   reservationStates: { id: string; status: 'completed' | 'cancelled'; updated_at: Date }[]
   changed: Map<string, LockedAuction>
@@ -45,6 +50,8 @@ export function startRecording(now: Date): Recording {
     now,
     lines: [],
     bids: [],
+    voided: [],
+    shortLived: [],
     reservations: [],
     reservationStates: [],
     changed: new Map(),
@@ -120,6 +127,9 @@ function noteProjections(
         created_at: at,
       })
       break
+    case 'bid-voided':
+      voidBid(recording, event.bid, at)
+      break
     case 'bought':
     case 'closed':
     case 'accepted-below-reserve':
@@ -136,6 +146,14 @@ function noteProjections(
       break
     default:
   }
+}
+
+/** A statement cannot delete a row that it inserts, so a bid that is made in it is not made as one that counts. */
+function voidBid(recording: Recording, id: string, at: Date): void {
+  const made = recording.bids.find((bid) => bid.id === id)
+  if (!made) recording.voided.push({ id, voided_at: at })
+  else recording.shortLived.push({ ...made, voided_at: at })
+  recording.bids = recording.bids.filter((bid) => bid !== made)
 }
 
 /** A statement cannot update a row that it inserts, so a reservation that is made in it is changed before it is written. */
@@ -168,7 +186,7 @@ export async function writeRecording(tx: Transaction<DB>, recording: Recording):
     ), accepted as (
       insert into bids
       select * from jsonb_populate_recordset(null::bids, ${JSON.stringify(recording.bids)}::jsonb)
-    ${reservationParts(recording)}
+    ${reservationParts(recording)}${voidParts(recording)}
     ), projected as (
       update auctions set
         version = next.version, ledger_hash = next.ledger_hash, run = next.run, status = next.status,
@@ -193,6 +211,21 @@ export async function writeRecording(tx: Transaction<DB>, recording: Recording):
 /** Rare beside bids: a statement of its own. */
 async function writeFacts(tx: Transaction<DB>, row: AuctionRow): Promise<void> {
   await tx.updateTable('auctions').set(factsOf(row)).where('id', '=', row.id).execute()
+}
+
+/** Rarer still. */
+function voidParts({ voided, shortLived }: Recording): RawBuilder<unknown> {
+  if (voided.length === 0 && shortLived.length === 0) return sql``
+  return sql`
+    ), taken as (
+      delete from bids where id = any(${voided.map(({ id }) => id)}::uuid[]) returning bids.*
+    ), kept as (
+      insert into voided_bids
+      select taken.*, next.voided_at
+      from taken join jsonb_to_recordset(${JSON.stringify(voided)}::jsonb) as next (id uuid, voided_at timestamptz)
+        on next.id = taken.id
+      union all
+      select * from jsonb_populate_recordset(null::voided_bids, ${JSON.stringify(shortLived)}::jsonb)`
 }
 
 /** Rare beside bids, so most transactions are spared planning for them. */

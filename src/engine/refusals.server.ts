@@ -39,6 +39,16 @@ export function refused(refusal: Refusal, now: Date): Problem {
       )
     case 'end-not-in-future':
       return validationFailed([{ path: 'ends_at', message: 'The end must be in the future' }])
+    case 'bids-final':
+      return new Problem(
+        'not_available',
+        'Bidding is over, so its bids can no longer be voided. Cancel the reservation, if there is one, and relist the auction.',
+      )
+    case 'bid-not-standing':
+      return new Problem(
+        'not_available',
+        'This bid does not count any more: it was voided before, or belongs to an earlier run.',
+      )
     case 'buy-now-below-reserve':
       return validationFailed([
         { path: snakeCase(refusal.term), message: belowReserveMessage(refusal.term) },

@@ -13,6 +13,7 @@ import {
   reservationsIn,
   type BidRow,
   type ReservationRow,
+  type VoidedBidRow,
 } from './expected-rows.server.ts'
 
 export interface Verification {
@@ -47,17 +48,20 @@ interface StoredAuction {
   row: AuctionRow
   lines: LedgerLine[]
   bids: BidRow[]
+  voided: VoidedBidRow[]
   reservations: ReservationRow[]
 }
 
-function faultOf({ row, lines, bids, reservations }: StoredAuction): string | null {
+function faultOf({ row, lines, bids, voided, reservations }: StoredAuction): string | null {
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
   if (!isDeepStrictEqual(replay(lines), engineState(row))) {
     return 'the replayed auction differs from the stored one'
   }
-  if (!isDeepStrictEqual(bidsIn(lines), bids)) return 'the bids differ from those in the ledger'
+  if (!isDeepStrictEqual(bidsIn(lines), { bids, voided })) {
+    return 'the bids differ from those in the ledger'
+  }
   if (!isDeepStrictEqual(reservationsIn(lines), reservations)) {
     return 'the reservations differ from those in the ledger'
   }
@@ -100,6 +104,12 @@ async function readBatch(db: Database, after: string) {
         .where('auction_id', '=', ids)
         .orderBy('seq')
         .execute()
+      const voided = await tx
+        .selectFrom('voided_bids')
+        .selectAll()
+        .where('auction_id', '=', ids)
+        .orderBy('seq')
+        .execute()
       const reservations = await tx
         .selectFrom('reservations')
         .select([...RESERVATION_COLUMNS])
@@ -109,11 +119,13 @@ async function readBatch(db: Database, after: string) {
         .execute()
       const linesOf = Map.groupBy(lines, (line) => line.auctionId)
       const bidsOf = Map.groupBy(bids, (bid) => bid.auction_id)
+      const voidedOf = Map.groupBy(voided, (bid) => bid.auction_id)
       const reservationsOf = Map.groupBy(reservations, (one) => one.auction_id)
       return auctions.map((row) => ({
         row,
         lines: linesOf.get(row.id) ?? [],
         bids: bidsOf.get(row.id) ?? [],
+        voided: voidedOf.get(row.id) ?? [],
         reservations: reservationsOf.get(row.id) ?? [],
       }))
     })

@@ -15,6 +15,8 @@ export interface LiveNews {
   run: number
   /** The member who leads. */
   leader: string | null
+  /** The number in the ledger after which `bids` are told; 0 for all. */
+  after: number
   /** Bids of the current run after the one that was asked from, highest first; the latest, if there are many. */
   bids: LiveBid[]
 }
@@ -55,6 +57,7 @@ export async function loadLive(
       state: presentLive(auction),
       run: auction.run,
       leader: auction.leading?.bidder ?? null,
+      after: after.get(row.id) ?? 0,
       bids: bids.get(row.id) ?? [],
     }
   })

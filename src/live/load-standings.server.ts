@@ -10,11 +10,14 @@ export interface MemberAuction {
   member: string
 }
 
+type OwnBid = { id: string; seq: number; amount: number; created_at: string }
+
 interface Row extends MemberAuction {
   version: number
   leads: boolean | null
   outcome: Outcome | null // a constraint of the table keeps it to these words
-  bid: { id: string; seq: number; amount: number; created_at: string } | null
+  bid: OwnBid | null
+  voided: OwnBid | null
   reservation: OwnStanding['reservation'] // so do constraints of that table, less what the query leaves out
 }
 
@@ -27,7 +30,7 @@ export async function loadStandings(
   const { rows } = await sql<Row>`
     select wanted.auction, wanted.member, auctions.version, auctions.outcome,
       auctions.leading_bidder_id = wanted.member as leads,
-      to_jsonb(bid) as bid, to_jsonb(reservation) as reservation
+      to_jsonb(bid) as bid, to_jsonb(voided) as voided, to_jsonb(reservation) as reservation
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as wanted (auction uuid, member uuid)
     join auctions on auctions.id = wanted.auction and auctions.status = any(${[...PUBLIC_STATUSES]})
     left join lateral (
@@ -36,6 +39,11 @@ export async function loadStandings(
       order by amount desc limit 1
     ) as bid on true
     left join lateral (
+      select id, seq, amount, created_at from voided_bids
+      where auction_id = auctions.id and run = auctions.run and bidder_id = wanted.member
+      order by seq desc limit 1
+    ) as voided on true
+    left join lateral (
       select kind, winning_bid, status, payment_due_at from reservations
       where auction_id = auctions.id and run = auctions.run and user_id = wanted.member
         and status <> 'cancelled'
@@ -43,11 +51,13 @@ export async function loadStandings(
   return rows.map(({ auction, member, ...row }) => ({ auction, member, standing: present(row) }))
 }
 
-function present({ version, leads, outcome, bid, reservation }: Omit<Row, keyof MemberAuction>) {
+function present(row: Omit<Row, keyof MemberAuction>): OwnStanding {
+  const { version, leads, outcome, bid, voided, reservation } = row
   return {
     version,
     standing: bid && (leads ? ('leading' as const) : ('outbid' as const)),
-    last_bid: bid && { ...bid, amount: inDollars(bid.amount), created_at: inUtc(bid.created_at) },
+    last_bid: bid && ownBid(bid),
+    voided_bid: voided && ownBid(voided),
     outcome,
     reservation: reservation && {
       ...reservation,
@@ -55,6 +65,10 @@ function present({ version, leads, outcome, bid, reservation }: Omit<Row, keyof 
       payment_due_at: inUtc(reservation.payment_due_at),
     },
   }
+}
+
+function ownBid(bid: OwnBid): OwnBid {
+  return { ...bid, amount: inDollars(bid.amount), created_at: inUtc(bid.created_at) }
 }
 
 function inDollars(amount: number): number {

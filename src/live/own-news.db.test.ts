@@ -42,6 +42,7 @@ test('a member is told on watch how they stand, whichever comes first: to sign i
       version: 2,
       standing: 'leading',
       last_bid: { id: bid?.id, seq: 2, amount: 1_100, created_at: bid?.created_at },
+      voided_bid: null,
       outcome: null,
       reservation: null,
       own_bids: [bid?.id],

@@ -50,6 +50,8 @@ export interface OwnStanding {
   standing: 'leading' | 'outbid' | null
   /** One's highest, for accepted amounts of a run only rise. */
   last_bid: Pick<BidView, 'id' | 'seq' | 'amount' | 'created_at'> | null
+  /** The latest of one's bids that staff voided: it does not count. */
+  voided_bid: Pick<BidView, 'id' | 'seq' | 'amount' | 'created_at'> | null
   /** How the run ended; null while it goes on. */
   outcome: Outcome | null
   /** What the member has won or bought, unless it was cancelled. */

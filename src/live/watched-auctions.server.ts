@@ -66,7 +66,10 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions) {
     if (ids.length === 0) return new Map()
     const wanted = ids.map((id) => ({ id, after: all.get(id)?.state.version ?? 0 }))
     const loaded = await loadLive(db, wanted, BIDS_PER_CHANGE)
-    return new Map(loaded.map((one) => [one.state.id, one]))
+    const changed = loaded.filter((one) => hasLostBid(all.get(one.state.id), one))
+    const whole = changed.map(({ state: { id } }) => ({ id, after: 0 }))
+    const reread = whole.length > 0 ? await loadLive(db, whole, BIDS_PER_CHANGE) : []
+    return new Map([...loaded, ...reread].map((one) => [one.state.id, one]))
   }
 
   /** Keeps what was loaded, and tells it to those who knew what was before. */
@@ -77,11 +80,13 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions) {
   ): Promise<void> {
     if (!now || !isPublic(now.state.status)) return publishGone(id, now, newcomers)
     const before = all.get(id)
-    const earlier = before?.run === now.run ? before.bids : []
+    const earlier = before?.run === now.run && now.after > 0 ? before.bids : []
     const { state } = now
     all.set(id, { ...now, bids: [...now.bids, ...earlier].slice(0, BIDS_PER_CHANGE) })
     if (!before || state.version <= before.state.version) return
-    const added = now.bids.map(({ view }) => view)
+    const isNew = ({ view }: { view: BidView }) =>
+      before.run !== now.run || view.seq > before.state.version
+    const added = now.bids.filter(isNew).map(({ view }) => view)
     await live.send(difference(live.watchersOf(id), newcomers), news(state, added))
     options.onChange(id, affected(before, now))
   }
@@ -123,10 +128,18 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions) {
   }
 }
 
+/** Whether a bid that was told of no longer counts: staff voided it. */
+function hasLostBid(before: LiveNews | null | undefined, now: LiveNews): boolean {
+  if (!before || before.run !== now.run || now.bids.length >= BIDS_PER_CHANGE) return false
+  return now.state.bid_count !== before.state.bid_count + now.bids.length
+}
+
 /** Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. */
 function affected(before: LiveNews, now: LiveNews): AffectedMembers {
   const isOpen = before.state.status === 'available' && now.state.status === 'available'
   if (!isOpen || before.run !== now.run) return null
+  // A bid was voided: whose it was, and who leads again, is not told apart.
+  if (now.after === 0) return null
   // There may have been more than were read.
   if (now.bids.length >= BIDS_PER_CHANGE) return null
   const members = [before.leader, now.leader, ...now.bids.map(({ bidder }) => bidder)]

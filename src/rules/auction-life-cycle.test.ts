@@ -26,6 +26,7 @@ const states: Record<string, Auction | null> = {
   withdrawn: anAuction({ status: 'withdrawn' }),
 }
 
+const b1 = { bid: 'b1', bidder: 'marcus', amount: dollars(18_500) }
 const buyNow = { type: 'buy-now', reservation: 'r2', buyer: 'dana', price: null } as const
 const listing = { type: 'list', status: 'draft', terms: someTerms() } as const
 
@@ -35,6 +36,7 @@ const commands: Record<Command['type'], Command> = {
   'remove-photos': { type: 'remove-photos', facts: photoFacts([]) },
   publish: { type: 'publish' },
   'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollars(19_000) },
+  'void-bid': { type: 'void-bid', bid: 'b1', standing: [b1], reason: 'a mistake' },
   'buy-now': buyNow,
   close: { type: 'close', reservation: 'r2' },
   'accept-below-reserve': { type: 'accept-below-reserve', reservation: 'r2' },
@@ -52,6 +54,7 @@ edit                 | wrong-state | edited      | edited        | edited      |
 remove-photos        | wrong-state | edited      | edited        | edited      | edited                | edited      | edited                 | edited       | edited      | edited
 publish              | wrong-state | published   | wrong-state   | wrong-state | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 place-bid            | wrong-state | closed      | bid-placed    | closed      | closed                | closed      | closed                 | closed       | closed      | closed
+void-bid             | wrong-state | wrong-state | bid-voided    | bids-final  | bids-final            | bids-final  | bids-final             | bids-final   | wrong-state | wrong-state
 buy-now              | wrong-state | closed      | bought        | closed      | closed                | closed      | closed                 | closed       | closed      | closed
 close                | wrong-state | wrong-state | not-due       | closed      | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 accept-below-reserve | wrong-state | wrong-state | wrong-state   | wrong-state | wrong-state           | wrong-state | accepted-below-reserve | wrong-state  | wrong-state | wrong-state

@@ -23,7 +23,7 @@ test('1. the accepted amounts of a run rise by at least $100, the first from the
   expect(story).toBeNull()
 })
 
-test('2. the current bid is the highest accepted amount of the run, and all accepted are counted', () => {
+test('2. the current bid is the highest accepted amount of the run that was not voided, and all those are counted', () => {
   const story = storyIn(({ steps }) =>
     runsOf(steps).some((run) => {
       const { leading, bidCount } = run.after
@@ -179,6 +179,7 @@ test('a second close in the same instant is refused', () => {
 test.each([
   'accepted-below-reserve',
   'bid-placed',
+  'bid-voided',
   'bought',
   'closed',
   'edited',
@@ -200,8 +201,13 @@ function happenings(steps: Step[]) {
 function runsOf(steps: Step[]): { after: Auction; bids: BidPlaced[] }[] {
   return [...Map.groupBy(steps, ({ after }) => after.run).values()].map((run) => ({
     after: run.at(-1)?.after ?? anAuction(),
-    bids: run.flatMap(({ events }) => events.filter((event) => event.type === 'bid-placed')),
+    bids: standingIn(run.flatMap(({ events }) => events)),
   }))
+}
+
+function standingIn(events: readonly AuctionEvent[]): BidPlaced[] {
+  const voided = new Set(events.flatMap((one) => (one.type === 'bid-voided' ? [one.bid] : [])))
+  return events.filter((one) => one.type === 'bid-placed').filter(({ bid }) => !voided.has(bid))
 }
 
 function reservationIn(event: AuctionEvent): unknown {

@@ -62,6 +62,13 @@ export interface Reservation {
   kind: 'win' | 'buy_now'
 }
 
+/** An accepted bid that was not voided. */
+export interface StandingBid {
+  bid: string
+  bidder: string
+  amount: Cents
+}
+
 export type Command =
   | { type: 'list'; status: 'draft' | 'available'; terms: Terms; facts?: VehicleFacts }
   | { type: 'edit'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
@@ -69,6 +76,8 @@ export type Command =
   | { type: 'remove-photos'; facts: PhotoFacts }
   | { type: 'publish' }
   | { type: 'place-bid'; bid: string; bidder: string; amount: Cents }
+  /** Staff undo a bid; `standing` are those of the run that count. */
+  | { type: 'void-bid'; bid: string; standing: readonly StandingBid[]; reason: string }
   | { type: 'buy-now'; reservation: string; buyer: string; price: Cents | null }
   /** `early` is staff ending a run before its time. */
   | { type: 'close'; reservation: string; early?: boolean }
@@ -86,6 +95,14 @@ export type AuctionEvent =
   | { type: 'edited'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
   | { type: 'published' }
   | { type: 'bid-placed'; bid: string; bidder: string; amount: Cents }
+  /** `highest` and `leader` are what is left of the bidding; null for nothing. */
+  | {
+      type: 'bid-voided'
+      bid: string
+      highest: Cents | null
+      leader: string | null
+      reason: string
+    }
   | { type: 'extended'; endsAt: Date }
   | { type: 'bought'; reservation: string; buyer: string; price: Cents; endsAt: Date }
   | {
@@ -111,6 +128,10 @@ export type Refusal =
   | { reason: 'end-not-in-future' }
   /** A term that bidders already rely on cannot be changed in this way. */
   | { reason: 'term-fixed'; term: keyof Terms }
+  /** Bidding is over: who leads can no longer be changed. */
+  | { reason: 'bids-final' }
+  /** A bid that was voided before, or of an earlier run. */
+  | { reason: 'bid-not-standing' }
   /** The Buy Now price would sell below the reserve. */
   | { reason: 'buy-now-below-reserve'; term: 'buyNowPrice' | 'reservePrice' }
 
@@ -151,6 +172,13 @@ function effectOf(
         leading: { bidder: event.bidder, amount: event.amount },
         bidCount: auction.bidCount + 1,
       }
+    case 'bid-voided': {
+      const { leader: bidder, highest: amount } = event
+      return {
+        leading: bidder === null || amount === null ? null : { bidder, amount },
+        bidCount: auction.bidCount - 1,
+      }
+    }
     case 'extended':
       return { endsAt: event.endsAt }
     case 'bought': {

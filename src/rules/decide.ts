@@ -17,6 +17,7 @@ import {
   reserveStatus,
 } from './bidding.ts'
 import type { Cents } from './money.ts'
+import { decideVoid } from './safeguards/void-bid.ts'
 
 /** From which states each command is possible at all: the life cycle as a table. */
 const POSSIBLE_FROM: Record<Command['type'], readonly (AuctionStatus | 'none')[]> = {
@@ -25,6 +26,7 @@ const POSSIBLE_FROM: Record<Command['type'], readonly (AuctionStatus | 'none')[]
   'remove-photos': ['draft', 'available', 'ended', 'sold', 'withdrawn'],
   publish: ['draft'],
   'place-bid': ['available'],
+  'void-bid': ['available', 'ended'],
   'buy-now': ['available'],
   close: ['available'],
   'accept-below-reserve': ['ended'],
@@ -60,6 +62,8 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
       return accept({ type: 'published' })
     case 'place-bid':
       return decideBid(auction, command, now)
+    case 'void-bid':
+      return decideVoid(auction, command, now)
     case 'buy-now':
       return decideBuyNow(auction, command, now)
     case 'close':

@@ -28,7 +28,7 @@ export type Json = { [member: string]: unknown }
 /** What stands before the first line. */
 export const LEDGER_START = '0'.repeat(64)
 
-const SEALED = new Set(['bidder', 'buyer', 'reservation', 'reservePrice', 'reason'])
+const SEALED = new Set(['bidder', 'buyer', 'leader', 'reservation', 'reservePrice', 'reason'])
 
 /** Writes an event down as the line after `previous` (the hash of the line before). */
 export function writeLine(

@@ -54,6 +54,9 @@ export const MONEY_BACK_REFUND_HOURS = 24
 /** A bid that changes the result this close to the end moves the end, in seconds. */
 export const SOFT_CLOSE_SECONDS = 120
 
+/** What moves a price by so much or more needs the agreement of a second person of the staff. */
+export const SECOND_PERSON_FROM = dollars(50_000)
+
 /** Photos shown before 'Load More Photos'. */
 export const GALLERY_THUMBNAILS = 12
 /** Vehicle-history card for these model years, both included. */

@@ -25,6 +25,7 @@ export const readOwnData = endpoint({
       second_steps: await secondSteps(db, userId),
       sessions: await sessions(db, userId),
       bids: await bids(db, userId),
+      voided_bids: await voidedBids(db, userId),
       reservations: await reservations(db, userId),
       purchase_agreements: await agreements(db, userId),
       messages: await messages(db, userId),
@@ -78,6 +79,20 @@ async function bids(db: Database, userId: string) {
     .where('bidder_id', '=', userId)
     .orderBy('bids.created_at')
     .orderBy('bids.seq')
+    .execute()
+  return rows.map((row) => ({ ...row, amount: dollars(row.amount) }))
+}
+
+/** Those that staff undid. */
+async function voidedBids(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('voided_bids')
+    .innerJoin('auctions', 'auctions.id', 'voided_bids.auction_id')
+    .select(['voided_bids.id', 'voided_bids.auction_id', 'auctions.title', 'voided_bids.run'])
+    .select(['voided_bids.amount', 'voided_bids.created_at', 'voided_bids.voided_at'])
+    .where('bidder_id', '=', userId)
+    .orderBy('voided_bids.created_at')
+    .orderBy('voided_bids.seq')
     .execute()
   return rows.map((row) => ({ ...row, amount: dollars(row.amount) }))
 }

@@ -10,7 +10,7 @@ import { useSession } from '../../browser/session.ts'
 import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import type { AuctionLiveState, AuctionView, BidView } from '../../rules/public-auction.ts'
-import { auctionQuery } from '../lot/auction-queries.ts'
+import { auctionQuery, pricesAddress } from '../lot/auction-queries.ts'
 import type { BidPage } from '../lot/auction.ts'
 import { addedBids, labelledBids, type BidPages } from './bid-list.ts'
 import { standingQuery } from './standing.ts'
@@ -104,7 +104,9 @@ function useLiveBids(auction: AuctionView): void {
         if (news.auction.version < before.version) return
         last.current = news.auction
         showBids(queryClient, id, news.bids)
-        if (isNewRun(before, news.auction)) void queryClient.invalidateQueries(auctionQuery(id))
+        if (!hasFewerBids(before, news.auction)) return
+        void queryClient.invalidateQueries(auctionQuery(id))
+        void queryClient.invalidateQueries({ queryKey: [pricesAddress(id)] })
       },
     }),
     [queryClient, id],
@@ -112,8 +114,8 @@ function useLiveBids(auction: AuctionView): void {
   useLiveAuctions([id], listener)
 }
 
-/** What else has changed with a new run is not told live. */
-function isNewRun(before: AuctionLiveState, now: AuctionLiveState): boolean {
+/** Bids went with a new run, or one was voided. What else has changed with that is not told live. */
+function hasFewerBids(before: AuctionLiveState, now: AuctionLiveState): boolean {
   const isReopened = before.status !== 'available' && now.status === 'available'
   return isReopened || now.bid_count < before.bid_count
 }

@@ -15,6 +15,15 @@ test('a new highest bid is told, and nothing that is no news', () => {
   expect(words({})).toBe('')
 })
 
+test('a price that fell is told with why', () => {
+  expect(words({ current_bid: 9_900, bid_count: 1 })).toBe(
+    'A bid was voided. The highest bid is now $9,900.',
+  )
+  expect(words({ current_bid: null, bid_count: 0 })).toBe(
+    'A bid was voided. There are no bids now.',
+  )
+})
+
 test('an end that a late bid moved is told with the bid', () => {
   expect(words({ current_bid: 10_100, bid_count: 2, ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
     'New highest bid $10,100. Extended: ends in 2 minutes because of a late bid.',

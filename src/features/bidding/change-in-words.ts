@@ -18,6 +18,7 @@ export function changeInWords(before: Told, now: Told, at: number): string {
   if ((now.current_bid ?? 0) > (before.current_bid ?? 0)) {
     words.push(`New highest bid ${formatDollars(now.current_bid ?? 0)}.`)
   }
+  if ((now.current_bid ?? 0) < (before.current_bid ?? 0)) words.push(voidInWords(now.current_bid))
   const left = timeLeft(Date.parse(now.ends_at) - at)
   const moved = moverOfEnd(before, now)
   if (moved === 'late-bid') words.push(`Extended: ends in ${left} because of a late bid.`)
@@ -30,6 +31,13 @@ export function moverOfEnd(before: Moment, now: Moment): 'late-bid' | 'staff' | 
   const ms = Date.parse(now.ends_at) - Date.parse(before.ends_at)
   if (ms === 0) return null
   return ms > 0 && now.bid_count > before.bid_count ? 'late-bid' : 'staff'
+}
+
+/** Within a run the price falls in this one way. */
+function voidInWords(left: number | null): string {
+  return left === null
+    ? 'A bid was voided. There are no bids now.'
+    : `A bid was voided. The highest bid is now ${formatDollars(left)}.`
 }
 
 /** Also when Buy Now or staff ended it before its time. */

@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban'
 import Hourglass from 'lucide-react/icons/hourglass'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import Trophy from 'lucide-react/icons/trophy'
@@ -15,9 +16,33 @@ interface StandingStripProps {
   isPaused: boolean
 }
 
-/** Whether one is winning or has been outbid, as the server told it. */
+/** Whether one is winning, has been outbid, or a bid of one's own was voided, as the server told it. */
 export function StandingStrip({ auction, standing, isPaused }: StandingStripProps) {
   const told = usePaused(standing, isPaused)
+  return (
+    <>
+      <VoidedStrip told={told} />
+      <WinningStrip auction={auction} told={told} isPaused={isPaused} />
+    </>
+  )
+}
+
+/** Until one bids as high again. */
+function VoidedStrip({ told }: { told: MyStanding | null }) {
+  const voided = told?.voided_bid ?? null
+  if (voided === null || voided <= (told?.highest_own_bid ?? 0)) return null
+  return (
+    <Strip tone="warn" icon={Ban}>
+      <b>Your bid of {formatDollars(voided)} was voided by our staff.</b> It no longer counts.
+    </Strip>
+  )
+}
+
+interface WinningStripProps extends Omit<StandingStripProps, 'standing'> {
+  told: MyStanding | null
+}
+
+function WinningStrip({ auction, told, isPaused }: WinningStripProps) {
   const behind = (auction.current_bid ?? 0) - (told?.highest_own_bid ?? 0)
   const isOutbid = told?.standing === 'outbid' && behind > 0
   useTabMark(isOutbid ? 'Outbid' : null)

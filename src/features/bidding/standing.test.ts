@@ -30,6 +30,7 @@ function standing(
     version,
     standing: word,
     highest_own_bid: 10_100,
+    voided_bid: null,
     outcome: null,
     reservation: null,
     own_bids,

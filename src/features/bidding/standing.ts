@@ -52,7 +52,9 @@ export function useStanding(auction: AuctionView, userId: string | null): KnownS
     [queryClient, auctionId, userId],
   )
   useLiveAuctions([auctionId], listener)
-  const isAwaited = data?.standing === 'leading' || status !== 'available'
+  // Where the price is not above one's own bid, a bid was voided: one may lead again.
+  const mayLead = data?.standing === 'leading' || isReached(data, auction)
+  const isAwaited = mayLead || status !== 'available'
   const isLate = data !== null && isAwaited && data.version < version
   useEffect(() => {
     if (!isLate) return
@@ -61,6 +63,11 @@ export function useStanding(auction: AuctionView, userId: string | null): KnownS
     return () => clearTimeout(timer)
   }, [queryClient, auctionId, userId, isLate, version])
   return data
+}
+
+function isReached(known: KnownStanding | null, { current_bid }: AuctionView): boolean {
+  const own = known?.highest_own_bid ?? null
+  return own !== null && own >= (current_bid ?? 0)
 }
 
 /** What the answer to one's own accepted bid says: it leads, as of that version. */
@@ -73,6 +80,7 @@ export function showLeading(
   showStanding(queryClient, auction.id, userId, {
     standing: 'leading',
     highest_own_bid: bid.amount,
+    voided_bid: null,
     version: auction.version,
     outcome: null,
     reservation: null,

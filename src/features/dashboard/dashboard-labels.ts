@@ -8,6 +8,9 @@ interface Label {
   tone: ChipTone
 }
 
+/** A bid that staff undid, while no other of one's own is left in its run. */
+export const VOIDED: Label = { word: 'Voided', tone: 'mute' }
+
 type Standing = Pick<MyBid, 'standing' | 'result' | 'run'> & {
   auction: Pick<MyBid['auction'], 'status' | 'run' | 'ends_at'>
 }

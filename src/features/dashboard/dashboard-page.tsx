@@ -84,6 +84,7 @@ function useDashboard(userId: string | null, view: View) {
         [
           ...itemsOf(bids.data?.pages),
           ...itemsOf(active.data?.pages),
+          ...(bids.data?.pages.flatMap((page) => page.voided_bids) ?? []),
           ...itemsOf(reservations.data?.pages),
         ].map(({ auction }) => auction),
       [bids.data, active.data, reservations.data],

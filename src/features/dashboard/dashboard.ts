@@ -65,6 +65,9 @@ const myBidSchema = z.object({
   auction: auctionSummarySchema,
 })
 
+/** One that staff undid: it counts in nothing, and stays in the ledger beside the void. */
+const voidedBidSchema = myBidSchema.extend({ voided_at: z.iso.datetime() })
+
 const rivalBidSchema = z.object({
   id: z.uuid(),
   auction_id: z.uuid(),
@@ -88,6 +91,8 @@ export const myBidListSchema = pageSchema(myBidSchema).extend({
   active: z.int(),
   /** The latest bids of each run on this page, everybody's, newest first within a run. */
   rival_bids: z.array(rivalBidSchema),
+  /** One's bids that staff voided, newest first; they come with the first page. */
+  voided_bids: z.array(voidedBidSchema),
 })
 export const rivalBidListSchema = pageSchema(rivalBidSchema)
 export const myReservationListSchema = pageSchema(myReservationSchema)
@@ -96,6 +101,8 @@ export const myStandingSchema = z.object({
   standing: standingSchema,
   /** Dollars: one's own highest bid of this run. */
   highest_own_bid: z.number().nullable(),
+  /** Dollars: the latest of one's own bids of this run that staff voided. */
+  voided_bid: z.number().nullable(),
   /** How the run ended; null while it goes on. */
   outcome: z.enum(OUTCOMES).nullable(),
   /** What one has won or bought of this run, unless it was cancelled. */
@@ -108,6 +115,7 @@ export const myStandingSchema = z.object({
 
 export type AuctionSummary = z.infer<typeof auctionSummarySchema>
 export type MyBid = z.infer<typeof myBidSchema>
+export type VoidedBid = z.infer<typeof voidedBidSchema>
 export type RivalBid = z.infer<typeof rivalBidSchema>
 export type MyReservation = z.infer<typeof myReservationSchema>
 export type MyBidList = z.infer<typeof myBidListSchema>

@@ -133,7 +133,14 @@ describe('my bids', () => {
     const first = await api.ask(dana, '/api/me/bids?limit=1')
     await api.db.deleteFrom('bids').where('amount', '=', 110_000).execute()
     const { body } = await api.ask(dana, `/api/me/bids?cursor=${first.body.next_cursor}`)
-    expect(body).toEqual({ items: [], total: 1, active: 1, next_cursor: null, rival_bids: [] })
+    expect(body).toEqual({
+      items: [],
+      total: 1,
+      active: 1,
+      next_cursor: null,
+      rival_bids: [],
+      voided_bids: [],
+    })
   })
 
   test('refuse a cursor that no list gave', async () => {

@@ -12,6 +12,7 @@ import {
   myStandingSchema,
   type MyBid,
   type MyBidListQuery,
+  type VoidedBid,
 } from './dashboard.ts'
 import { standingInReply } from './my-standing.ts'
 import { latestOfRuns } from './rival-bids.server.ts'
@@ -30,7 +31,7 @@ export const listMyBids = endpoint({
   query: myBidListQuerySchema,
   response: myBidListSchema,
   async handle({ member, query }, { db }: Services) {
-    const { total, active, rows } = await readMyBids(db, member.userId, query)
+    const { total, active, rows, voided } = await readMyBids(db, member.userId, query)
     const page = pageOf(rows, query.limit)
     return {
       total,
@@ -47,6 +48,7 @@ export const listMyBids = endpoint({
       })),
       next_cursor: page.next_cursor,
       rival_bids: await latestOfRuns(db, member.userId, page.items),
+      voided_bids: query.cursor === undefined ? voided.map(presentVoided) : [],
     }
   },
 })
@@ -86,7 +88,51 @@ function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
     .select(sql<number>`count(*)::int`.as('total'))
     .select(sql<number>`count(*) filter (where ${isActive})::int`.as('active'))
     .select(jsonArrayFrom(page).as('rows'))
+    .select(jsonArrayFrom(voidedBids(db, userId, query)).as('voided'))
     .executeTakeFirstOrThrow()
+}
+
+const MOST_VOIDED = 100
+
+function voidedBids(db: Database, userId: string, { active }: MyBidListQuery) {
+  return db
+    .selectFrom('voided_bids')
+    .innerJoin('auctions', 'auctions.id', 'voided_bids.auction_id')
+    .select(['voided_bids.id', 'voided_bids.run as bid_run', 'voided_bids.amount'])
+    .select(['voided_bids.created_at', 'voided_bids.voided_at'])
+    .select(summaryColumns)
+    .where('voided_bids.bidder_id', '=', userId)
+    .$if(active !== undefined, (all) =>
+      all
+        .where('auctions.status', '=', 'available')
+        .whereRef('voided_bids.run', '=', 'auctions.run'),
+    )
+    .orderBy('voided_bids.created_at', 'desc')
+    .orderBy('voided_bids.id', 'desc')
+    .limit(MOST_VOIDED)
+}
+
+/** Times come as JSON has them. */
+type VoidedRow = Parameters<typeof auctionSummary>[0] & {
+  id: string
+  bid_run: number
+  amount: number
+  created_at: Date | string
+  voided_at: Date | string
+}
+
+function presentVoided(row: VoidedRow): VoidedBid {
+  return {
+    id: row.id,
+    auction_id: row.auction_id,
+    run: row.bid_run,
+    amount: toDollars(cents(row.amount)),
+    created_at: new Date(row.created_at).toISOString(),
+    voided_at: new Date(row.voided_at).toISOString(),
+    standing: 'none',
+    result: null,
+    auction: auctionSummary(row),
+  }
 }
 
 const bidColumns = { time: 'bids.created_at', rank: 'bids.seq', id: 'bids.id' } as const

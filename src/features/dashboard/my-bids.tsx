@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { usageAndPlace } from '../lot/auction-labels.ts'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
 import { bidCards, type BidCard } from './bid-cards.ts'
-import { bidLabel, shortTimeLeft, openUntil } from './dashboard-labels.ts'
+import { bidLabel, shortTimeLeft, openUntil, VOIDED } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 import { RunBids } from './run-bids.tsx'
 import { TickingText } from './ticking-text.tsx'
@@ -47,9 +47,10 @@ export function MyBids({ list, isNarrowed, userId }: MyBidsProps) {
 }
 
 function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
-  const { bid } = card
+  const { bid, voided } = card
+  const isVoided = voided === bid
   const { auction } = bid
-  const { word, tone } = bidLabel(bid)
+  const { word, tone } = isVoided ? VOIDED : bidLabel(bid)
   const end = openUntil(bid)
   const timeLeft = useCallback((now: number) => shortTimeLeft(end, now), [end])
   const Icon = ICON_OF[tone] ?? Ban
@@ -73,7 +74,12 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
           {word}
         </Chip>
       </div>
-      <RunBids card={card} userId={userId} />
+      {voided ? (
+        <p className="run-bids">
+          Your bid of {formatDollars(voided.amount)} was voided by our staff. It does not count.
+        </p>
+      ) : null}
+      {isVoided ? null : <RunBids card={card} userId={userId} />}
     </AuctionRow>
   )
 }

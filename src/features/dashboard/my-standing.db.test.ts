@@ -22,6 +22,7 @@ describe('the standing in an auction', () => {
     expect(await standing()).toEqual({
       standing: 'none',
       highest_own_bid: null,
+      voided_bid: null,
       version: 1,
       outcome: null,
       reservation: null,
@@ -30,6 +31,7 @@ describe('the standing in an auction', () => {
     expect(await standing()).toEqual({
       standing: 'leading',
       highest_own_bid: 1_100,
+      voided_bid: null,
       version: 2,
       outcome: null,
       reservation: null,
@@ -38,6 +40,7 @@ describe('the standing in an auction', () => {
     expect(await standing()).toEqual({
       standing: 'outbid',
       highest_own_bid: 1_100,
+      voided_bid: null,
       version: 3,
       outcome: null,
       reservation: null,

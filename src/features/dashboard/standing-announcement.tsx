@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { bidCards } from './bid-cards.ts'
-import { bidLabel } from './dashboard-labels.ts'
+import { bidLabel, VOIDED } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 
 /** Tells those who cannot see the labels change what has changed. */
@@ -8,10 +8,10 @@ export function StandingAnnouncement({ pages }: { pages: readonly MyBidList[] | 
   const [announcement, setAnnouncement] = useState('')
   const before = useRef(new Map<string, string>())
   useEffect(() => {
-    const now = bidCards(pages ?? []).map(({ key, bid }) => ({
+    const now = bidCards(pages ?? []).map(({ key, bid, voided }) => ({
       key,
       title: bid.auction.title,
-      word: bidLabel(bid).word,
+      word: (voided === bid ? VOIDED : bidLabel(bid)).word,
     }))
     const changed = now.filter(({ key, word }) => {
       const was = before.current.get(key)

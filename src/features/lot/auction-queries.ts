@@ -26,8 +26,12 @@ export function similarQuery(id: string) {
 /** How the price of a run rose, where the bids that are shown do not reach back to the first. */
 export function pricesQuery({ id, run }: Pick<AuctionView, 'id' | 'run'>) {
   return queryOptions<PriceList, Error, PriceList, readonly [string, { run: number }]>({
-    queryKey: [`/api/auctions/${encodeURIComponent(id)}/prices`, { run }],
+    queryKey: [pricesAddress(id), { run }],
   })
+}
+
+export function pricesAddress(id: string): string {
+  return `/api/auctions/${encodeURIComponent(id)}/prices`
 }
 
 /**

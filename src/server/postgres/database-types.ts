@@ -23,6 +23,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Approvals {
+  action: string;
+  amount: number;
+  asked_at: Timestamp;
+  asked_by: string;
+  auction_id: string;
+  bid_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface AuctionChanges {
   auction_id: string;
   changed_in: string;
@@ -361,7 +375,19 @@ export interface Users {
   user_metadata: Generated<Json>;
 }
 
+export interface VoidedBids {
+  amount: number;
+  auction_id: string;
+  bidder_id: string;
+  created_at: Timestamp;
+  id: string;
+  run: number;
+  seq: number;
+  voided_at: Timestamp;
+}
+
 export interface DB {
+  approvals: Approvals;
   auction_changes: AuctionChanges;
   auction_events: AuctionEvents;
   auctions: Auctions;
@@ -384,4 +410,5 @@ export interface DB {
   signing_keys: SigningKeys;
   text_messages: TextMessages;
   users: Users;
+  voided_bids: VoidedBids;
 }

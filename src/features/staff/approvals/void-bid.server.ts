@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { voidBid } from '../../../engine/void-bid.server.ts'
+import { needsSecondPerson } from '../../../rules/safeguards/void-bid.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { audit } from '../audit.server.ts'
+import { staffAuctionResponse } from '../inventory/auction-form.ts'
+import { responseOf } from '../inventory/inventory.server.ts'
+import { reasonSchema } from '../reason.ts'
+import { askedFor } from './approvals.server.ts'
+import { approvalSchema } from './approvals.ts'
+
+interface Services {
+  db: Database
+}
+
+const params = idParams.extend({ bid: z.uuid().toLowerCase() })
+
+export const voidBidEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/staff/auctions/{id}/bids/{bid}/void',
+  summary:
+    'Undo a bid of an open auction, with a reason; 202 with an approval to be given by a second person from $50,000 on',
+  who: 'staff',
+  limit: 'writes',
+  params,
+  body: z.object({ reason: reasonSchema }),
+  response: z.union([staffAuctionResponse, z.object({ approval: approvalSchema })]),
+  exists: ({ id, bid }, { db }: Services) => bidExists(db, id, bid),
+  async handle({ params: { id, bid }, body: { reason }, member }, { db }: Services) {
+    if (!(await bidExists(db, id, bid))) throw bidNotFound()
+    return db.transaction().execute(async (tx) => {
+      const asked = { auctionId: id, bid, reason }
+      const { locked, amount, now, isVoided } = await voidBid(
+        tx,
+        asked,
+        (voided) => !needsSecondPerson(voided),
+      )
+      if (!isVoided) {
+        const approval = await askedFor(tx, { id: randomUUID(), ...asked, amount, now, member })
+        return Response.json({ approval }, { status: 202 })
+      }
+      await audit(tx, member, 'bid.void', id, { bid, amount, reason })
+      return responseOf(locked.row, locked.auction)
+    })
+  },
+})
+
+/** One that was voided before is known too. */
+async function bidExists(db: Database, auctionId: string, bid: string): Promise<boolean> {
+  for (const table of ['bids', 'voided_bids'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', bid)
+      .where('auction_id', '=', auctionId)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+function bidNotFound(): Problem {
+  return new Problem('not_found', 'Bid Not Found')
+}

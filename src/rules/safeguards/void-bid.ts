@@ -1,0 +1,55 @@
+import type { Auction, AuctionEvent, CommandOf, Decision, StandingBid } from '../auction.ts'
+import type { Cents } from '../money.ts'
+import { SECOND_PERSON_FROM } from '../policy.ts'
+
+/**
+ * Decides that a bid of an open run is undone: the auction is as if it had never been accepted. The end that it may have
+ * moved stays, for others rely on the clock that they saw. `standing` are the bids of the run that count, or of them the
+ * voided one and the two highest.
+ */
+export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now: Date): Decision {
+  if (auction.status !== 'available' || now >= auction.endsAt) {
+    return { outcome: 'refused', refusal: { reason: 'bids-final' } }
+  }
+  const { bid, standing, reason } = command
+  if (!standing.some((one) => one.bid === bid)) {
+    return { outcome: 'refused', refusal: { reason: 'bid-not-standing' } }
+  }
+  const next = highestOf(standing.filter((one) => one.bid !== bid))
+  const event: AuctionEvent = {
+    type: 'bid-voided',
+    bid,
+    highest: next?.amount ?? null,
+    leader: next?.bidder ?? null,
+    reason,
+  }
+  return { outcome: 'accepted', events: [event] }
+}
+
+/** Whether a second person has to agree before a bid of this amount is undone. */
+export function needsSecondPerson(amount: Cents): boolean {
+  return amount >= SECOND_PERSON_FROM
+}
+
+/** Of two of one amount the earlier one, as everywhere. */
+function highestOf(bids: readonly StandingBid[]): StandingBid | null {
+  return bids.reduce<StandingBid | null>(
+    (highest, one) => (highest && highest.amount >= one.amount ? highest : one),
+    null,
+  )
+}
+
+/** The bids of the present run that count, in the ledger's order, followed event by event. */
+export function followStandingBids() {
+  const standing = new Map<string, StandingBid>()
+  return {
+    bids: (): readonly StandingBid[] => [...standing.values()],
+    after(event: AuctionEvent): void {
+      if (event.type === 'relisted') standing.clear()
+      if (event.type === 'bid-voided') standing.delete(event.bid)
+      if (event.type !== 'bid-placed') return
+      const { bid, bidder, amount } = event
+      standing.set(bid, { bid, bidder, amount })
+    },
+  }
+}
