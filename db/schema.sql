@@ -121,12 +121,13 @@ create table auctions (
 create table audit_log (
   id uuid default gen_random_uuid() not null,
   at timestamp with time zone default clock_timestamp() not null,
-  actor_id uuid not null,
+  actor_id uuid,
   action text not null,
   subject text not null,
   details jsonb default '{}'::jsonb not null,
   constraint audit_log_pkey PRIMARY KEY (id),
-  constraint audit_log_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
+  constraint audit_log_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint audit_log_somebody CHECK (((actor_id IS NOT NULL) OR (details ? 'operator'::text)))
 );
 
 create table bids (

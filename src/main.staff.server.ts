@@ -1,26 +1,57 @@
-import { grantRole } from './features/staff/grant-role.server.ts'
-import { openSecrets } from './server/files/secrets.ts'
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { auditOperator } from './features/staff/audit.server.ts'
+import { grantRole, revokeRole } from './features/staff/change-roles.server.ts'
+import { listStaff } from './features/staff/list-staff.server.ts'
+import { openSecrets, type Secrets } from './server/files/secrets.ts'
+import type { Database } from './server/postgres/database.ts'
 import { withDatabase } from './server/postgres/with-database.ts'
 import { rotateKeys } from './sign-in/sessions/rotate-keys.server.ts'
 
-/**
- * `npm run staff -- grant EMAIL ROLE`: gives an account a role.
- * `npm run staff -- rotate-keys`: makes a new key for access tokens, and signs nobody out.
- */
-const USAGE = `Usage: npm run staff -- grant EMAIL member|staff|admin
-       npm run staff -- rotate-keys`
+/** `npm run staff -- …`: who works here, and the keys for access tokens. The audit log names who asked. */
+const USAGE = `Usage: npm run staff -- grant EMAIL member|staff|admin [--by NAME]
+       npm run staff -- revoke EMAIL staff|admin [--by NAME]
+       npm run staff -- list
+       npm run staff -- rotate-keys [--by NAME]
+NAME is written into the audit log; without it, the name of the user at this machine.`
+
+type Told = [said: string, exitCode: number]
 
 await withDatabase(async (db, config) => {
-  const [verb, email, role, ...more] = process.argv.slice(2)
-  if (verb === 'rotate-keys' && !email) {
-    const secrets = await openSecrets(config.dataDir, config.filesKey)
-    const { kid, from } = await rotateKeys(db, secrets, new Date())
-    return [
-      `The key ${kid} signs from ${from.toISOString()} on; the old one stays known for another hour`,
-      0,
-    ]
+  const asked = readArguments()
+  if (!asked) return [USAGE, 1]
+  const { operator, words } = asked
+  const [verb, email, role, ...more] = words
+  if (verb === 'list' && !email) {
+    return [(await listStaff(db)).join('\n') || 'Nobody works here yet', 0]
   }
-  if (verb !== 'grant' || !email || !role || more.length > 0) return [USAGE, 1]
-  const result = await grantRole(db, email, role)
-  return result.granted ? [`${email} now has the role ${role}`, 0] : [result.sentence, 1]
+  if (verb === 'rotate-keys' && !email) {
+    return rotate(db, await openSecrets(config.dataDir, config.filesKey), operator)
+  }
+  if (!email || !role || more.length > 0) return [USAGE, 1]
+  const change = { email, role, operator }
+  if (verb === 'grant') {
+    const granted = await grantRole(db, change)
+    return granted.done ? [`${email} now has the role ${role}`, 0] : [granted.sentence, 1]
+  }
+  if (verb !== 'revoke') return [USAGE, 1]
+  const revoked = await revokeRole(db, change)
+  return revoked.done ? [`${email} no longer has the role ${role}`, 0] : [revoked.sentence, 1]
 })
+
+function readArguments(): { operator: string; words: string[] } | null {
+  try {
+    const options = { by: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    return { operator: values.by?.trim() || userInfo().username, words: positionals }
+  } catch {
+    return null
+  }
+}
+
+async function rotate(db: Database, secrets: Secrets, operator: string): Promise<Told> {
+  const { kid, from } = await rotateKeys(db, secrets, new Date())
+  await db.transaction().execute((tx) => auditOperator(tx, operator, 'rotate-keys', kid))
+  const said = `The key ${kid} signs from ${from.toISOString()} on; the old one stays known for another hour`
+  return [said, 0]
+}

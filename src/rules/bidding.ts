@@ -2,6 +2,11 @@ import type { Auction } from './auction.ts'
 import { addCents, formatDollars, MOST_DOLLARS, type Cents } from './money.ts'
 import { BID_INCREMENT } from './policy.ts'
 
+/** Whether somebody works in the back office, where reserve prices and bidders are known. */
+export function worksHere(roles: readonly string[]): boolean {
+  return roles.includes('staff') || roles.includes('admin')
+}
+
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,
  * plus the increment (specification, section 5 'Bid').

@@ -105,7 +105,7 @@ export interface Auctions {
 
 export interface AuditLog {
   action: string;
-  actor_id: string;
+  actor_id: string | null;
   at: Generated<Timestamp>;
   details: Generated<Json>;
   id: Generated<string>;

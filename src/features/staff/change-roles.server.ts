@@ -1,0 +1,101 @@
+import type { Selectable, Transaction } from 'kysely'
+import { ROLES, type Role } from '../../rules/accounts.ts'
+import { worksHere } from '../../rules/bidding.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { storedEmail } from '../../sign-in/users/credentials.server.ts'
+import { auditOperator } from './audit.server.ts'
+
+/** What the operator at the command line asks for. */
+export interface RoleChange {
+  email: string
+  role: string
+  /** Who asks, for the audit log. */
+  operator: string
+}
+
+export type Changed = { done: true } | { done: false; sentence: string }
+
+type User = Pick<Selectable<DB['users']>, 'id' | 'roles' | 'email_proven_at' | 'deleted_at'> & {
+  status: string
+}
+
+/**
+ * Adds a role to an account. Giving one that is there already is fine. Whoever is to work here has to read the mail of the
+ * address: anybody may have registered it.
+ */
+export function grantRole(db: Database, change: RoleChange): Promise<Changed> {
+  return changeRoles(db, change, 'grant_role', async (tx, user, role) => {
+    if (user.roles.includes(role)) return null
+    const sentence = worksHere([role]) ? await whyNotStaff(tx, user, change.email) : undefined
+    return sentence ?? [...user.roles, role]
+  })
+}
+
+/** Takes a role away, from running sessions too: staff calls look roles up. Taking one that is not there is fine. */
+export function revokeRole(db: Database, change: RoleChange): Promise<Changed> {
+  return changeRoles(db, change, 'revoke_role', async (_tx, user, role) => {
+    if (role === 'member') return 'Everybody is a member. Roles to take away are staff and admin.'
+    if (!user.roles.includes(role)) return null
+    return user.roles.filter((one) => one !== role)
+  })
+}
+
+/** Changes the roles under the account's lock. `decide` gives the new ones, null where nothing changes, or why not. */
+async function changeRoles(
+  db: Database,
+  { email, role, operator }: RoleChange,
+  action: 'grant_role' | 'revoke_role',
+  decide: (tx: Transaction<DB>, user: User, role: Role) => Promise<string[] | string | null>,
+): Promise<Changed> {
+  if (!isRole(role)) return refuse(`There is no role ${role}. Roles are ${ROLES.join(', ')}.`)
+  return db.transaction().execute(async (tx) => {
+    // Waits for bids of the member that are being written, and lets none begin.
+    const user = await tx
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .select(['users.id', 'roles', 'email_proven_at', 'deleted_at', 'status'])
+      .where('users.email', '=', storedEmail(email))
+      .forUpdate('users')
+      .executeTakeFirst()
+    if (!user) return refuse(`There is no account with the address ${email}. Register it first.`)
+    const decided = await decide(tx, user, role)
+    if (decided === null) return { done: true }
+    if (typeof decided === 'string') {
+      await auditOperator(tx, operator, `${action}.refused`, user.id, { role, reason: decided })
+      return refuse(decided)
+    }
+    await tx.updateTable('users').set({ roles: decided }).where('id', '=', user.id).execute()
+    await auditOperator(tx, operator, action, user.id, { role })
+    return { done: true }
+  })
+}
+
+/** Undefined where nothing is against it. */
+async function whyNotStaff(
+  tx: Transaction<DB>,
+  user: User,
+  email: string,
+): Promise<string | undefined> {
+  if (user.status === 'closed' || user.deleted_at) return `The account of ${email} is closed.`
+  if (!user.email_proven_at) {
+    return `Nobody has shown yet to read the mail of ${email}. Let its owner follow a mailed link, such as that of “Forgot password”, then grant the role again.`
+  }
+  const leads = await tx
+    .selectFrom('auctions')
+    .select('id')
+    .where('leading_bidder_id', '=', user.id)
+    .where('status', '=', 'available')
+    .limit(1)
+    .executeTakeFirst()
+  if (!leads) return undefined
+  return `${email} leads an auction, and staff cannot bid. Grant the role once that has ended or somebody else leads.`
+}
+
+function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text)
+}
+
+function refuse(sentence: string): Changed {
+  return { done: false, sentence }
+}
