@@ -1,5 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
+import { worksHere } from '../rules/bidding.ts'
 import type { ArrivingSession } from './arriving-session.ts'
 import { loadPart, tellWhileWaiting } from './load-part.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
@@ -30,6 +31,17 @@ const ANONYMOUS = { status: 'anonymous', halfWay: null } as const satisfies Sess
  * answers to a press asks for the state itself: while the page hydrates, what is rendered does not know yet.
  */
 export const useSession = create<Session>(() => UNKNOWN)
+
+/** Whether somebody is signed in who works here. */
+export function isStaffSession(session: Session): boolean {
+  return session.status === 'signed-in' && isStaff(session.user)
+}
+
+/** As the token says it: that decides only what is shown, the server looks roles up. */
+export function isStaff(user: Pick<User, 'app_metadata'>): boolean {
+  const roles: unknown = user.app_metadata['roles']
+  return Array.isArray(roles) && worksHere(roles.map(String))
+}
 
 let client: Promise<GoTrueClient> | undefined
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Command, Decision } from '../rules/auction.ts'
-import { accountClosed, validationFailed } from '../server/http/problem.ts'
+import { accountClosed, staffCannotBid, validationFailed } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { problemJson } from './idempotency.server.ts'
@@ -70,7 +70,7 @@ export async function decideTogether(
       return response
     })
     await writeRecording(tx, recording)
-    await requireOpenAccounts(tx, accepted)
+    await requireBidders(tx, accepted)
     await storeResponses(tx, toStore)
     for (const follow of following) await follow()
     return responses
@@ -78,16 +78,18 @@ export async function decideTogether(
 }
 
 /**
- * Throws `account_closed` if a member closed the account while the request waited. Asked after the bids are written: they hold
- * the members' rows, so that an account that is open now stays so until the commit.
+ * Throws if a member closed the account (`account_closed`) or came to work here (`forbidden`) while the request waited. Asked
+ * after the bids are written: they hold the members' rows, so that who may bid now still may at the commit.
  */
-async function requireOpenAccounts(tx: Transaction<DB>, members: string[]): Promise<void> {
+async function requireBidders(tx: Transaction<DB>, members: string[]): Promise<void> {
   if (members.length === 0) return
-  const { rows } =
-    await sql`select from profiles where id = any(${members}::uuid[]) and status = 'closed' limit 1`.execute(
-      tx,
-    )
-  if (rows.length > 0) throw accountClosed()
+  const { rows } = await sql<{ status: string }>`
+    select status from profiles join users using (id)
+    where id = any(${members}::uuid[]) and (status = 'closed' or roles && '{staff,admin}') limit 1`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (found) throw found.status === 'closed' ? accountClosed() : staffCannotBid()
 }
 
 /** The stored response of the same request; another request may not use its key. */

@@ -136,6 +136,19 @@ test('a bid that waits while its account is closed is refused, and spoils no oth
   expect(await answers).toEqual(['accepted 1', 'account_closed', 'accepted 2'])
 })
 
+test('a bid that waits while its bidder comes to work here is refused too', async () => {
+  const lot = await aLot(market.db)
+  const [hired = ''] = await members(market.db, 1)
+  const held = await holdRow(market.databaseUrl, lot)
+  const first = market.lanes.submit(aBid(lot, person(0), 10_100))
+  await untilWaiting(market.db)
+  const answers = told([first, market.lanes.submit(aBid(lot, hired, 10_200))])
+  const roles = ['member', 'staff']
+  await market.db.updateTable('users').set({ roles }).where('id', '=', hired).execute()
+  await held.release()
+  expect(await answers).toEqual(['accepted 1', 'forbidden'])
+})
+
 test('what a bid brings with it is written with it or not at all', async () => {
   const lot = await aLot(market.db)
   const failing: LaneRequest = {

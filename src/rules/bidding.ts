@@ -7,6 +7,10 @@ export function worksHere(roles: readonly string[]): boolean {
   return roles.includes('staff') || roles.includes('admin')
 }
 
+/** Why whoever works here may neither bid nor buy. */
+export const STAFF_CANNOT_BID =
+  'Staff accounts cannot bid or buy, because staff can see reserve prices and who bids.'
+
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,
  * plus the increment (specification, section 5 'Bid').

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cloneDatabase, openTestPool, startTestDatabases } from '../database.ts'
 
-const STAFF = { email: 'staff@example.com', password: 'staff-password' }
+export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
 
 /** The tests find the product and a member of staff through the environment, which workers inherit. */
 // oxlint-disable-next-line import/no-default-export -- Playwright looks for it

@@ -1,6 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useSession } from '../../browser/session.ts'
+import { isStaffSession, useSession } from '../../browser/session.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -31,6 +31,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
   const price = useSight(BID_PRICE)
   const button = useSight(PLACE_BID)
   const askToSignIn = useAskToSignIn()
+  const isStaff = useSession(isStaffSession)
   const isOpen = auction.status === 'available' && !isOver
 
   function leadToPanel(event: MouseEvent) {
@@ -63,11 +64,15 @@ export function BidBar({ auction, amount }: BidBarProps) {
         </small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
-      <AllInLine auctionId={auction.id} amount={amount} />
-      <a href={`#${BIDDING}`} className={buttonClass('lane', 'lg')} onClick={leadToPanel}>
-        <Gavel className="icon" />
-        Place Bid
-      </a>
+      {isStaff ? null : (
+        <>
+          <AllInLine auctionId={auction.id} amount={amount} />
+          <a href={`#${BIDDING}`} className={buttonClass('lane', 'lg')} onClick={leadToPanel}>
+            <Gavel className="icon" />
+            Place Bid
+          </a>
+        </>
+      )}
     </div>
   )
 }

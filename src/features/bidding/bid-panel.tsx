@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
 import { type ReactNode, useState } from 'react'
-import { useSession } from '../../browser/session.ts'
+import { isStaffSession, useSession } from '../../browser/session.ts'
 import { isOver } from '../../rules/auction.ts'
+import { STAFF_CANNOT_BID } from '../../rules/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Badge, type BadgeTone, Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -38,6 +39,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
   const isOpen = !isOver(auction.status) && !hasEnded
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
+  const isStaff = isStaffSession(session)
   const standing = useStanding(auction, userId)
   const [activity, setActivity] = useState<Activity>('none')
   const { badge, tone } = panelBadge(auction.status, isOpen)
@@ -68,27 +70,33 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
           <ForWhoever
             visitor={<SignInPrompt auction={auction} />}
             member={
-              <BidForm
-                auction={auction}
-                isOver={!isOpen}
-                standing={standing?.version === auction.version ? standing : null}
-                typed={typed}
-                bid={bid}
-                onType={onType}
-                onActivity={setActivity}
-              />
+              isStaff ? (
+                <StaffNote />
+              ) : (
+                <BidForm
+                  auction={auction}
+                  isOver={!isOpen}
+                  standing={standing?.version === auction.version ? standing : null}
+                  typed={typed}
+                  bid={bid}
+                  onType={onType}
+                  onActivity={setActivity}
+                />
+              )
             }
           />
-          <AllInPrice
-            auctionId={auction.id}
-            bid={bid.state === 'good' ? bid.amount : minimum}
-            minimum={minimum}
-            userId={userId}
-            onBid={(amount) => {
-              onType(String(amount))
-              document.getElementById(BID_FIELD)?.scrollIntoView({ block: 'nearest' })
-            }}
-          />
+          {isStaff ? null : (
+            <AllInPrice
+              auctionId={auction.id}
+              bid={bid.state === 'good' ? bid.amount : minimum}
+              minimum={minimum}
+              userId={userId}
+              onBid={(amount) => {
+                onType(String(amount))
+                document.getElementById(BID_FIELD)?.scrollIntoView({ block: 'nearest' })
+              }}
+            />
+          )}
         </div>
       ) : null}
     </section>
@@ -133,6 +141,16 @@ function ForWhoever({ visitor, member }: { visitor: ReactNode; member: ReactNode
         <div className={isUnknown ? 'until-known for-members' : undefined}>{member}</div>
       )}
     </>
+  )
+}
+
+/** What those who work here see in place of the bid form, and why. */
+function StaffNote() {
+  return (
+    <div className="bid-panel-act">
+      <h2>You are signed in as staff</h2>
+      <p>{STAFF_CANNOT_BID}</p>
+    </div>
   )
 }
 

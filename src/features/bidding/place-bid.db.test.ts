@@ -114,6 +114,18 @@ describe('refusals come in this order', () => {
     })
   })
 
+  test.each(['staff', 'admin'] as const)('403 for %s, before 404', async (role) => {
+    const house = await aMember(market.db, { roles: ['member', role] })
+    expect(await bid(randomUUID(), house, 1)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'forbidden',
+        detail:
+          'Staff accounts cannot bid or buy, because staff can see reserve prices and who bids.',
+      },
+    })
+  })
+
   test.each([
     ['malformed', 'HL-20001'],
     ['unknown', randomUUID()],

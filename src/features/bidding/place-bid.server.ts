@@ -17,7 +17,7 @@ export const placeBid = endpoint({
   method: 'POST',
   path: '/api/auctions/{id}/bids',
   summary: 'Place a bid. Answered only after it is stored for good.',
-  who: 'member',
+  who: 'bidder',
   limit: 'bids',
   signInFirst: 'Please sign in to place a bid',
   params: idParams,

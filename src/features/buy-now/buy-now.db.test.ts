@@ -216,6 +216,16 @@ describe('is refused, and nothing is reserved', () => {
     })
     await expectUntouched(lot, { version: 1 })
   })
+
+  test('by staff, who can see reserve prices', async () => {
+    const lot = await aLot(market.db)
+    const staff = await aMember(market.db, { roles: ['member', 'staff'] })
+    expect(await buy(market, lot, staff)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: expect.stringContaining('cannot bid or buy') },
+    })
+    await expectUntouched(lot, { version: 1 })
+  })
 })
 
 test('the limits of the agreement are allowed themselves, trimmed', async () => {

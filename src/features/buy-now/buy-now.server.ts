@@ -18,7 +18,7 @@ export const buyNow = endpoint({
   method: 'POST',
   path: '/api/auctions/{id}/buy-now',
   summary: 'Sign the purchase agreement and reserve the item at once',
-  who: 'member',
+  who: 'bidder',
   limit: 'bids',
   signInFirst: 'Please sign in to buy now',
   params: idParams,

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import type { Role } from '../../rules/accounts.ts'
 import type { LimitName } from './rate-limits.ts'
 
-/** Who may call: anyone, a signed-in member with an open account, staff, or admins alone. */
-export type Who = 'anyone' | 'member' | 'staff' | 'admin'
+/**
+ * Who may call: anyone, a signed-in member with an open account, such a member who does not work here, staff, or
+ * admins alone.
+ */
+export type Who = 'anyone' | 'member' | 'bidder' | 'staff' | 'admin'
 
 /** The person behind a valid access token. */
 export interface Member {

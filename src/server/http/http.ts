@@ -4,19 +4,18 @@ import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
+import { requireAccess, type AccessParts } from './access.ts'
 import { createRequestAddress, networkOf } from './client-address.ts'
-import type { Endpoint, Member, Who } from './endpoint.ts'
-import { accountClosed, busy, Problem, problemResponse, validationFailed } from './problem.ts'
+import type { Endpoint, Member } from './endpoint.ts'
+import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
 import { publicJson } from './public-json.ts'
 import type { LimitRate } from './rate-limits.ts'
 
-interface ApiParts<S> {
+interface ApiParts<S> extends AccessParts {
   endpoints: readonly Endpoint<S>[]
   services: S
   /** The member of an access token, or null when it is not valid. */
   authenticate(token: string): Promise<Member | null>
-  /** Looked up anew for every staff call: a role taken away is gone at once. */
-  rolesOf(userId: string): Promise<Member['roles']>
   limitRate: LimitRate
   /** By default the other end of the connection. */
   addressOf?: (c: Context) => string
@@ -53,37 +52,19 @@ const connectionAddress = createRequestAddress(false)
 
 /** Refuses what the handler must not see: by rate, token, role, and a parameter that cannot exist. */
 function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
-  const { authenticate, rolesOf, limitRate, addressOf = connectionAddress } = parts
+  const { authenticate, limitRate, addressOf = connectionAddress } = parts
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const token = bearer(c.req.header('authorization'))
     const member = token ? await authenticate(token) : null
     // Server rendering calls in-process for everybody; it is counted for the visitor who makes a page be rendered.
     if (c.env !== RENDERING) await limitRate(one.limit, member?.userId ?? networkOf(addressOf(c)))
-    if (one.who !== 'anyone') requireMember(member, one.signInFirst)
-    if (member && (one.who === 'staff' || one.who === 'admin')) {
-      requireRole(one.who, await rolesOf(member.userId))
-    }
+    await requireAccess(one, member, parts)
     const params = one.params?.safeParse(c.req.param())
     if (params && !params.success) throw nothingHere()
     c.set('member', member)
     c.set('params', params?.data)
     await next()
   }
-}
-
-function requireMember(
-  member: Member | null,
-  signInFirst = 'Please sign in to continue',
-): asserts member is Member {
-  if (!member) throw new Problem('authentication_required', signInFirst)
-  if (member.status === 'closed') {
-    throw accountClosed()
-  }
-}
-
-function requireRole(who: Who, roles: Member['roles']): void {
-  const enough = roles.includes('admin') || (who === 'staff' && roles.includes('staff'))
-  if (!enough) throw new Problem('forbidden', 'Your account is not allowed to do this')
 }
 
 async function respond<S>(

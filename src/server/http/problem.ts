@@ -1,3 +1,5 @@
+import { STAFF_CANNOT_BID } from '../../rules/bidding.ts'
+
 /**
  * What an API call answers when it does not do what was asked: problem details (RFC 9457). `title` and
  * `detail` are what the person sees, `code` is what programs go by.
@@ -84,6 +86,10 @@ export function busy(
 
 export function accountClosed(): Problem {
   return new Problem('account_closed', 'This account is closed. Please contact support.')
+}
+
+export function staffCannotBid(): Problem {
+  return new Problem('forbidden', STAFF_CANNOT_BID)
 }
 
 export function problemResponse(problem: Problem): Response {
