@@ -230,6 +230,7 @@ async function openCalls(parts: CallParts) {
     authenticate,
     rolesOf: (userId) => rolesOf(db, userId),
     limitRate: parts.limitRate,
+    staffSecondStep: config.signIn.staffSecondStep,
     addressOf,
     log,
   })

@@ -72,6 +72,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
       sessionId: token,
       roles: ['member'],
       status: 'open',
+      aal: 'aal1',
     }),
     rolesOf: async () => [],
     limitRate: createRateLimiter(false),

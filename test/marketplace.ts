@@ -185,6 +185,7 @@ async function findMember(db: Database, userId: string): Promise<Member | null> 
     sessionId: userId,
     roles: roles as Role[],
     status: status as Member['status'],
+    aal: 'aal1',
   }
 }
 

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cloneDatabase, openTestPool, startTestDatabases } from '../database.ts'
 
+const STAFF_BY_PASSWORD = { STAFF_SECOND_STEP: 'off' }
+
 export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
 
 /** The tests find the product and a member of staff through the environment, which workers inherit. */
@@ -17,7 +19,15 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-browser-'))
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir }
   const server = spawn(process.execPath, ['src/main.server.ts'], {
-    env: { ...env, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    // Tests of screens call as staff without an authenticator at hand.
+    env: {
+      ...env,
+      PORT: '0',
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...STAFF_BY_PASSWORD,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await addressOf(server)

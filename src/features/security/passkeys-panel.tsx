@@ -11,8 +11,11 @@ import { SecurityPanel } from './security-panel.tsx'
 import { refreshSecurity } from './security-queries.ts'
 import { useAction } from './use-action.ts'
 
+const NOTE =
+  'Your fingerprint, your face or a security key as the second step. Nobody can trick you out of it: it works on this site only.'
+
 /** Fingerprint, face or a security key as the second step (WebAuthn). */
-export function PasskeysPanel({ user }: { user: User }) {
+export function PasskeysPanel({ user, worksHere }: { user: User; worksHere: boolean }) {
   const passkeys = verifiedOf(user.factors, 'webauthn')
   const canHave = useHydrated() && hasPasskeys()
   const { isBusy, add } = usePasskeyMaking(user)
@@ -20,7 +23,7 @@ export function PasskeysPanel({ user }: { user: User }) {
     <SecurityPanel
       title="Passkeys"
       state={factorState(passkeys)}
-      note="Your fingerprint, your face or a security key as the second step. Nobody can trick you out of it: it works on this site only."
+      note={worksHere ? `Working as staff needs a second step. ${NOTE}` : NOTE}
     >
       <FactorList factors={passkeys} kind="Passkey" />
       {canHave ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isStaff } from '../../browser/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppsPanel } from './apps-panel.tsx'
 import { EmailPanel } from './email-panel.tsx'
@@ -17,21 +18,25 @@ export function SecuritySettings({ userId }: { userId: string | null }) {
 function SecurityOf({ userId }: { userId: string }) {
   const { data: user } = useQuery(signInQuery(userId))
   if (!user) return <SecurityLoading />
-  return (
-    <div className="stack security">
-      <div className="stack">
-        <PasswordPanel user={user} />
-        <EmailPanel user={user} />
-        <SessionsPanel userId={userId} />
-      </div>
-      <div className="stack">
-        <AppsPanel user={user} />
-        <PasskeysPanel user={user} />
-        <RecoveryCodesPanel user={user} />
-        <IdentitiesPanel user={user} />
-      </div>
+  const worksHere = isStaff(user)
+  const account = (
+    <div className="stack" key="account">
+      <PasswordPanel user={user} />
+      <EmailPanel user={user} />
+      <SessionsPanel userId={userId} />
     </div>
   )
+  const apps = <AppsPanel user={user} key="apps" />
+  const passkeys = <PasskeysPanel user={user} key="passkeys" worksHere={worksHere} />
+  const steps = (
+    <div className="stack" key="steps">
+      {worksHere ? [passkeys, apps] : [apps, passkeys]}
+      <RecoveryCodesPanel user={user} />
+      <IdentitiesPanel user={user} />
+    </div>
+  )
+  // Staff cannot work without a second step, so it comes first for them.
+  return <div className="stack security">{worksHere ? [steps, account] : [account, steps]}</div>
 }
 
 function SecurityLoading() {

@@ -17,7 +17,7 @@ describe('loadConfig', () => {
       authJwtKeys: undefined,
       authProviders: [],
       filesKey: undefined,
-      signIn: { confirmsEmail: false, captcha: undefined },
+      signIn: { confirmsEmail: false, staffSecondStep: false, captcha: undefined },
       rateLimits: true,
       trustProxy: false,
       support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
@@ -37,6 +37,13 @@ describe('loadConfig', () => {
     expect(loadConfig({ DATABASE_URL }).demo).toBe(false)
     expect(loadConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(loadConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  test('staff need a second step wherever there is no demo, unless that is turned off', () => {
+    const needed = (env: object) => loadConfig({ ...env }).signIn.staffSecondStep
+    expect([needed({}), needed({ DEMO: '0' })]).toEqual([false, true])
+    const turned = [{ STAFF_SECOND_STEP: 'on' }, { DEMO: '0', STAFF_SECOND_STEP: 'off' }]
+    expect(turned.map(needed)).toEqual([true, false])
   })
 
   test('port 0 asks for any free port', () => {
@@ -136,10 +143,10 @@ test.each([
 ])('people are asked by %s where all of it is set, at its own address', (provider, verifyUrl) => {
   const all = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' }
   const captcha = { provider, siteKey: 'site', secret: 'secret', verifyUrl }
-  expect(loadConfig(all).signIn).toEqual({ confirmsEmail: false, captcha })
+  expect(loadConfig(all).signIn).toMatchObject({ confirmsEmail: false, captcha })
   const elsewhere = 'https://verify.internal/'
   const changed = loadConfig({ ...all, CAPTCHA_VERIFY_URL: elsewhere, AUTH_CONFIRM_EMAIL: 'on' })
-  expect(changed.signIn).toEqual({
+  expect(changed.signIn).toMatchObject({
     confirmsEmail: true,
     captcha: { ...captcha, verifyUrl: elsewhere },
   })

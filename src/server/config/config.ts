@@ -67,6 +67,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.superRefine(refuseHalfCaptcha).safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
   const given = parsed.data
+  const demo = given.DEMO ?? given.DATABASE_URL === undefined
   return {
     port: given.PORT,
     host: given.HOST,
@@ -74,10 +75,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     databasePool: given.DATABASE_POOL,
-    demo: given.DEMO ?? given.DATABASE_URL === undefined,
+    demo,
     authJwtKeys: given.AUTH_JWT_KEYS,
     filesKey: given.FILES_KEY,
-    signIn: signInConfig(given),
+    signIn: signInConfig(given, demo),
     authProviders: given.AUTH_PROVIDERS ?? [],
     rateLimits: given.RATE_LIMITS === 'on',
     trustProxy: given.TRUST_PROXY === 'on',

@@ -6,6 +6,8 @@ export type CaptchaProvider = 'hcaptcha' | 'turnstile'
 export type SignInConfig = {
   /** Whether a new account waits until its address is proved, and a change of address for both. */
   confirmsEmail: boolean
+  /** Whether staff calls need a session that took the second step. */
+  staffSecondStep: boolean
   /** Absent means that nobody is asked to prove being a person. */
   captcha:
     | { provider: CaptchaProvider; siteKey: string; secret: string; verifyUrl: string }
@@ -20,6 +22,7 @@ const VERIFY_URLS = {
 
 export const signInSettings = {
   AUTH_CONFIRM_EMAIL: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  STAFF_SECOND_STEP: z.enum(['on', 'off'], 'must be on or off').optional(),
   CAPTCHA_PROVIDER: z
     .enum(['hcaptcha', 'turnstile'], 'must be hcaptcha or turnstile; leave it unset for none')
     .optional(),
@@ -32,11 +35,12 @@ export const signInSettings = {
 
 type Given = z.output<z.ZodObject<typeof signInSettings>>
 
-export function signInConfig(given: Given): SignInConfig {
+export function signInConfig(given: Given, isDemo: boolean): SignInConfig {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = given
   const verifyUrl = given.CAPTCHA_VERIFY_URL ?? (provider && VERIFY_URLS[provider])
   return {
     confirmsEmail: given.AUTH_CONFIRM_EMAIL === 'on',
+    staffSecondStep: (given.STAFF_SECOND_STEP ?? (isDemo ? 'off' : 'on')) === 'on',
     captcha:
       provider && siteKey && secret && verifyUrl
         ? { provider, siteKey, secret, verifyUrl }

@@ -1,11 +1,13 @@
 /** Who may make which call. */
 import { worksHere } from '../../rules/bidding.ts'
 import type { Endpoint, Member } from './endpoint.ts'
-import { accountClosed, Problem, staffCannotBid } from './problem.ts'
+import { accountClosed, Problem, secondStepNeeded, staffCannotBid } from './problem.ts'
 
 export interface AccessParts {
   /** Looked up anew for every staff call: a role taken away is gone at once. */
   rolesOf(userId: string): Promise<Member['roles']>
+  /** Whether staff calls need a session that took the second step. */
+  staffSecondStep?: boolean
 }
 
 type Called = Pick<Endpoint<never>, 'who' | 'signInFirst'>
@@ -36,9 +38,10 @@ function requireMember(
 async function requireStaff(
   who: 'staff' | 'admin',
   member: Member,
-  { rolesOf }: AccessParts,
+  { rolesOf, staffSecondStep = false }: AccessParts,
 ): Promise<void> {
   const roles = await rolesOf(member.userId)
   const enough = roles.includes('admin') || (who === 'staff' && roles.includes('staff'))
   if (!enough) throw new Problem('forbidden', 'Your account is not allowed to do this')
+  if (staffSecondStep && member.aal !== 'aal2') throw secondStepNeeded()
 }

@@ -14,6 +14,8 @@ export interface Member {
   sessionId: string
   roles: readonly Role[]
   status: 'open' | 'closed'
+  /** How the session was opened: by one step, or by two. */
+  aal: 'aal1' | 'aal2'
 }
 
 /** What a handler is given: validated input, and who asks. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { createLog, type Log } from '../log.ts'
-import { endpoint, type Endpoint, type Member } from './endpoint.ts'
+import { createLog } from '../log.ts'
+import { endpoint, type Member } from './endpoint.ts'
 import { createApi, RENDERING } from './http.ts'
 import { Problem } from './problem.ts'
 
@@ -31,9 +31,9 @@ const rename = endpoint({
 })
 
 const members: Record<string, Member> = {
-  clerk: { userId: 'clerk', sessionId: 's1', roles: ['member'], status: 'open' },
-  ada: { userId: 'ada', sessionId: 's2', roles: ['member', 'staff'], status: 'open' },
-  closed: { userId: 'closed', sessionId: 's3', roles: ['staff'], status: 'closed' },
+  clerk: { userId: 'clerk', sessionId: 's1', roles: ['member'], status: 'open', aal: 'aal1' },
+  ada: { userId: 'ada', sessionId: 's2', roles: ['member', 'staff'], status: 'open', aal: 'aal1' },
+  closed: { userId: 'closed', sessionId: 's3', roles: ['staff'], status: 'closed', aal: 'aal1' },
 }
 /** The database's word, which counts more than the token's. */
 const rolesNow: Record<string, Member['roles']> = { ada: ['member'], clerk: ['member', 'staff'] }
@@ -45,7 +45,7 @@ function ask(
     query = '',
     ...init
   }: RequestInit & { by?: string; id?: string; query?: string },
-  more: { log?: Log; endpoints?: Endpoint<object>[]; limitRate?: () => Promise<void> } = {},
+  more: Partial<Parameters<typeof createApi<object>>[0]> = {},
 ) {
   const api = createApi<object>({
     endpoints: [rename],
@@ -239,6 +239,19 @@ test('for admins alone the word of staff is not enough', async () => {
   expect((await ask({ by: 'clerk' }, { endpoints: [forAdmins] })).status).toBe(201)
   expect((await ask({ by: 'clerk' })).status).toBe(201)
   rolesNow['clerk'] = ['member', 'staff']
+})
+
+test('where staff need a second step, theirs is asked for once their role is known', async () => {
+  const refusedAs = async (by: string) => {
+    const answer = await ask({ by }, { staffSecondStep: true })
+    return [answer.status, (await answer.json()).code]
+  }
+  expect(await refusedAs('ada')).toEqual([403, 'forbidden'])
+  expect(await refusedAs('clerk')).toEqual([403, 'insufficient_aal'])
+  const { clerk } = members
+  members['clerk'] = { ...clerk, aal: 'aal2' } as Member
+  expect((await ask({ by: 'clerk' }, { staffSecondStep: true })).status).toBe(201)
+  members['clerk'] = clerk as Member
 })
 
 test('a handler may answer with a response of its own, which nobody keeps unless it says so', async () => {

@@ -11,6 +11,7 @@ const KINDS = {
   authentication_required: { status: 401, title: 'Authentication Required' },
   forbidden: { status: 403, title: 'Error' },
   account_closed: { status: 403, title: 'Error' },
+  insufficient_aal: { status: 403, title: 'Second Step Needed' },
   not_found: { status: 404, title: 'Error' },
   method_not_allowed: { status: 405, title: 'Error' },
   account_in_use: { status: 409, title: 'Not Yet' },
@@ -86,6 +87,13 @@ export function busy(
 
 export function accountClosed(): Problem {
   return new Problem('account_closed', 'This account is closed. Please contact support.')
+}
+
+/** For a staff call of a session that took one step only. */
+export function secondStepNeeded(): Problem {
+  const detail =
+    'Working as staff needs a second step of signing in. Add a passkey or an authenticator app under Security on your dashboard, then try again.'
+  return new Problem('insufficient_aal', detail)
 }
 
 export function staffCannotBid(): Problem {

@@ -33,6 +33,7 @@ describe('a token that the service made', () => {
       sessionId: claims().session_id,
       roles: ['member'],
       status: 'open',
+      aal: 'aal1',
     })
   })
 
@@ -80,7 +81,7 @@ describe('a token that the service made', () => {
     const { factorId } = whole.app
     const { data } = await half.client.mfa.challengeAndVerify({ factorId, code })
     const raised = data?.access_token ?? ''
-    expect(await service.authenticator.authenticate(raised)).not.toBeNull()
+    expect(await service.authenticator.authenticate(raised)).toMatchObject({ aal: 'aal2' })
   })
 
   test('shows a closed account, a ban and a new role within two seconds', async () => {

@@ -178,8 +178,8 @@ async function findMembers(db: Database, sessionIds: Set<string>, now: Date) {
           status: row.status as Member['status'],
         }
         // A password is half of a sign-in where a second step is set up: its session may do nothing yet.
-        const atOne = row.has_second_step ? null : member
-        const atTwo = row.aal === 'aal2' ? member : atOne
+        const atOne: Member | null = row.has_second_step ? null : { ...member, aal: 'aal1' }
+        const atTwo: Member | null = row.aal === 'aal2' ? { ...member, aal: 'aal2' } : atOne
         return [row.session_id, { userId: row.id, aal1: atOne, aal2: atTwo }]
       }),
   )
