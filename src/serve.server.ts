@@ -7,6 +7,7 @@ import { createCatalogue } from './catalogue/catalogue.server.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import { createLanes, type LaneLimits } from './engine/lane.server.ts'
 import { createSitemap } from './features/frame/sitemap.server.ts'
+import { noteRefusals } from './features/staff/note-refusals.server.ts'
 import { jobs } from './jobs.ts'
 import { createLiveAuctions } from './live/live-auction.server.ts'
 import type { Role } from './rules/accounts.ts'
@@ -231,6 +232,7 @@ async function openCalls(parts: CallParts) {
     rolesOf: (userId) => rolesOf(db, userId),
     limitRate: parts.limitRate,
     staffSecondStep: config.signIn.staffSecondStep,
+    staffRefused: noteRefusals(db),
     addressOf,
     log,
   })

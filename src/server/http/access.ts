@@ -1,16 +1,32 @@
-/** Who may make which call. */
+/** Who may make which call, and who hears of it when somebody may not. */
 import { worksHere } from '../../rules/bidding.ts'
 import type { Endpoint, Member } from './endpoint.ts'
-import { accountClosed, Problem, secondStepNeeded, staffCannotBid } from './problem.ts'
+import {
+  accountClosed,
+  Problem,
+  secondStepNeeded,
+  staffCannotBid,
+  type ProblemCode,
+} from './problem.ts'
 
 export interface AccessParts {
   /** Looked up anew for every staff call: a role taken away is gone at once. */
   rolesOf(userId: string): Promise<Member['roles']>
   /** Whether staff calls need a session that took the second step. */
   staffSecondStep?: boolean
+  /** Hears of each 403 of a staff call, before it is answered. */
+  staffRefused?: (refusal: StaffRefusal) => Promise<void>
 }
 
-type Called = Pick<Endpoint<never>, 'who' | 'signInFirst'>
+/** A call of the back office that somebody who is signed in may not make. */
+export interface StaffRefusal {
+  member: Member
+  /** Method and path as the table of endpoints has them. */
+  call: string
+  code: ProblemCode
+}
+
+type Called = Pick<Endpoint<never>, 'who' | 'method' | 'path' | 'signInFirst'>
 
 /** @throws Problem 401 or 403 for who may not make the call */
 export async function requireAccess(
@@ -20,9 +36,26 @@ export async function requireAccess(
 ): Promise<void> {
   const { who } = one
   if (who === 'anyone') return
-  requireMember(member, one.signInFirst)
-  if (who === 'bidder' && worksHere(member.roles)) throw staffCannotBid()
-  if (who === 'staff' || who === 'admin') await requireStaff(who, member, parts)
+  try {
+    requireMember(member, one.signInFirst)
+    if (who === 'bidder' && worksHere(member.roles)) throw staffCannotBid()
+    if (who === 'staff' || who === 'admin') await requireStaff(who, member, parts)
+  } catch (error) {
+    await tellOfRefusal(error, one, member, parts)
+    throw error
+  }
+}
+
+/** Nothing is told of what was not refused to somebody, or of calls that are not the back office's. */
+export async function tellOfRefusal(
+  error: unknown,
+  { who, method, path }: Called,
+  member: Member | null,
+  { staffRefused }: AccessParts,
+): Promise<void> {
+  const isForbidden = error instanceof Problem && error.status === 403
+  if (!isForbidden || !member || (who !== 'staff' && who !== 'admin')) return
+  await staffRefused?.({ member, call: `${method} ${path}`, code: error.code })
 }
 
 function requireMember(

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log.ts'
+import type { StaffRefusal } from './access.ts'
 import { endpoint, type Member } from './endpoint.ts'
 import { createApi, RENDERING } from './http.ts'
 import { Problem } from './problem.ts'
@@ -252,6 +253,20 @@ test('where staff need a second step, theirs is asked for once their role is kno
   members['clerk'] = { ...clerk, aal: 'aal2' } as Member
   expect((await ask({ by: 'clerk' }, { staffSecondStep: true })).status).toBe(201)
   members['clerk'] = clerk as Member
+})
+
+test('a refused staff call is told of before it is answered, with who made it', async () => {
+  const told: string[] = []
+  const staffRefused = async ({ member, call, code }: StaffRefusal) =>
+    void told.push(`${member.userId} ${call} ${code}`)
+  for (const by of ['nobody', 'ada', 'closed', 'clerk']) await ask({ by }, { staffRefused })
+  await ask({ by: 'clerk' }, { staffRefused, staffSecondStep: true })
+  const call = 'POST /api/things/{id}'
+  expect(told).toEqual([
+    `ada ${call} forbidden`,
+    `closed ${call} account_closed`,
+    `clerk ${call} insufficient_aal`,
+  ])
 })
 
 test('a handler may answer with a response of its own, which nobody keeps unless it says so', async () => {

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
-import { requireAccess, type AccessParts } from './access.ts'
+import { requireAccess, tellOfRefusal, type AccessParts } from './access.ts'
 import { createRequestAddress, networkOf } from './client-address.ts'
 import type { Endpoint, Member } from './endpoint.ts'
 import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
@@ -81,7 +81,9 @@ async function respond<S>(
   } catch (error) {
     const isWrongInput = error instanceof Problem && [400, 422].includes(error.status)
     const isKnown = !isWrongInput || ((await one.exists?.(c.get('params'), parts.services)) ?? true)
-    throw isKnown ? error : nothingHere()
+    if (!isKnown) throw nothingHere()
+    await tellOfRefusal(error, one, c.get('member'), parts)
+    throw error
   }
 }
 

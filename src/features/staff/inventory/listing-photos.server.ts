@@ -144,7 +144,7 @@ export const removePhoto = endpoint({
     const row = await findAuction(db, params.id)
     const meant = photosOf(factsOf(row)).filter(isMeant)
     if (meant.length === 0) {
-      await removeLeftover({ db, files }, { auctionId: row.id, photoId: params.photo })
+      await removeLeftover({ db, files }, { auctionId: row.id, photoId: params.photo }, member)
       return { photos: present(photosOf(factsOf(row))), ...responseOf(row) }
     }
     const without = (before: Photo[]) => before.filter((photo) => !isMeant(photo))
@@ -159,9 +159,18 @@ export const removePhoto = endpoint({
 })
 
 /** The file of a photo that was taken off already. @throws Problem 404 when there is none */
-async function removeLeftover({ db, files }: Services, photo: ListingPhoto): Promise<void> {
+async function removeLeftover(
+  { db, files }: Services,
+  photo: ListingPhoto,
+  member: Member,
+): Promise<void> {
   if ((await files.read(photoPath(photo))) === null)
     throw new Problem('not_found', 'This auction has no such photo')
+  const { auctionId, photoId } = photo
+  const details = { photo: photoId, taken_off_before: true }
+  await db
+    .transaction()
+    .execute((tx) => audit(tx, member, 'auction.remove-photo', auctionId, details))
   await discardPhotos({ db, files }, [photoAddress(photo)])
 }
 

@@ -52,6 +52,8 @@ describe('an uploaded photo that its auction does not show any more', () => {
     expect([status, body.photos, body.auction.id]).toEqual([200, [], lot])
     expect(desk.market.files.paths()).not.toContain(path)
     expect((await remove(photo.id)).status).toBe(404)
+    const deeds = await desk.auditOf(lot)
+    expect(deeds.filter((deed) => deed === 'auction.remove-photo')).toHaveLength(2)
   })
 })
 
