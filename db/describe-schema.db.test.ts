@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('db/schema.sql is what the migrations give, as `npm run db:types` writes it', async () => {
-  expect(await describeSchema(database.url)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
+  expect(await describeSchema(database.ownerUrl)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
 })
 
 test('database-types.ts is what the migrations give, as `npm run db:types` writes it', async () => {
-  expect(await describeTypes(database.url)).toBe(await readFile(TYPES_FILE, 'utf8'))
+  expect(await describeTypes(database.ownerUrl)).toBe(await readFile(TYPES_FILE, 'utf8'))
 })

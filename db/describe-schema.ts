@@ -127,7 +127,7 @@ const QUERIES = [
 if (import.meta.main) {
   const stop = await startTestDatabases()
   try {
-    const { url } = await cloneDatabase()
+    const { ownerUrl: url } = await cloneDatabase()
     await writeFile(SCHEMA_FILE, await describeSchema(url))
     await writeFile(TYPES_FILE, await describeTypes(url))
     console.log('Wrote db/schema.sql and src/server/postgres/database-types.ts')

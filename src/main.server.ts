@@ -8,7 +8,7 @@ import { openSecrets } from './server/files/secrets.ts'
 import { createLog, type Log } from './server/log.ts'
 import { openDatabase } from './server/postgres/database.ts'
 import { startEmbeddedPostgres } from './server/postgres/embedded-postgres.ts'
-import { migrate } from './server/postgres/migrate.ts'
+import { prepareDatabase, warnOfRights } from './server/postgres/prepare-database.ts'
 import { StartError } from './server/start-error.ts'
 
 /** Starts the process: config, database, demo, server; and ends it in the opposite order, once. */
@@ -24,7 +24,8 @@ async function main(): Promise<void> {
   try {
     const database = await openPostgres(config, log)
     undo.push(database.stop)
-    await migrate({ url: database.url, log })
+    await prepareDatabase(database, log)
+    await warnOfRights(database.url, log)
     const accounts = await seed(database.url, config, log)
     const serving = await serveHammerlane(config, database.url, log, {
       // Also without the demo: its inventory may still be in the database.
@@ -43,10 +44,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function openPostgres({ databaseUrl, dataDir }: Config, log: Log) {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {}, jobs: [] }
-  const embedded = await startEmbeddedPostgres({ dataDir, log })
-  return { ...embedded, jobs: [keepArchivingJob({ url: embedded.url, dataDir, log })] }
+async function openPostgres({ databaseUrl: url, databaseOwnerUrl, dataDir }: Config, log: Log) {
+  if (url) return { url, ownerUrl: databaseOwnerUrl ?? url, stop: async () => {}, jobs: [] }
+  const { url: ownerUrl, applicationUrl, stop } = await startEmbeddedPostgres({ dataDir, log })
+  const jobs = [keepArchivingJob({ url: ownerUrl, dataDir, log })]
+  return { url: applicationUrl, ownerUrl, stop, jobs }
 }
 
 /** @returns the demo's accounts, none without the demo */

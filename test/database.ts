@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { createLog, type Log } from '../src/server/log.ts'
+import { makeRole } from '../src/server/postgres/application-role.ts'
 import { openDatabase, type Database } from '../src/server/postgres/database.ts'
 import { endOrphans } from '../src/server/postgres/embedded-postgres-orphans.ts'
 import { removeSocketFolder } from '../src/server/postgres/embedded-postgres-socket.ts'
@@ -18,7 +19,13 @@ import { migrate } from '../src/server/postgres/migrate.ts'
 
 const FOLDER_PREFIX = 'hammerlane-test-'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  /** As the product enters it. */
+  url: string
+  /** As the owner of its tables, for what the product may not do. */
+  ownerUrl: string
+  drop(): Promise<void>
+}
 
 /** Nothing is written: what a test expects of a log it reads from one of its own. */
 export const silentLog: Log = createLog('silent')
@@ -33,8 +40,11 @@ export async function startTestDatabases(): Promise<() => Promise<void>> {
   const server = given ? { url: given, stop: async () => undefined } : await startServer()
   const template = `hammerlane_template_${randomBytes(6).toString('hex')}`
   try {
-    await onServer(server.url, (client) => client.query(`create database ${template}`))
-    await migrate({ url: databaseUrl(server.url, template), log: silentLog })
+    await onServer(server.url, async (client) => {
+      await client.query(`create database ${template}`)
+      await makeRole(client, ROLE, ROLE)
+    })
+    await migrate({ url: databaseUrl(server.url, template), log: silentLog, grantTo: ROLE })
   } catch (error) {
     await server.stop()
     throw error
@@ -47,14 +57,33 @@ export async function startTestDatabases(): Promise<() => Promise<void>> {
   }
 }
 
+/** The role of the product, with its name as its password. */
+const ROLE = 'hammerlane_tested'
+
 /** A migrated database of the caller's own. Drop it when done; it goes with the server otherwise. */
-export function cloneDatabase(): Promise<TestDatabase> {
-  return makeDatabase(fromEnvironment('TEST_DATABASE_TEMPLATE'))
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const clone = await makeDatabase(fromEnvironment('TEST_DATABASE_TEMPLATE'))
+  const url = new URL(clone.ownerUrl)
+  Object.assign(url, { username: ROLE, password: ROLE })
+  return { ...clone, url: url.href }
 }
 
 /** A pool of so many connections; to wait long for one is no fault of a test. */
 export function openTestPool(url: string, max: number): Database {
   return openDatabase(url, { max, connectTimeoutMs: 60_000, onIdleError: () => undefined })
+}
+
+/** What only the owner of the tables can do to a database. */
+export async function asOwner(
+  { ownerUrl }: Pick<TestDatabase, 'ownerUrl'>,
+  work: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  const db = openTestPool(ownerUrl, 1)
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** An empty database, for tests of the migrations themselves. */
@@ -68,8 +97,10 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   await onServer(serverUrl, (client) =>
     client.query(`create database ${name} template ${template}`),
   )
+  const url = databaseUrl(serverUrl, name)
   return {
-    url: databaseUrl(serverUrl, name),
+    url,
+    ownerUrl: url,
     drop: () => onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`)),
   }
 }

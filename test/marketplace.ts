@@ -53,6 +53,7 @@ export interface TestProcess {
 
 export interface Marketplace extends TestProcess {
   databaseUrl: string
+  ownerUrl: string
   /** A further process on the same database. */
   another(limits?: Partial<LaneLimits>): TestProcess
 }
@@ -82,6 +83,7 @@ export async function openMarketplace(settings?: {
   return {
     ...first,
     databaseUrl: clone.url,
+    ownerUrl: clone.ownerUrl,
     another(limits) {
       const process = startProcess(clone.url, limits)
       others.push(process)

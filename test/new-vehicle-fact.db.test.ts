@@ -5,6 +5,7 @@ import { vehicleDetails } from '../src/features/auction/auction-facts.ts'
 import { readHistoryReport } from '../src/features/auction/history-report.server.ts'
 import { readAuction } from '../src/features/auction/read-auctions.server.ts'
 import { describeApi } from '../src/server/http/open-api.ts'
+import { asOwner } from './database.ts'
 import { wrongLedgers } from './marketplace.ts'
 import { pdfText } from './pdf-text.ts'
 import { openStaffApi, someInput, type StaffApi } from './staff-api.ts'
@@ -28,7 +29,9 @@ let shown: Parameters<typeof vehicleDetails>[0]
 
 beforeAll(async () => {
   desk = await openStaffApi()
-  await sql`alter table auctions add column made_up_fact text`.execute(desk.market.db)
+  await asOwner(desk.market, (db) =>
+    sql`alter table auctions add column made_up_fact text`.execute(db),
+  )
   const given = { ...someInput(), year: 2019, made_up_fact: 'Rebuilt', status: 'available' }
   lot = (await desk.create(given)).body.auction.id
   shown = (await desk.read(lot)).body

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from '../src/server/postgres/database.ts'
+import { asOwner, type TestDatabase } from './database.ts'
 
 interface Held {
   release(): Promise<void>
@@ -41,18 +42,23 @@ export async function untilWaiting(db: Database, count = 1): Promise<void> {
 }
 
 /** Makes the database refuse every change of an auction, as a fault in a row would. */
-export async function spoilAuction(db: Database, id: string): Promise<{ mend(): Promise<void> }> {
+export async function spoilAuction(
+  database: Pick<TestDatabase, 'ownerUrl'>,
+  id: string,
+): Promise<{ mend(): Promise<void> }> {
   const name = sql.id(`spoiled_${id.replaceAll('-', '')}`)
-  await sql`
-    create function ${name}() returns trigger language plpgsql as $$ begin raise 'this row is spoiled'; end $$`.execute(
-    db,
-  )
-  await sql`
-    create trigger ${name} before update on auctions
-    for each row when (old.id = ${sql.lit(id)}::uuid) execute function ${name}()`.execute(db)
+  await asOwner(database, async (db) => {
+    await sql`
+      create function ${name}() returns trigger language plpgsql as $$ begin raise 'this row is spoiled'; end $$`.execute(
+      db,
+    )
+    await sql`
+      create trigger ${name} before update on auctions
+      for each row when (old.id = ${sql.lit(id)}::uuid) execute function ${name}()`.execute(db)
+  })
   return {
     async mend() {
-      await sql`drop trigger ${name} on auctions`.execute(db)
+      await asOwner(database, (db) => sql`drop trigger ${name} on auctions`.execute(db))
     },
   }
 }

@@ -73,7 +73,7 @@ test('an auction that somebody holds is left to the next round, and the others a
 
 test('an auction that cannot be written stops the closing of no other, and is told of', async () => {
   const [spoiled = '', ...others] = await dueWithABid(3)
-  const { mend } = await spoilAuction(market.db, spoiled)
+  const { mend } = await spoilAuction(market, spoiled)
   const rowFailed = vi.fn<RowFailed>()
   // One at a time: the spoiled one stands in the way of those behind it.
   const close = createCloser(market.db, 1)
@@ -91,7 +91,7 @@ test('an auction that cannot be written stops the closing of no other, and is to
 
 test('among many due at once only the one that cannot be written stays open', async () => {
   const [first = '', spoiled = '', last = ''] = await dueWithABid(3)
-  const { mend } = await spoilAuction(market.db, spoiled)
+  const { mend } = await spoilAuction(market, spoiled)
   expect(await createCloser(market.db)(vi.fn<RowFailed>())).toBe(2)
   expect(await Promise.all([first, spoiled, last].map(read))).toMatchObject([
     { status: 'ended' },

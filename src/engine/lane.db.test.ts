@@ -88,7 +88,7 @@ test('an auction that cannot be written stops no other, and takes bids again onc
     await aLot(market.db),
     await aLot(market.db),
   ]
-  const { mend } = await spoilAuction(market.db, spoiled)
+  const { mend } = await spoilAuction(market, spoiled)
   const at = market.another({ batches: 1 })
   const answers = await together(held, at, () => [
     at.lanes.submit(aBid(spoiled, person(1), 10_100)),

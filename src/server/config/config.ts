@@ -24,6 +24,8 @@ export type Config = {
   dataDir: string
   /** Absent means the embedded PostgreSQL, kept in `dataDir`. */
   databaseUrl: string | undefined
+  /** As the owner of the tables, for migrations; absent means that `databaseUrl` is good for them too. */
+  databaseOwnerUrl: string | undefined
   /** Connections that the pool may open. */
   databasePool: number
   demo: boolean
@@ -74,6 +76,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: given.PUBLIC_URL,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    databaseOwnerUrl: given.DATABASE_OWNER_URL,
     databasePool: given.DATABASE_POOL,
     demo,
     authJwtKeys: given.AUTH_JWT_KEYS,
@@ -136,6 +139,13 @@ const settings = z.object({
       protocol: /^postgres(ql)?$/,
       error:
         'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded database',
+    })
+    .optional(),
+  DATABASE_OWNER_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error:
+        'must be an address such as postgres://owner:password@host:5432/database, of the same database as DATABASE_URL',
     })
     .optional(),
   DATABASE_POOL: wholeNumber(2, 500, 'a number of connections from 2 to 500').default(12),

@@ -53,14 +53,23 @@ test('it is PostgreSQL 18 in UTF-8 and UTC, durable, on a private socket alone',
     socketFolder,
     join(dataDir, 'postgres'),
     join(dataDir, 'postgres', 'password'),
+    join(dataDir, 'postgres', 'application-password'),
     join(dataDir, 'postgres', 'url'),
   ]
   const openToOthers = await Promise.all(
     places.map(async (place) => (await stat(place)).mode & 0o077),
   )
-  expect(openToOthers).toEqual([0, 0, 0, 0])
+  expect(openToOthers).toEqual([0, 0, 0, 0, 0])
   await database.stop()
   await expect(stat(socketFolder)).rejects.toThrow('ENOENT')
+})
+
+test('the product comes in by a role that owns nothing', async () => {
+  const database = await start()
+  const question = `select rolsuper or rolcreaterole or rolcreatedb from pg_roles where rolname = current_user`
+  expect(await query(database.applicationUrl, question)).toEqual([false])
+  await expect(query(database.applicationUrl, 'drop table kept')).rejects.toThrow('must be owner')
+  await database.stop()
 })
 
 test('killed while serving, it is started again at the same address with every committed row', async () => {
@@ -94,7 +103,7 @@ test('a second start on the same folder is refused, and changes nothing for the 
 test('a command joins the running database, or starts it for itself', async () => {
   const database = await start()
   const joined = await joinEmbeddedPostgres({ dataDir, log: silentLog })
-  expect(joined.url).toBe(database.url)
+  expect(joined).toMatchObject({ url: database.url, applicationUrl: database.applicationUrl })
   await joined.stop()
   expect(await query(database.url, 'select 1')).toEqual([1])
   await database.stop()

@@ -11,6 +11,7 @@ import { once } from 'es-toolkit/function'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { makeRole } from './application-role.ts'
 import { endOrphans } from './embedded-postgres-orphans.ts'
 import { accountForPostgres, findPostgresFolder } from './embedded-postgres-program.ts'
 import { DATABASE_USER, makeCluster, type ServerSetup } from './embedded-postgres-server.ts'
@@ -19,8 +20,13 @@ import { superviseServer } from './embedded-postgres-supervisor.ts'
 import { lockFile, type FileLock } from './file-lock.ts'
 
 export type EmbeddedPostgres = {
-  /** For `pg`, `psql` and other processes of the same account. It stays the same when the server has to be started again. */
+  /**
+   * As the owner of everything: for migrations, `psql` and other processes of the same account. It stays the same when the
+   * server has to be started again.
+   */
   url: string
+  /** As the role of the product, which cannot change what is written to stay. */
+  applicationUrl: string
   /** "Fast" shutdown; open transactions are rolled back. */
   stop(): Promise<void>
 }
@@ -55,7 +61,10 @@ export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const started = await startUnlessInUse(options)
-  return started ?? { url: await addressInUse(options.dataDir), stop: async () => undefined }
+  if (started) return started
+  const url = await addressInUse(options.dataDir)
+  const applicationUrl = await asApplication(url, join(options.dataDir, 'postgres'))
+  return { url, applicationUrl, stop: async () => undefined }
 }
 
 async function addressInUse(dataDir: string): Promise<string> {
@@ -119,7 +128,9 @@ async function startLocked(
     if (!existsSync(setup.cluster)) await makeCluster(setup, password)
     server = await superviseServer(setup, log)
     await ensureDatabase(url)
-    return { url, stop }
+    const applicationUrl = await asApplication(url, folder)
+    await ensureApplicationRole(url, applicationUrl)
+    return { url, applicationUrl, stop }
   } catch (error) {
     await stop()
     throw error
@@ -140,6 +151,16 @@ async function prepareSetup(
   return { installation, account, cluster, socketFolder, logFile: join(folder, 'log'), settings }
 }
 
+/** The same address for the product's role. */
+async function asApplication(url: string, folder: string): Promise<string> {
+  const address = new URL(url)
+  address.username = APPLICATION_ROLE
+  address.password = await loadOrCreatePassword(join(folder, 'application-password'))
+  return address.href
+}
+
+const APPLICATION_ROLE = 'hammerlane_application'
+
 async function loadOrCreatePassword(file: string): Promise<string> {
   const existing = await readFile(file, 'utf8').catch(() => undefined)
   if (existing) return existing
@@ -155,6 +176,17 @@ async function ensureDatabase(url: string): Promise<void> {
   try {
     const { rowCount } = await client.query(`select from pg_database where datname = 'hammerlane'`)
     if (rowCount === 0) await client.query('create database hammerlane')
+  } finally {
+    await client.end()
+  }
+}
+
+async function ensureApplicationRole(url: string, applicationUrl: string): Promise<void> {
+  const { username, password } = new URL(applicationUrl)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await makeRole(client, username, password)
   } finally {
     await client.end()
   }

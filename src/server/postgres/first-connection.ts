@@ -49,7 +49,7 @@ function asSetting(error: unknown, { host, port, user, database }: Client): unkn
   }
   if (code === '42501') {
     return tell(
-      `The user ${user} may not make tables in the database ${database}. Make ${user} its owner, or name another user in DATABASE_URL.`,
+      `The user ${user} may not make tables in the database ${database}. Make ${user} its owner, or name the owner in DATABASE_OWNER_URL.`,
     )
   }
   if (!isDatabaseAway(error)) return error

@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Client } from 'pg'
+import { DatabaseError, type Client } from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { grantWork } from './application-role.ts'
 import { firstConnection } from './first-connection.ts'
 
 type MigrateOptions = {
   url: string
   log: Log
+  /** The role of the product, where it is not the one that migrates. */
+  grantTo?: string | undefined
   /** Absolute path of a folder with other migrations than ours, for tests. */
   folder?: string
 }
@@ -25,13 +28,16 @@ const OUR_MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.me
 export async function migrate({
   url,
   log,
+  grantTo,
   folder = OUR_MIGRATIONS,
 }: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(folder)
   // Held by the connection: should this process be killed, the lock goes with it.
   const client = await firstConnection(url, async (first) => {
     await first.query('select pg_advisory_lock($1)', [LOCK])
-    await first.query(RECORD)
+    const { rows } = await first.query(`select to_regclass('schema_migrations') as record`)
+    // Not asked for again: a role that finds everything migrated needs no right to make tables.
+    if (rows[0]?.record === null) await first.query(RECORD)
   })
   try {
     const { rows: applied } = await client.query<Applied>(
@@ -39,6 +45,7 @@ export async function migrate({
     )
     const pending = pendingOf(migrations, applied)
     for (const migration of pending) await run(client, migration)
+    if (grantTo !== undefined) await inTransaction(client, () => grantWork(client, grantTo))
     if (pending.length > 0)
       log.info({ migrations: pending.map((file) => file.name) }, 'Migrated the database')
   } finally {
@@ -80,7 +87,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
 
 /** Where a database keeps what it has run. */
 const RECORD = `
-  create table if not exists schema_migrations (
+  create table schema_migrations (
     number integer primary key,
     name text not null,
     checksum text not null,
@@ -107,15 +114,33 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
 
 async function run(client: Client, { number, name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query(
-      'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)',
-      [number, name, checksum],
-    )
+    await inTransaction(client, async () => {
+      await client.query(sql)
+      await client.query(
+        'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)',
+        [number, name, checksum],
+      )
+    })
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) {
+      throw new StartError(
+        `The migration ${name} needs the owner of the tables, and ${client.user} is not. Name the owner in DATABASE_OWNER_URL.`,
+        { cause: error },
+      )
+    }
+    throw new Error(`The migration ${name} failed and was undone`, { cause: error })
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed and was undone`, { cause: error })
+    throw error
   }
 }

@@ -3,7 +3,7 @@ import { createLog } from '../log.ts'
 import { runCommand } from '../run-command.ts'
 import { openDatabase, type Database } from './database.ts'
 import { joinEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 /**
  * A command beside the server: opens its database, also while it runs, does the work, says what came of it
@@ -17,11 +17,11 @@ export async function withDatabase(
 
 async function inDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config
   const log = createLog('warn')
   const embedded = databaseUrl ? null : await joinEmbeddedPostgres({ dataDir, log })
-  const url = databaseUrl ?? embedded?.url ?? ''
-  await migrate({ url, log })
+  const url = databaseUrl ?? embedded?.applicationUrl ?? ''
+  await prepareDatabase({ url, ownerUrl: embedded?.url ?? databaseOwnerUrl ?? url }, log)
   const db = openDatabase(url, { max: 2, onIdleError: (err) => log.warn({ err }, 'idle') })
   try {
     return await work(db, config)
