@@ -154,6 +154,28 @@ create table categories (
   constraint categories_position_key UNIQUE ("position")
 );
 
+create table checkpoint_entries (
+  kind text not null,
+  subject uuid not null,
+  seq integer not null,
+  hash text not null,
+  checkpoint integer not null,
+  constraint checkpoint_entries_pkey PRIMARY KEY (kind, subject, seq),
+  constraint checkpoint_entries_checkpoint_fkey FOREIGN KEY (checkpoint) REFERENCES checkpoints(number),
+  constraint checkpoint_entries_kind_known CHECK ((kind = ANY (ARRAY['ledger'::text, 'audit'::text, 'agreement'::text])))
+);
+
+create table checkpoints (
+  number integer not null,
+  at timestamp with time zone not null,
+  previous text not null,
+  records text not null,
+  hash text not null,
+  signature text not null,
+  constraint checkpoints_pkey PRIMARY KEY (number),
+  constraint checkpoints_number_sign CHECK ((number > 0))
+);
+
 create table contact_messages (
   id uuid default gen_random_uuid() not null,
   created_at timestamp(3) with time zone default clock_timestamp() not null,
@@ -509,8 +531,10 @@ CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (bid_i
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
+CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
+CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
 CREATE INDEX factor_challenges_created_idx ON public.factor_challenges USING btree (created_at);
@@ -525,6 +549,7 @@ CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id D
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (next_attempt_at) WHERE (sent_at IS NULL);
 CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flow_id);
+CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
@@ -570,4 +595,6 @@ CREATE TRIGGER auction_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER auctions_note_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
 CREATE TRIGGER auctions_note_new AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

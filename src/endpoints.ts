@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue/catalogue.server.ts'
 import type { Lanes } from './engine/lane.server.ts'
+import type { ProofKey } from './engine/proof/proof-key.server.ts'
 import { closeOwnAccount } from './features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
 import { readOwnData } from './features/account/own-data.server.ts'
@@ -8,6 +9,7 @@ import { checkUsername } from './features/account/username.server.ts'
 import { readHistoryReport } from './features/auction/history-report.server.ts'
 import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
 import { listBids } from './features/auction/read-bids.server.ts'
+import { listCheckpoints } from './features/auction/read-checkpoints.server.ts'
 import { listPrices } from './features/auction/read-prices.server.ts'
 import { listSimilar } from './features/auction/similar-auctions.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
@@ -62,6 +64,8 @@ export interface Services {
   db: Database
   files: Files
   lanes: Lanes
+  /** Signs receipts and checkpoints. */
+  proofKey: ProofKey
   catalogue: Catalogue
   config: Config
   passwords: Passwords
@@ -80,6 +84,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listPrices,
   listSimilar,
   readLedger,
+  listCheckpoints,
   listCategories,
   estimateDelivery,
   readHistoryReport,

@@ -1,5 +1,7 @@
 import { createCloser } from './engine/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
+import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
+import type { ProofKey } from './engine/proof/proof-key.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Secrets } from './server/files/secrets.ts'
@@ -18,11 +20,12 @@ interface JobParts {
   db: Database
   config: Config
   secrets: Secrets
+  proofKey: ProofKey
   log: Log
 }
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db, config, secrets, log }: JobParts): Job[] {
+export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
   const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db)
   const always: Job[] = [
@@ -31,6 +34,7 @@ export function jobs({ db, config, secrets, log }: JobParts): Job[] {
       everyMs: SECOND / 4,
       run: async (rowFailed) => (await close(rowFailed)) > 0,
     },
+    { name: 'make checkpoints', everyMs: 10 * SECOND, run: createCheckpointer(db, proofKey) },
     { name: 'delete old idempotency keys', everyMs: HOUR, run: () => deleteOldIdempotencyKeys(db) },
     {
       name: 'delete expired sign-ins',

@@ -6,6 +6,7 @@ import { requestId } from 'hono/request-id'
 import { createCatalogue } from './catalogue/catalogue.server.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import { createLanes, type LaneLimits } from './engine/lane.server.ts'
+import { openProofKey, type ProofKey } from './engine/proof/proof-key.server.ts'
 import { createSitemap } from './features/frame/sitemap.server.ts'
 import { noteRefusals } from './features/staff/note-refusals.server.ts'
 import { jobs } from './jobs.ts'
@@ -87,6 +88,7 @@ export async function serveHammerlane(
   const common = { db, log, publicUrl }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
+  const proofKey = await openProofKey(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
   const limitRate = createRateLimiter(rateLimits)
   const countSearch = (request: IncomingMessage) =>
@@ -96,6 +98,7 @@ export async function serveHammerlane(
     ...common,
     config,
     secrets,
+    proofKey,
     laneLimits,
     limitRate,
     stored,
@@ -122,7 +125,10 @@ export async function serveHammerlane(
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs([...jobs({ db, config, secrets, log }), ...moreJobs(db)], log)
+  const running = startJobs(
+    [...jobs({ db, config, secrets, proofKey, log }), ...moreJobs(db)],
+    log,
+  )
 
   return {
     url,
@@ -193,6 +199,7 @@ interface CallParts {
   db: Database
   secrets: Secrets
   log: Log
+  proofKey: ProofKey
   laneLimits: Partial<LaneLimits>
   /** Pages and pictures are counted with the calls. */
   limitRate: LimitRate
@@ -203,14 +210,14 @@ interface CallParts {
 
 /** Everything that is called rather than looked at: health, the sign-in service, the JSON API. */
 async function openCalls(parts: CallParts) {
-  const { config, db, secrets, log, publicUrl, isStopping } = parts
+  const { config, db, secrets, log, proofKey, publicUrl, isStopping } = parts
   const { rateLimits, authJwtKeys: configured } = config
   const addressOf = createRequestAddress(config.trustProxy)
   const issuer = () => `${publicUrl()}/auth/v1`
   await sealStoredKeys(db, secrets, new Date())
   const keys = await openSigningKeys({ db, secrets, clock: () => new Date(), configured })
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
-  const lanes = createLanes(db, log, parts.laneLimits)
+  const lanes = createLanes(db, log, proofKey, parts.laneLimits)
   const passwords = createPasswords()
   const catalogue = createCatalogue(db)
   // Read now, so that nobody has to wait for it.
@@ -219,6 +226,7 @@ async function openCalls(parts: CallParts) {
     db,
     files: parts.stored.uploads,
     lanes,
+    proofKey,
     catalogue,
     config,
     passwords,

@@ -31,6 +31,7 @@ import type { Database } from '../src/server/postgres/database.ts'
 import { createPasswords } from '../src/sign-in/users/passwords.server.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
+import { PROOF_KEY } from './proof-key.ts'
 
 type Parts = Omit<Services, 'config' | 'catalogue'> & {
   config: Pick<Services['config'], 'support'>
@@ -77,7 +78,8 @@ export async function startAccountApi(): Promise<AccountApi> {
       db: service.db,
       config: { support: { phone: '', email: 'support@example.com' } },
       files: await openFiles(dataDir),
-      lanes: createLanes(service.db, silentLog),
+      lanes: createLanes(service.db, silentLog, PROOF_KEY),
+      proofKey: PROOF_KEY,
       passwords: createPasswords(),
       documentPhoto: async () => null,
       sessionsEnded: service.authenticator.invalidateUser,

@@ -20,6 +20,7 @@ import { createRateLimiter } from '../src/server/http/rate-limits.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
+import { PROOF_KEY } from './proof-key.ts'
 
 type Parts = { db: Database; lanes: Lanes }
 
@@ -66,7 +67,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
   })
   const api = createApi<Parts>({
     endpoints,
-    services: { db: counted, lanes: createLanes(db, silentLog) },
+    services: { db: counted, lanes: createLanes(db, silentLog, PROOF_KEY) },
     authenticate: async (token) => ({
       userId: token,
       sessionId: token,

@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import { createCatalogue, type Catalogue } from '../src/catalogue/catalogue.server.ts'
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.server.ts'
+import type { ProofKey } from '../src/engine/proof/proof-key.server.ts'
 import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
 import { readAuction, readLedger } from '../src/features/auction/read-auctions.server.ts'
 import { listBids } from '../src/features/auction/read-bids.server.ts'
+import { listCheckpoints } from '../src/features/auction/read-checkpoints.server.ts'
 import { listPrices } from '../src/features/auction/read-prices.server.ts'
 import { listSimilar } from '../src/features/auction/similar-auctions.server.ts'
 import { placeBid } from '../src/features/bidding/place-bid.server.ts'
@@ -39,6 +41,7 @@ import { databaseTime } from '../src/server/postgres/database-time.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
+import { PROOF_KEY } from './proof-key.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {
@@ -100,6 +103,7 @@ type Parts = {
   documentPhoto: DocumentPhoto
   db: Database
   lanes: Lanes
+  proofKey: ProofKey
   catalogue: Catalogue
   files: Files
   config: { demo: boolean; smtpUrl: string | undefined; buyNowNeedsPrice: boolean }
@@ -111,14 +115,15 @@ function startProcess(
   { buyNowNeedsPrice = false } = {},
 ): TestProcess {
   const db = openTestPool(url, 12)
-  const lanes = createLanes(db, silentLog, limits)
+  const lanes = createLanes(db, silentLog, PROOF_KEY, limits)
   const files = filesInMemory()
   const { createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction } = inventory
   const { acceptAuction, relistAuction, withdrawAuction } = inventory
   const api = createApi<Parts>({
     endpoints: [
       ...[listAuctions, listFacets, readAuction, listBids, readLedger, listCategories],
-      ...[listPrices, listSimilar, placeBid, buyNow, listMyBids, readMyStanding],
+      ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
+      ...[listMyBids, readMyStanding],
       ...[voidBidEndpoint, listApprovals, approve, refuse],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
@@ -128,6 +133,7 @@ function startProcess(
     services: {
       db,
       lanes,
+      proofKey: PROOF_KEY,
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,

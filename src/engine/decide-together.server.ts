@@ -1,10 +1,13 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Command, Decision } from '../rules/auction.ts'
+import type { Receipt } from '../rules/proof/receipt.ts'
 import { accountClosed, staffCannotBid, validationFailed } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { problemJson } from './idempotency.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
+import type { SigningKey } from './proof/proof-key.server.ts'
+import { receiptsFor } from './proof/receipts.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
 
 /** A member's command on an auction, and how its outcome becomes a response. */
@@ -15,6 +18,8 @@ export interface LaneRequest {
   /** From the header `Idempotency-Key`: the same key gets the same response. */
   idempotency: { key: string; digest: string } | null
   respond(decision: Decision, locked: LockedAuction, now: Date): JsonResponse
+  /** The body of an accepted bid's response with the bid's receipt in it. */
+  withReceipt?(body: string, receipt: Receipt): string
   /** Writes what belongs to an accepted command, in its transaction. */
   afterwards?(tx: Transaction<DB>, locked: LockedAuction): Promise<void>
 }
@@ -33,6 +38,7 @@ type StoredResponse = Selectable<DB['idempotency_keys']>
  */
 export async function decideTogether(
   db: Database,
+  proofKey: SigningKey,
   requests: readonly LaneRequest[],
   others: 'wait' | 'skip',
 ): Promise<(JsonResponse | 'locked' | null)[]> {
@@ -41,7 +47,8 @@ export async function decideTogether(
     const { locked, now } = await lockAuctions(tx, ids, others)
     const recording = startRecording(now)
     const stored = await storedResponses(tx, requests)
-    const toStore: StoredResponse[] = []
+    const toStore: (Earlier & { columns: KeyColumns })[] = []
+    const placed: Placed[] = []
     const accepted: string[] = []
     const following: (() => Promise<void>)[] = []
     const responses = requests.map((request) => {
@@ -49,29 +56,28 @@ export async function decideTogether(
       if (!auction) return others === 'skip' ? 'locked' : null
       const earlier = stored.get(keyOf(keyColumns(request, request.idempotency?.key ?? '')))
       if (earlier) return repeated(earlier, request)
+      const linesBefore = recording.lines.length
       const decision = carryOut(recording, auction, request.command)
       const response = request.respond(decision, auction, recording.now)
       if (decision.outcome === 'accepted') {
         accepted.push(request.memberId)
-        const { afterwards } = request
+        const { afterwards, withReceipt } = request
+        const line = recording.lines[linesBefore]
+        if (line && withReceipt) placed.push({ line, response, withReceipt })
         if (afterwards) following.push(() => afterwards(tx, auction))
       }
       if (request.idempotency) {
-        const row = {
-          ...keyColumns(request, request.idempotency.key),
-          request_digest: request.idempotency.digest,
-          reply_status: response.status,
-          reply_body: response.body,
-          created_at: recording.now,
-        }
-        stored.set(keyOf(row), row)
-        toStore.push(row)
+        const { key, digest } = request.idempotency
+        const columns = keyColumns(request, key)
+        stored.set(keyOf(columns), { digest, response })
+        toStore.push({ columns, digest, response })
       }
       return response
     })
+    addReceipts(placed, proofKey)
     await writeRecording(tx, recording)
     await requireBidders(tx, accepted)
-    await storeResponses(tx, toStore)
+    await storeResponses(tx, toStore.map(responseColumns(recording.now)))
     for (const follow of following) await follow()
     return responses
   })
@@ -92,11 +98,33 @@ async function requireBidders(tx: Transaction<DB>, members: string[]): Promise<v
   if (found) throw found.status === 'closed' ? accountClosed() : staffCannotBid()
 }
 
-/** The stored response of the same request; another request may not use its key. */
-function repeated(earlier: StoredResponse, request: LaneRequest): JsonResponse {
-  if (earlier.request_digest === request.idempotency?.digest) {
-    return { status: earlier.reply_status, body: earlier.reply_body }
+interface Placed {
+  line: ReturnType<typeof startRecording>['lines'][number]
+  response: JsonResponse
+  withReceipt: NonNullable<LaneRequest['withReceipt']>
+}
+
+/** Receipts can be made only when all bids of the batch are decided, for they share one signature. */
+function addReceipts(placed: readonly Placed[], proofKey: SigningKey): void {
+  const bids = placed.map(({ line: { auction_id: auction, seq, hash, at } }) => {
+    return { auction, seq, hash, time: at.toISOString() }
+  })
+  const receipts = receiptsFor(bids, proofKey)
+  for (const [index, { response, withReceipt }] of placed.entries()) {
+    const receipt = receipts[index]
+    if (receipt) response.body = withReceipt(response.body, receipt)
   }
+}
+
+interface Earlier {
+  /** Of the request. */
+  digest: string
+  response: JsonResponse
+}
+
+/** The stored response of the same request; another request may not use its key. */
+function repeated({ digest, response }: Earlier, request: LaneRequest): JsonResponse {
+  if (digest === request.idempotency?.digest) return response
   const message = 'This Idempotency-Key was used for another request. Use a new one.'
   return problemJson(validationFailed([{ path: 'Idempotency-Key', message }]))
 }
@@ -104,7 +132,7 @@ function repeated(earlier: StoredResponse, request: LaneRequest): JsonResponse {
 async function storedResponses(
   tx: Transaction<DB>,
   requests: readonly LaneRequest[],
-): Promise<Map<string, StoredResponse>> {
+): Promise<Map<string, Earlier>> {
   const asked = requests.flatMap((request) =>
     request.idempotency ? [keyColumns(request, request.idempotency.key)] : [],
   )
@@ -113,7 +141,22 @@ async function storedResponses(
     select stored.* from idempotency_keys as stored
     join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (user_id uuid, auction_id uuid, key text)
     using (user_id, auction_id, key)`.execute(tx)
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  return new Map(
+    rows.map((row) => {
+      const response = { status: row.reply_status, body: row.reply_body }
+      return [keyOf(row), { digest: row.request_digest, response }]
+    }),
+  )
+}
+
+function responseColumns(now: Date) {
+  return ({ columns, digest, response }: Earlier & { columns: KeyColumns }): StoredResponse => ({
+    ...columns,
+    request_digest: digest,
+    reply_status: response.status,
+    reply_body: response.body,
+    created_at: now,
+  })
 }
 
 async function storeResponses(tx: Transaction<DB>, toStore: StoredResponse[]): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type Marketplace,
   type TestProcess,
 } from '../../test/marketplace.ts'
+import { PROOF_KEY } from '../../test/proof-key.ts'
 import { holdRow, spoilAuction, untilWaiting } from '../../test/row-locks.ts'
 import { dollars } from '../rules/money.ts'
 import { createLog } from '../server/log.ts'
@@ -273,7 +274,11 @@ test('while the database is away a bid is answered busy, told to the log, and ta
   const gate = await openGate(market.databaseUrl)
   const db = openTestPool(gate.url, 2)
   const lines: string[] = []
-  const lanes = createLanes(db, createLog('info', { write: (line) => void lines.push(line) }))
+  const lanes = createLanes(
+    db,
+    createLog('info', { write: (line) => void lines.push(line) }),
+    PROOF_KEY,
+  )
   await gate.shut()
   const answers = [0, 1].map((n) => lanes.submit(aBid(lot, person(n), 10_100 + n * 100)))
   expect(await told(answers)).toEqual(['busy', 'busy'])
@@ -291,6 +296,7 @@ test('what cannot be written is told to the log without the person', async () =>
   const lanes = createLanes(
     market.db,
     createLog('info', { write: (line) => void lines.push(line) }),
+    PROOF_KEY,
   )
   expect(await told([lanes.submit(aBid(lot, NOBODY, 10_100))])).toEqual(['internal_error'])
   expect(lines).toHaveLength(1)

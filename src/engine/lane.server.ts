@@ -2,6 +2,7 @@ import { busy, Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
 import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { decideTogether, type LaneRequest, type JsonResponse } from './decide-together.server.ts'
+import type { SigningKey } from './proof/proof-key.server.ts'
 
 /**
  * A lane is the queue of one auction: its bids wait in memory while the previous transaction commits, then share the next one,
@@ -51,7 +52,12 @@ interface Lane {
 type Batch = { id: string; lane: Lane; taken: QueuedRequest[] }[]
 type Responses = Map<QueuedRequest, unknown>
 
-export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> = {}): Lanes {
+export function createLanes(
+  db: Database,
+  log: Log,
+  proofKey: SigningKey,
+  limits: Partial<LaneLimits> = {},
+): Lanes {
   const { batches, ...max } = { ...LIMITS, ...limits }
   const lanes = new Map<string, Lane>()
   // Rows that others hold for long must not keep every transaction waiting.
@@ -102,7 +108,7 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
 
   async function runBatch(batch: Batch, others: 'wait' | 'skip'): Promise<void> {
     const all = batch.flatMap(({ taken }) => taken)
-    const responses = await responsesTo(db, log, all, others)
+    const responses = await responsesTo({ db, log, proofKey }, all, others)
     for (const { id, lane, taken } of batch) {
       const locked = taken.filter((one) => responses.get(one) === 'locked')
       const answered = taken.filter((one) => responses.get(one) !== 'locked')
@@ -129,14 +135,14 @@ export function createLanes(db: Database, log: Log, limits: Partial<LaneLimits> 
  * be written spoils nothing else.
  */
 async function responsesTo(
-  db: Database,
-  log: Log,
+  parts: { db: Database; log: Log; proofKey: SigningKey },
   all: QueuedRequest[],
   others: 'wait' | 'skip',
 ): Promise<Responses> {
+  const { db, log, proofKey } = parts
   try {
     const requests = all.map((one) => one.request)
-    const responses = await decideTogether(db, requests, others)
+    const responses = await decideTogether(db, proofKey, requests, others)
     return new Map(all.map((one, index) => [one, responses[index]]))
   } catch (error) {
     if (all.length === 1 || isDatabaseAway(error)) {
@@ -144,14 +150,14 @@ async function responsesTo(
       return new Map(all.map((one) => [one, problem]))
     }
     const auctions = Map.groupBy(all, (one) => one.request.auctionId)
-    const parts = auctions.size > 1 ? [...auctions.values()] : all.map((one) => [one])
+    const turns = auctions.size > 1 ? [...auctions.values()] : all.map((one) => [one])
     const responses: Responses = new Map()
     const locked = new Set<string>()
-    for (const part of parts) {
+    for (const part of turns) {
       const id = part[0]?.request.auctionId ?? ''
       const answers = locked.has(id)
         ? new Map(part.map((one) => [one, 'locked']))
-        : await responsesTo(db, log, part, others)
+        : await responsesTo(parts, part, others)
       for (const [one, answer] of answers) {
         responses.set(one, answer)
         // Those behind it wait too, so that order is kept.

@@ -27,7 +27,7 @@ type BidColumns = Selectable<DB['bids']>
 interface Recording {
   /** The database's time, read after the locks were got; UTC. */
   now: Date
-  lines: object[]
+  lines: ReturnType<typeof lineColumns>[]
   bids: BidColumns[]
   voided: { id: string; voided_at: Date }[]
   /** Made and voided in this recording. */

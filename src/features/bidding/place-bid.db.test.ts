@@ -7,6 +7,9 @@ import {
   wrongLedgers,
   type Marketplace,
 } from '../../../test/marketplace.ts'
+import { PROOF_KEY } from '../../../test/proof-key.ts'
+import { signatureCheck } from '../../engine/proof/proof-key.server.ts'
+import { isSigned } from '../../engine/proof/receipts.server.ts'
 
 let market: Marketplace
 let marcus: string
@@ -36,6 +39,17 @@ test('an accepted bid is answered with the bid and the auction as it then stands
   })
   const { body: history } = await market.ask('GET', `/api/auctions/${lot}/bids`, { by: marcus })
   expect(history).toEqual({ items: [body.bid], total: 1, next_cursor: null })
+})
+
+test('an accepted bid is answered with a signed receipt of its line in the ledger, a refused one is not', async () => {
+  const lot = await aLot(market.db, { endsIn: 60_000 })
+  const { body } = await bid(lot, marcus, 10_100)
+  // The line after it moves the end.
+  const { body: ledger } = await market.ask('GET', `/api/auctions/${lot}/ledger`)
+  const { hash, at: time } = ledger.items[1]
+  expect(body.receipt).toMatchObject({ auction: lot, seq: body.bid.seq, hash, time })
+  expect(isSigned(body.receipt, signatureCheck(PROOF_KEY.publicKey))).toBe(true)
+  expect((await bid(lot, dana, 10_100)).body).not.toHaveProperty('receipt')
 })
 
 test('amounts compare as numbers: $20,000 beats $9,900, and $15,000 does not beat $20,000', async () => {

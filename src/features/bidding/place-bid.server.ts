@@ -35,6 +35,7 @@ export const placeBid = endpoint({
       command: { type: 'place-bid', bid, bidder: member.userId, amount },
       idempotency: idempotencyOf(request, ['bid', body.amount]),
       respond: (decision, locked, now) => bidResponse(decision, locked, now, { bid, amount }),
+      withReceipt: (json, receipt) => `${json.slice(0, -1)},"receipt":${JSON.stringify(receipt)}}`,
     })
     return responseFrom(response)
   },

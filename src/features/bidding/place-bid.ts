@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BID_FAULTS } from '../../rules/bidding.ts'
 import { MOST_DOLLARS } from '../../rules/money.ts'
+import { receiptSchema } from '../../rules/proof/receipt.ts'
 import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
 /** The promise of placing a bid. The amount is in whole dollars, at most a billion. */
@@ -11,6 +12,11 @@ export const placeBidSchema = z.object({
     .max(MOST_DOLLARS, BID_FAULTS.tooHigh),
 })
 
-export const placedBidSchema = z.object({ bid: bidSchema, auction: auctionSchema })
+export const placedBidSchema = z.object({
+  bid: bidSchema,
+  auction: auctionSchema,
+  /** Signed, for the bidder to keep. */
+  receipt: receiptSchema,
+})
 
 export type PlacedBid = z.infer<typeof placedBidSchema>

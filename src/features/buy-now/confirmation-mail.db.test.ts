@@ -4,6 +4,7 @@ import { silentLog } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
+import { PROOF_KEY } from '../../../test/proof-key.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { jobs } from '../../jobs.ts'
 import { loadConfig } from '../../server/config/config.ts'
@@ -25,7 +26,8 @@ afterAll(async () => {
 /** The job of one more process that sends mails. */
 function aSender(): () => Promise<boolean | void> {
   const config = loadConfig({ SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
-  const all = jobs({ db: market.another().db, config, secrets: testSecrets, log: silentLog })
+  const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, log: silentLog }
+  const all = jobs({ db: market.another().db, ...parts })
   const job = all.find(({ name }) => name === 'send mails')
   if (!job) throw new Error('with a mail server there is a job that sends mails')
   return () => job.run((error) => expect.unreachable(String(error)))

@@ -31,6 +31,8 @@ describe.each([
   ['auction_events', 'type'],
   ['audit_log', 'action'],
   ['purchase_agreements', 'phone'],
+  ['checkpoints', 'hash'],
+  ['checkpoint_entries', 'hash'],
 ])('the server', (table, column) => {
   test.each([
     ['change', sql`update ${sql.table(table)} set ${sql.ref(column)} = ''`],

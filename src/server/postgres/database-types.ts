@@ -129,6 +129,23 @@ export interface Categories {
   slug: string;
 }
 
+export interface CheckpointEntries {
+  checkpoint: number;
+  hash: string;
+  kind: string;
+  seq: number;
+  subject: string;
+}
+
+export interface Checkpoints {
+  at: Timestamp;
+  hash: string;
+  number: number;
+  previous: string;
+  records: string;
+  signature: string;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
@@ -394,6 +411,8 @@ export interface DB {
   audit_log: AuditLog;
   bids: Bids;
   categories: Categories;
+  checkpoint_entries: CheckpointEntries;
+  checkpoints: Checkpoints;
   contact_messages: ContactMessages;
   factor_challenges: FactorChallenges;
   factors: Factors;

@@ -5,17 +5,18 @@ import { openDatabase, type Database } from './database.ts'
 import { joinEmbeddedPostgres } from './embedded-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
+type Outcome = [said: string, exitCode: number]
+type Work = (db: Database, config: Config) => Promise<Outcome>
+
 /**
  * A command beside the server: opens its database, also while it runs, does the work, says what came of it
  * and ends the process with the code.
  */
-export async function withDatabase(
-  work: (db: Database, config: Config) => Promise<[said: string, exitCode: number]>,
-): Promise<never> {
+export async function withDatabase(work: Work): Promise<never> {
   return runCommand(() => inDatabase(work))
 }
 
-async function inDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
+async function inDatabase(work: Work): Promise<Outcome> {
   const config = loadConfig(process.env)
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   const log = createLog('warn')

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely'
+import { CHECKPOINT_START, signedText } from '../../rules/proof/checkpoint.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import type { ProofKey } from './proof-key.server.ts'
+import { stateOf, type CheckpointEntry } from './read-checkpoints.server.ts'
+import { AGREEMENT_DIGEST, AUDIT_DIGEST } from './record-digest.server.ts'
+
+/** Entries of one checkpoint, few enough that it can be read as one. */
+const MOST_ENTRIES = 200
+/** Any number that no other lock on the same database has. */
+const LOCK = 4_726_637_016
+
+/** Where the search for what is new begins; kept in memory alone, so a process looks through everything once. */
+interface Since {
+  /** The oldest transaction that had not ended. */
+  horizon: string
+  time: Date
+}
+
+/**
+ * Makes checkpoints: each call one, of what none vouches for yet, if there is such; drafts are nobody's business. Any number of processes may; one at a time does.
+ * Answers whether there may be more.
+ */
+export function createCheckpointer(db: Database, key: ProofKey): () => Promise<boolean> {
+  let since: Since | null = null
+  return () =>
+    db.transaction().execute(async (tx) => {
+      const now = await lockedAt(tx)
+      if (!now) return false
+      const entries = await newEntries(tx, since)
+      if (entries.length > 0) await writeCheckpoint(tx, key, now.time, entries)
+      if (entries.length === MOST_ENTRIES) return true
+      since = now
+      return false
+    })
+}
+
+/** Null while another process makes one. */
+async function lockedAt(tx: Transaction<DB>): Promise<Since | null> {
+  const { rows } = await sql<Since & { locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as locked,
+      pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      date_trunc('milliseconds', clock_timestamp()) as time`.execute(tx)
+  const [row] = rows
+  return row?.locked ? { horizon: row.horizon, time: row.time } : null
+}
+
+/** A line of the audit log has the time at which it was written, an agreement that of the purchase; both may be committed later. */
+const COMMITTED_WITHIN = '10 minutes'
+
+async function newEntries(tx: Transaction<DB>, since: Since | null): Promise<CheckpointEntry[]> {
+  const grown = since
+    ? sql`id in (select auction_id from auction_changes where changed_in >= ${since.horizon}::xid8)`
+    : sql`true`
+  const recent = since
+    ? sql`>= ${since.time}::timestamptz - ${COMMITTED_WITHIN}::interval`
+    : sql`>= '-infinity'`
+  const { rows } = await sql<CheckpointEntry>`
+    (select 'ledger' as kind, id as subject, version as seq, ledger_hash as hash from auctions
+     where ${grown} and status <> 'draft' and not exists (
+       select from checkpoint_entries as entry
+       where entry.kind = 'ledger' and entry.subject = auctions.id and entry.seq >= version)
+     limit ${sql.lit(MOST_ENTRIES)})
+    union all
+    (select 'audit', id, 1, ${AUDIT_DIGEST} from audit_log
+     where at ${recent} and not exists (
+       select from checkpoint_entries as entry where entry.kind = 'audit' and entry.subject = audit_log.id)
+     limit ${sql.lit(MOST_ENTRIES)})
+    union all
+    (select 'agreement', reservation_id, 1, ${AGREEMENT_DIGEST} from purchase_agreements
+     where signed_at ${recent} and not exists (
+       select from checkpoint_entries as entry where entry.kind = 'agreement' and entry.subject = reservation_id)
+     limit ${sql.lit(MOST_ENTRIES)})
+    limit ${sql.lit(MOST_ENTRIES)}`.execute(tx)
+  return rows
+}
+
+async function writeCheckpoint(
+  tx: Transaction<DB>,
+  key: ProofKey,
+  now: Date,
+  entries: CheckpointEntry[],
+): Promise<void> {
+  const last = await tx
+    .selectFrom('checkpoints')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const place = {
+    number: (last?.number ?? 0) + 1,
+    previous: last?.hash ?? CHECKPOINT_START,
+    time: now.toISOString(),
+  }
+  const { number, time, previous, records, hash } = stateOf(place, entries)
+  await tx
+    .insertInto('checkpoints')
+    .values({ number, at: time, previous, records, hash, signature: key.sign(signedText(hash)) })
+    .execute()
+  await tx
+    .insertInto('checkpoint_entries')
+    .values(entries.map((entry) => ({ ...entry, checkpoint: number })))
+    .execute()
+}

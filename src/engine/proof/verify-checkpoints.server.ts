@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import {
+  CHECKPOINT_START,
+  checkpointText,
+  signedText,
+  type Checkpoint,
+} from '../../rules/proof/checkpoint.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { sha256 } from './proof-key.server.ts'
+import { readCheckpoints, stateOf, type StoredCheckpoint } from './read-checkpoints.server.ts'
+import { AGREEMENT_DIGEST, AUDIT_DIGEST } from './record-digest.server.ts'
+
+type Check = (text: string, signature: string) => boolean
+
+export interface CheckpointVerification {
+  checked: number
+  /** One sentence for each checkpoint, ledger, line of the audit log or agreement that does not hold. */
+  wrong: string[]
+}
+
+const AT_ONCE = 100
+
+/**
+ * Holds the stored checkpoints against each other and their signatures, and what they vouch for against the tables. Those that were
+ * kept elsewhere (`kept`) show what the database alone cannot: that its latest checkpoints were cut off too.
+ */
+export async function verifyCheckpoints(
+  db: Database,
+  check: Check,
+  kept: readonly Checkpoint[] = [],
+): Promise<CheckpointVerification> {
+  const [checked, wrong] = await verifyChain(db, check)
+  wrong.push(...(await missingLedgers(db)), ...(await missingRecords(db)))
+  wrong.push(...(await verifyKept(db, check, kept)))
+  return { checked, wrong }
+}
+
+async function verifyChain(db: Database, check: Check): Promise<[number, string[]]> {
+  const wrong: string[] = []
+  let number = 0
+  let previous = CHECKPOINT_START
+  for (;;) {
+    const range = { from: number + 1, order: 'asc', limit: AT_ONCE } as const
+    const batch = await readCheckpoints(db, range)
+    for (const stored of batch) {
+      const { checkpoint } = stored
+      const fault =
+        checkpoint.number === number + 1
+          ? faultOf(stored, previous, check)
+          : `is the first after checkpoint ${number}: those between were taken away`
+      if (fault) wrong.push(`checkpoint ${checkpoint.number} ${fault}`)
+      number = checkpoint.number
+      previous = checkpoint.hash
+    }
+    if (batch.length === 0) return [number, wrong]
+  }
+}
+
+function faultOf({ checkpoint, entries }: StoredCheckpoint, previous: string, check: Check) {
+  if (checkpoint.previous !== previous) return 'does not follow the one before'
+  const stated = stateOf(checkpoint, entries)
+  if (stated.records !== checkpoint.records || stated.hash !== checkpoint.hash) {
+    return 'is not what was signed: its entries were changed'
+  }
+  return isSigned(checkpoint, check) ? null : 'is not signed with this key'
+}
+
+function isSigned({ hash, signature }: Checkpoint, check: Check): boolean {
+  return check(signedText(hash), signature)
+}
+
+/** Ledgers whose signed line is gone, or is another. */
+async function missingLedgers(db: Database): Promise<string[]> {
+  const { rows } = await sql<SignedLine>`
+    select entry.subject as auction, entry.seq, entry.checkpoint, line.hash is null as is_gone
+    from checkpoint_entries as entry
+    left join auction_events as line on line.auction_id = entry.subject and line.seq = entry.seq
+    where entry.kind = 'ledger' and line.hash is distinct from entry.hash
+    order by entry.subject, entry.seq`.execute(db)
+  return oncePerAuction(rows).map(sentenceOf)
+}
+
+interface SignedLine {
+  auction: string
+  seq: number
+  checkpoint: number
+  is_gone: boolean
+}
+
+/** The first of each: later ones follow from it. */
+function oncePerAuction(lines: SignedLine[]): SignedLine[] {
+  return lines.filter(({ auction }, at) => lines[at - 1]?.auction !== auction)
+}
+
+function sentenceOf({ auction, seq, checkpoint, is_gone }: SignedLine): string {
+  const line = `line ${seq} of the ledger of auction ${auction}, signed in checkpoint ${checkpoint},`
+  return `${line} ${is_gone ? 'was cut off' : 'is another now'}`
+}
+
+async function missingRecords(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; subject: string; is_gone: boolean }>`
+    select entry.kind, entry.subject, record.hash is null as is_gone
+    from checkpoint_entries as entry
+    left join (
+      select 'audit' as kind, id, ${AUDIT_DIGEST} as hash from audit_log
+      union all
+      select 'agreement', reservation_id, ${AGREEMENT_DIGEST} from purchase_agreements
+    ) as record on record.kind = entry.kind and record.id = entry.subject
+    where entry.kind <> 'ledger' and record.hash is distinct from entry.hash
+    order by entry.kind, entry.subject`.execute(db)
+  return rows.map(({ kind, subject, is_gone }) => {
+    const record =
+      kind === 'audit'
+        ? `line ${subject} of the audit log`
+        : `the agreement of reservation ${subject}`
+    return `${record} was ${is_gone ? 'deleted' : 'changed'} since it was signed`
+  })
+}
+
+/** What was published once and kept by somebody must still be what is stored. */
+async function verifyKept(
+  db: Database,
+  check: Check,
+  kept: readonly Checkpoint[],
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const checkpoint of kept) {
+    const { number, hash, heads } = checkpoint
+    if (hash !== sha256(checkpointText(checkpoint)) || !isSigned(checkpoint, check)) {
+      wrong.push(`the kept checkpoint ${number} is not signed with this key`)
+      continue
+    }
+    const [stored] = await readCheckpoints(db, { from: number, order: 'asc', limit: 1 })
+    if (stored?.checkpoint.hash === hash) continue
+    const isThere = stored?.checkpoint.number === number
+    wrong.push(
+      `the kept checkpoint ${number} ${isThere ? 'differs from the stored one' : 'was taken away'}`,
+    )
+    wrong.push(...(await missingHeads(db, number, heads)))
+  }
+  return wrong
+}
+
+async function missingHeads(
+  db: Database,
+  checkpoint: number,
+  heads: Checkpoint['heads'],
+): Promise<string[]> {
+  const { rows } = await sql<SignedLine>`
+    select head.auction, head.seq, ${checkpoint}::integer as checkpoint, line.hash is null as is_gone
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as head (auction uuid, seq integer, hash text)
+    left join auction_events as line on line.auction_id = head.auction and line.seq = head.seq
+    where line.hash is distinct from head.hash
+    order by head.auction`.execute(db)
+  return rows.map(sentenceOf)
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../../../test/database.ts'
+import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { PROOF_KEY } from '../../../test/proof-key.ts'
+import type { Receipt } from '../../rules/proof/receipt.ts'
+import { createCheckpointer } from './make-checkpoint.server.ts'
+import { createProofKey } from './proof-key.server.ts'
+import { verifyDatabase, verifyReceiptsIn, verifyReceiptsOffline } from './verify-command.server.ts'
+
+let market: Marketplace
+let folder: string
+let lot: string
+let receipts: Receipt[]
+let receiptsFile: string
+let keyFile: string
+let ledgerFile: string
+let checkpointsFile: string
+
+const KEY = PROOF_KEY.publicKey
+const keep = async (name: string, content: unknown) => {
+  const file = join(folder, name)
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+const download = async (path: string) => (await market.ask('GET', path)).body
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  folder = await mkdtemp(join(tmpdir(), 'hammerlane-receipts-'))
+  const marcus = await aMember(market.db)
+  lot = await aLot(market.db)
+  receipts = []
+  for (const amount of [10_100, 10_200]) {
+    const path = `/api/auctions/${lot}/bids`
+    receipts.push((await market.ask('POST', path, { by: marcus, body: { amount } })).body.receipt)
+  }
+  await createCheckpointer(market.db, PROOF_KEY)()
+  receiptsFile = await keep('receipts.json', receipts)
+  keyFile = await keep('key.pem', KEY)
+  ledgerFile = await keep('ledger.json', await download(`/api/auctions/${lot}/ledger`))
+  checkpointsFile = await keep('checkpoints.json', await download('/api/checkpoints'))
+})
+afterAll(async () => {
+  await market.close()
+  await rm(folder, { recursive: true })
+})
+
+const bidAt = (seq: number) =>
+  `The bid at line ${seq} of auction ${lot}, ${receipts[seq - 2]?.time}: `
+
+test('everything holds while nobody has touched it', async () => {
+  const all = 'Ledgers that replay to their auctions: 1\nCheckpoints that hold: 1'
+  expect(await verifyDatabase(market.db, KEY)).toEqual([all, 0])
+  const compared = await verifyDatabase(market.db, KEY, checkpointsFile)
+  expect(compared).toEqual([`${all}\nKept checkpoints that are among them: 1`, 0])
+})
+
+test('receipts hold against the database, and against a ledger and a key that were downloaded', async () => {
+  const both = [`${bidAt(2)}the receipt holds\n${bidAt(3)}the receipt holds`, 0]
+  expect(await verifyReceiptsIn(market.db, KEY, receiptsFile)).toEqual(both)
+  expect(await verifyReceiptsOffline(receiptsFile, keyFile, ledgerFile)).toEqual(both)
+  expect(await verifyReceiptsOffline(receiptsFile, checkpointsFile, ledgerFile)).toEqual(both)
+})
+
+test('without a ledger the signature alone is told of, and so it is with the ledger of another auction', async () => {
+  const one = await keep('one.json', receipts[0])
+  const signed = [`${bidAt(2)}the receipt is signed; its ledger is not at hand`, 0]
+  expect(await verifyReceiptsOffline(one, keyFile)).toEqual(signed)
+  const path = `/api/auctions/${await aLot(market.db)}/ledger`
+  const another = await keep('another.json', await download(path))
+  expect(await verifyReceiptsOffline(one, keyFile, another)).toEqual(signed)
+})
+
+test('a receipt that somebody else made is not taken', async () => {
+  const other = await keep('other.pem', createProofKey(Buffer.alloc(32, 8)).publicKey)
+  const [said, code] = await verifyReceiptsOffline(receiptsFile, other)
+  expect([said.split('\n')[0], code]).toEqual([
+    `${bidAt(2)}the receipt is not signed with this key`,
+    1,
+  ])
+})
+
+test('a downloaded ledger that was shortened or written anew is told apart', async () => {
+  const { items } = await download(`/api/auctions/${lot}/ledger`)
+  const short = await keep('short.json', { items: items.slice(0, 2) })
+  const said = `${bidAt(2)}the receipt holds\n${bidAt(3)}the ledger was cut: it ends at line 2`
+  expect(await verifyReceiptsOffline(receiptsFile, keyFile, short)).toEqual([said, 1])
+  items[2].data.amount = 1
+  const forged = await keep('forged.json', { items })
+  expect(await verifyReceiptsOffline(receiptsFile, keyFile, forged)).toEqual([said, 1])
+})
+
+test('a file that holds something else is told in a sentence', async () => {
+  const wrong = verifyReceiptsOffline(keyFile, keyFile)
+  await expect(wrong).rejects.toThrow(`${keyFile} does not hold receipts`)
+  await expect(verifyReceiptsOffline('missing', keyFile)).rejects.toThrow('cannot be read')
+})
+
+test('a bid that was cut out of the database is shown by its receipt', async () => {
+  await asOwner(market, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`delete from auction_events where auction_id = ${lot} and seq = 3`.execute(tx)
+    }),
+  )
+  const said = `${bidAt(2)}the receipt holds\n${bidAt(3)}the ledger was cut: it ends at line 2`
+  expect(await verifyReceiptsIn(market.db, KEY, receiptsFile)).toEqual([said, 1])
+  const [told, code] = await verifyDatabase(market.db, KEY)
+  expect(told).toContain(
+    `line 3 of the ledger of auction ${lot}, signed in checkpoint 1, was cut off`,
+  )
+  expect(code).toBe(1)
+})

@@ -1,0 +1,83 @@
+import { hashLine, LEDGER_START, type LedgerLine } from '../../rules/ledger.ts'
+import type { Receipt } from '../../rules/proof/receipt.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { isSigned } from './receipts.server.ts'
+
+/** What stands at a line of an auction's ledger, and where that ends; null where this ledger is not at hand. */
+export type ReadLedger = (
+  auction: string,
+  seq: number,
+) => Promise<{ hash: string | null; last: number } | null>
+
+export interface ReceiptVerification {
+  holds: boolean
+  /** One sentence about this receipt. */
+  said: string
+}
+
+/** Tells of receipts which hold, and what became of the lines of the others. */
+export async function verifyReceipts(
+  receipts: readonly Receipt[],
+  check: (text: string, signature: string) => boolean,
+  readLedger: ReadLedger,
+): Promise<ReceiptVerification[]> {
+  return Promise.all(
+    receipts.map(async (receipt) => {
+      const { auction, seq, time } = receipt
+      const found = await readLedger(auction, seq)
+      const fault = isSigned(receipt, check) ? faultOf(receipt, found) : NOT_SIGNED
+      const good = found ? 'the receipt holds' : 'the receipt is signed; its ledger is not at hand'
+      const said = `The bid at line ${seq} of auction ${auction}, ${time}: ${fault ?? good}`
+      return { holds: fault === null, said }
+    }),
+  )
+}
+
+const NOT_SIGNED = 'the receipt is not signed with this key'
+
+function faultOf(receipt: Receipt, found: Awaited<ReturnType<ReadLedger>>): string | null {
+  if (!found || found.hash === receipt.hash) return null
+  if (found.hash !== null) return 'the ledger was written anew: it has another line there'
+  return found.last === 0
+    ? 'the ledger is gone'
+    : `the ledger was cut: it ends at line ${found.last}`
+}
+
+/** The ledgers of a database. */
+export function ledgersOf(db: Database): ReadLedger {
+  return async (auction, seq) => {
+    const lines = db.selectFrom('auction_events').where('auction_id', '=', auction)
+    const line = await lines.select('hash').where('seq', '=', seq).executeTakeFirst()
+    const last = await lines.select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+    return { hash: line?.hash ?? null, last: last?.seq ?? 0 }
+  }
+}
+
+/** A line as `GET /api/auctions/{id}/ledger` tells it. */
+export interface PublishedLine {
+  seq: number
+  type: string
+  at: string
+  data: Record<string, unknown>
+  seal: string
+  hash: string
+}
+
+/** The ledger of one auction, downloaded from its first line on; its chain is followed, so that no hash in it is merely believed. */
+export function downloadedLedger(lines: readonly PublishedLine[]): ReadLedger {
+  return async (auction, seq) => {
+    let previous = LEDGER_START
+    for (const [index, line] of lines.entries()) {
+      previous = hashLine(previous, asWritten(auction, line), line.seal)
+      // The ledger of another auction has other hashes from its first line on.
+      if (line.hash !== previous) return index === 0 ? null : { hash: null, last: index }
+      if (line.seq === seq) return { hash: line.hash, last: lines.length }
+    }
+    return { hash: null, last: lines.length }
+  }
+}
+
+function asWritten(auctionId: string, { seq, type, at, data }: PublishedLine) {
+  // Another word than the engine's own only makes another hash.
+  return { auctionId, seq, type: type as LedgerLine['type'], at: new Date(at), open: data }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { ProofKey } from '../../engine/proof/proof-key.server.ts'
+import { readCheckpoints } from '../../engine/proof/read-checkpoints.server.ts'
+import { cursorSchema, limitSchema } from '../../rules/paging.ts'
+import { checkpointsSchema } from '../../rules/proof/checkpoint.ts'
+import { endpoint } from '../../server/http/endpoint.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { seqOf } from './seq-cursor.server.ts'
+
+/** Each names up to 200 ledgers. */
+const MOST_CHECKPOINTS = 50
+const NEWEST = 2_147_483_647
+
+export const listCheckpoints = endpoint({
+  method: 'GET',
+  path: '/api/checkpoints',
+  summary: 'Signed heads of the ledgers, newest first, and the key that signs them and receipts',
+  who: 'anyone',
+  limit: 'documents',
+  query: z.object({ limit: limitSchema(20, MOST_CHECKPOINTS), cursor: cursorSchema }),
+  response: checkpointsSchema,
+  async handle({ query }, { db, proofKey }: { db: Database; proofKey: ProofKey }) {
+    const { limit, cursor } = query
+    const from = cursor === undefined ? NEWEST : seqOf(cursor)
+    const found = await readCheckpoints(db, { from, order: 'desc', limit: limit + 1 })
+    const checkpoints = found.map(({ checkpoint }) => checkpoint)
+    const next = checkpoints[limit]?.number
+    return {
+      items: checkpoints.slice(0, limit),
+      next_cursor: next === undefined ? null : `${next}`,
+      public_key: proofKey.publicKey,
+    }
+  },
+})
