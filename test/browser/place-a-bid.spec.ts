@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { acceptTerms, historyOf, panelOf, placeBid } from './bidding.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
@@ -44,6 +45,23 @@ test('two people bid against each other, and both see everything at once', async
   await expect(historyOf(dana).getByRole('listitem').first()).toContainText('You')
   await expect(panelOf(marcus).getByText('You have been outbid.')).toBeVisible()
   await expect(marcus.getByText('New highest bid $11,200.')).toBeAttached()
+})
+
+test('whoever has bid can keep the signed receipt of it as a file', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id, lot_number } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const keep = panelOf(page).getByRole('button', { name: 'Keep the receipt' })
+  await expect(keep).toBeHidden()
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(panelOf(page).getByText('Your bid of $10,100 is recorded and signed.')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), keep.click()])
+  expect(download.suggestedFilename()).toBe(`hammerlane-receipt-${lot_number}-line-2.json`)
+  const receipt = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(receipt).toMatchObject({ auction: id, seq: 2, signature: expect.any(String) })
 })
 
 test('the tab tells that one was outbid, until one leads again or goes elsewhere', async ({

@@ -10,6 +10,7 @@ import { AllInLine } from '../delivery/all-in-line.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import { BidAmountField } from './bid-amount-field.tsx'
 import type { TypedBid } from './bid-amount.ts'
+import { KeepReceipt } from './receipt/keep-receipt.tsx'
 import { useBidding } from './use-bidding.tsx'
 
 /** What the member has typed, and the minimum as it was then, in dollars. Null while the field follows the minimum. */
@@ -38,7 +39,7 @@ export function BidForm(props: BidFormProps) {
   const isHydrated = useHydrated()
   const minimum = auction.minimum_bid
   const value = typed?.text ?? String(minimum)
-  const { attempt, isPlacing, isAsking, silence, lastSent, dialog } = useBidding({
+  const { attempt, isPlacing, isAsking, silence, lastSent, placed, dialog } = useBidding({
     auction,
     isOver,
     bid,
@@ -105,7 +106,7 @@ export function BidForm(props: BidFormProps) {
       />
       <p className="fine-print">
         A bid cannot be cancelled. Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of
-        closing.
+        closing. {placed ? <KeepReceipt placed={placed} /> : null}
       </p>
       {dialog}
     </div>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
@@ -20,13 +21,16 @@ export function usePlaceBid(auctionId: string, onPlaced: () => void) {
   const session = useSession()
   const askToSignIn = useAskToSignIn()
   const { send, silence } = useSender()
+  const [placed, setPlaced] = useState<PlacedBid | null>(null)
 
   const mutation = useMutation({
     mutationFn: (amount: number) => send<PlacedBid>(`/api/auctions/${auctionId}/bids`, { amount }),
     retry: false,
     // Not held back while the browser believes to be offline: the answer to a person's click is due now.
     networkMode: 'always',
-    onSuccess: ({ bid, auction }) => {
+    onSuccess: (answer) => {
+      const { bid, auction } = answer
+      setPlaced(answer)
       const amount = formatDollars(bid.amount)
       toastSuccess('Bid Placed!', `Your bid of ${amount} has been placed successfully`)
       showLiveAuction(queryClient, auction)
@@ -51,6 +55,8 @@ export function usePlaceBid(auctionId: string, onPlaced: () => void) {
     placeBid: mutation.mutate,
     isPlacing: mutation.isPending,
     silence,
+    /** The bid that was placed last. */
+    placed,
     /** Dollars: the amount that was last sent. */
     lastSent: mutation.variables ?? null,
   }
