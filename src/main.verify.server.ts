@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readPublicKey } from './engine/proof/kept-files.server.ts'
 import { openProofKey } from './engine/proof/proof-key.server.ts'
 import {
   verifyDatabase,
@@ -10,7 +11,7 @@ import { runCommand } from './server/run-command.ts'
 
 /**
  * `npm run verify`: replays every ledger, holds it against the tables, and both against the signed checkpoints.
- * `-- --checkpoints FILE`: also against checkpoints that were kept elsewhere.
+ * `-- --checkpoints FILE`: also against checkpoints that were kept elsewhere. `--public-key` where the secret key is not at hand.
  * `-- --receipts FILE`: holds receipts of bids against the ledgers; with `--public-key FILE` or the address of the site, and
  * `--ledger FILE` if there is one, without the database.
  */
@@ -20,7 +21,7 @@ const options = {
   ledger: { type: 'string' },
   'public-key': { type: 'string' },
 } as const
-const USAGE = `Usage: npm run verify [-- --checkpoints FILE]
+const USAGE = `Usage: npm run verify [-- [--checkpoints FILE] [--public-key FILE or https://SITE]]
        npm run verify -- --receipts FILE [--public-key FILE or https://SITE [--ledger FILE]]`
 
 const given = readArguments()
@@ -32,7 +33,9 @@ else if (given.receipts !== undefined && key !== undefined) {
 } else {
   const { receipts, checkpoints } = given
   await withDatabase(async (db, { dataDir, filesKey }) => {
-    const { publicKey } = await openProofKey(dataDir, filesKey)
+    const publicKey = key
+      ? await readPublicKey(key)
+      : (await openProofKey(dataDir, filesKey)).publicKey
     return receipts === undefined
       ? verifyDatabase(db, publicKey, checkpoints)
       : verifyReceiptsIn(db, publicKey, receipts)
