@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { closeDueAuctions } from '../src/engine/close-due-auctions.server.ts'
 import { bidCards } from '../src/features/dashboard/bid-cards.ts'
 import { bidLabel } from '../src/features/dashboard/dashboard-labels.ts'
+import { createSecrets } from '../src/server/files/secrets.ts'
 import { startDashboardApi, type DashboardApi } from '../test/dashboard-api.ts'
 import { wrongLedgers } from '../test/marketplace.ts'
+import { openDemoAccounts } from './open-demo-accounts.ts'
 import { relistEndedDemo } from './relist-ended.ts'
 import { seedDemo } from './seed.ts'
 
@@ -15,6 +18,9 @@ let demo: string
 /** A demo that was seeded so many days ago, with everything that has come due since. */
 async function demoSeeded(daysAgo: number): Promise<void> {
   expect(await seedDemo(api.db, new Date(Date.now() - daysAgo * DAY_MS))).toBe(true)
+  // What nobody can sign in to counts as one of the demo's own bidders.
+  const reach = { demo: true, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
+  await openDemoAccounts(api.db, reach, createSecrets(randomBytes(32)))
   while ((await closeDueAuctions(api.db)) > 0);
   await relistEndedDemo(api.db)
   const { id } = await api.db
