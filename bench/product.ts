@@ -60,6 +60,7 @@ export async function startProduct(
       FILES_KEY: BENCH_KEY.toString('base64'),
       PORT: '0',
       RATE_LIMITS: 'off',
+      LIMITS_UNREVIEWED: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -360,12 +360,14 @@ create table profiles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
+  own_limits jsonb,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_customer_id_key UNIQUE (customer_id),
   constraint profiles_username_key UNIQUE (username),
   constraint profiles_user_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
   constraint profiles_customer_id_form CHECK ((customer_id ~ '^HL-([0-9]{6}|[1-9][0-9]{6,11})$'::text)),
   constraint profiles_id_type_known CHECK ((id_type = ANY (ARRAY['drivers_license'::text, 'passport'::text, 'state_id'::text, 'national_id'::text]))),
+  constraint profiles_own_limits_object CHECK ((jsonb_typeof(own_limits) = 'object'::text)),
   constraint profiles_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
   constraint profiles_terms_kept CHECK ((terms_accepted = ((terms_version IS NOT NULL) AND (terms_accepted_at IS NOT NULL)))),
   constraint profiles_username_form CHECK (((username)::text ~ '^[A-Za-z0-9_]{6,20}$'::text))
@@ -549,6 +551,7 @@ CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id D
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (next_attempt_at) WHERE (sent_at IS NULL);
 CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flow_id);
+CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (own_limits IS NOT NULL);
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);

@@ -3,6 +3,7 @@ import type { Lanes } from './engine/lane.server.ts'
 import type { ProofKey } from './engine/proof/proof-key.server.ts'
 import { closeOwnAccount } from './features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
+import { readOwnLimits } from './features/account/limits.server.ts'
 import { readOwnData } from './features/account/own-data.server.ts'
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
@@ -42,6 +43,7 @@ import {
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
+import { setMemberLimits } from './features/staff/people/member-limits.server.ts'
 import {
   endMemberSessions,
   removeSecondSteps,
@@ -97,6 +99,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readMyAgreement,
   checkUsername,
   readProfile,
+  readOwnLimits,
   changeProfile,
   putIdPhoto,
   readIdPhoto,
@@ -128,6 +131,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readTexts,
   viewIdPhoto,
   reviewIdPhoto,
+  setMemberLimits,
   endMemberSessions,
   removeSecondSteps,
   readOpenApi(() => endpoints),

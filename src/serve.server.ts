@@ -217,7 +217,7 @@ async function openCalls(parts: CallParts) {
   await sealStoredKeys(db, secrets, new Date())
   const keys = await openSigningKeys({ db, secrets, clock: () => new Date(), configured })
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
-  const lanes = createLanes(db, log, proofKey, parts.laneLimits)
+  const lanes = createLanes({ db, log, proofKey, house: config.limits }, parts.laneLimits)
   const passwords = createPasswords()
   const catalogue = createCatalogue(db)
   // Read now, so that nobody has to wait for it.

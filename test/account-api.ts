@@ -78,7 +78,7 @@ export async function startAccountApi(): Promise<AccountApi> {
       db: service.db,
       config: { support: { phone: '', email: 'support@example.com' } },
       files: await openFiles(dataDir),
-      lanes: createLanes(service.db, silentLog, PROOF_KEY),
+      lanes: createLanes({ db: service.db, log: silentLog, proofKey: PROOF_KEY }),
       proofKey: PROOF_KEY,
       passwords: createPasswords(),
       documentPhoto: async () => null,

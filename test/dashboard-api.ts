@@ -67,7 +67,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
   })
   const api = createApi<Parts>({
     endpoints,
-    services: { db: counted, lanes: createLanes(db, silentLog, PROOF_KEY) },
+    services: { db: counted, lanes: createLanes({ db, log: silentLog, proofKey: PROOF_KEY }) },
     authenticate: async (token) => ({
       userId: token,
       sessionId: token,

@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createCatalogue, type Catalogue } from '../src/catalogue/catalogue.server.ts'
+import { NO_HOUSE_LIMITS } from '../src/engine/account-limits.server.ts'
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.server.ts'
 import type { ProofKey } from '../src/engine/proof/proof-key.server.ts'
 import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
+import { readOwnLimits } from '../src/features/account/limits.server.ts'
 import { readAuction, readLedger } from '../src/features/auction/read-auctions.server.ts'
 import { listBids } from '../src/features/auction/read-bids.server.ts'
 import { listCheckpoints } from '../src/features/auction/read-checkpoints.server.ts'
@@ -28,11 +30,13 @@ import * as photos from '../src/features/staff/inventory/listing-photos.server.t
 import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
+import { setMemberLimits } from '../src/features/staff/people/member-limits.server.ts'
 import {
   cancelReservation,
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
 import type { Role } from '../src/rules/accounts.ts'
+import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
@@ -57,8 +61,9 @@ export interface TestProcess {
 export interface Marketplace extends TestProcess {
   databaseUrl: string
   ownerUrl: string
+  settings: Settings
   /** A further process on the same database. */
-  another(limits?: Partial<LaneLimits>): TestProcess
+  another(limits?: Partial<LaneLimits>, settings?: Settings): TestProcess
 }
 
 interface Asking {
@@ -77,9 +82,10 @@ export interface Answer {
   body: any
 }
 
-export async function openMarketplace(settings?: {
-  buyNowNeedsPrice: boolean
-}): Promise<Marketplace> {
+/** Of the house; as with the demo unless told. */
+type Settings = Partial<Pick<Config, 'buyNowNeedsPrice' | 'limits'>>
+
+export async function openMarketplace(settings: Settings = {}): Promise<Marketplace> {
   const clone = await cloneDatabase()
   const first = startProcess(clone.url, {}, settings)
   const others: TestProcess[] = []
@@ -87,8 +93,9 @@ export async function openMarketplace(settings?: {
     ...first,
     databaseUrl: clone.url,
     ownerUrl: clone.ownerUrl,
-    another(limits) {
-      const process = startProcess(clone.url, limits)
+    settings,
+    another(limits, more = {}) {
+      const process = startProcess(clone.url, limits, more)
       others.push(process)
       return process
     },
@@ -106,16 +113,16 @@ type Parts = {
   proofKey: ProofKey
   catalogue: Catalogue
   files: Files
-  config: { demo: boolean; smtpUrl: string | undefined; buyNowNeedsPrice: boolean }
+  config: Pick<Config, 'demo' | 'smtpUrl' | 'buyNowNeedsPrice' | 'limits'>
 }
 
 function startProcess(
   url: string,
   limits: Partial<LaneLimits> = {},
-  { buyNowNeedsPrice = false } = {},
+  { buyNowNeedsPrice = false, limits: house = NO_HOUSE_LIMITS }: Settings = {},
 ): TestProcess {
   const db = openTestPool(url, 12)
-  const lanes = createLanes(db, silentLog, PROOF_KEY, limits)
+  const lanes = createLanes({ db, log: silentLog, proofKey: PROOF_KEY, house }, limits)
   const files = filesInMemory()
   const { createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction } = inventory
   const { acceptAuction, relistAuction, withdrawAuction } = inventory
@@ -128,6 +135,7 @@ function startProcess(
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
+      ...[readOwnLimits, setMemberLimits],
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
     ],
     services: {
@@ -137,7 +145,7 @@ function startProcess(
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,
-      config: { demo: true, smtpUrl: undefined, buyNowNeedsPrice },
+      config: { demo: true, smtpUrl: undefined, buyNowNeedsPrice, limits: house },
     },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],

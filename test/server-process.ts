@@ -45,6 +45,7 @@ export async function startServer(
       PORT: `${port}`,
       PUBLIC_URL,
       RATE_LIMITS: 'off',
+      LIMITS_UNREVIEWED: 'off',
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,11 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Command, Decision } from '../rules/auction.ts'
 import type { Receipt } from '../rules/proof/receipt.ts'
+import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
 import { accountClosed, staffCannotBid, validationFailed } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import type { Database } from '../server/postgres/database.ts'
+import { openLimits, perhapsLimited } from './account-limits.server.ts'
 import { problemJson } from './idempotency.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
@@ -32,19 +34,28 @@ export interface JsonResponse {
 
 type StoredResponse = Selectable<DB['idempotency_keys']>
 
+interface DecideParts {
+  db: Database
+  proofKey: SigningKey
+  /** The limits of accounts, which are asked for under the locks. */
+  house: HouseLimits
+}
+
 /**
  * Decides all requests, in order, in one transaction. With 'skip' a request whose auction another transaction has locked gets
  * 'locked'; null means that there is no such auction.
  */
 export async function decideTogether(
-  db: Database,
-  proofKey: SigningKey,
+  { db, proofKey, house }: DecideParts,
   requests: readonly LaneRequest[],
   others: 'wait' | 'skip',
 ): Promise<(JsonResponse | 'locked' | null)[]> {
   return db.transaction().execute(async (tx) => {
     const ids = [...new Set(requests.map(({ auctionId }) => auctionId))]
-    const { locked, now } = await lockAuctions(tx, ids, others)
+    const members = [...new Set(requests.map(({ memberId }) => memberId))]
+    const asked = perhapsLimited(house, members)
+    const { locked, now, also: limited } = await lockAuctions(tx, ids, others, asked)
+    const overLimit = await openLimits(tx, house, limited ?? [], locked)
     const recording = startRecording(now)
     const stored = await storedResponses(tx, requests)
     const toStore: (Earlier & { columns: KeyColumns })[] = []
@@ -56,11 +67,15 @@ export async function decideTogether(
       if (!auction) return others === 'skip' ? 'locked' : null
       const earlier = stored.get(keyOf(keyColumns(request, request.idempotency?.key ?? '')))
       if (earlier) return repeated(earlier, request)
+      const { memberId, command } = request
+      const refusal = overLimit(auction, memberId, command, now)
       const linesBefore = recording.lines.length
-      const decision = carryOut(recording, auction, request.command)
+      const decision: Decision = refusal
+        ? { outcome: 'refused', refusal }
+        : carryOut(recording, auction, command)
       const response = request.respond(decision, auction, recording.now)
       if (decision.outcome === 'accepted') {
-        accepted.push(request.memberId)
+        accepted.push(memberId)
         const { afterwards, withReceipt } = request
         const line = recording.lines[linesBefore]
         if (line && withReceipt) placed.push({ line, response, withReceipt })

@@ -274,11 +274,11 @@ test('while the database is away a bid is answered busy, told to the log, and ta
   const gate = await openGate(market.databaseUrl)
   const db = openTestPool(gate.url, 2)
   const lines: string[] = []
-  const lanes = createLanes(
+  const lanes = createLanes({
     db,
-    createLog('info', { write: (line) => void lines.push(line) }),
-    PROOF_KEY,
-  )
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    proofKey: PROOF_KEY,
+  })
   await gate.shut()
   const answers = [0, 1].map((n) => lanes.submit(aBid(lot, person(n), 10_100 + n * 100)))
   expect(await told(answers)).toEqual(['busy', 'busy'])
@@ -293,11 +293,11 @@ test('while the database is away a bid is answered busy, told to the log, and ta
 test('what cannot be written is told to the log without the person', async () => {
   const lot = await aLot(market.db)
   const lines: string[] = []
-  const lanes = createLanes(
-    market.db,
-    createLog('info', { write: (line) => void lines.push(line) }),
-    PROOF_KEY,
-  )
+  const lanes = createLanes({
+    db: market.db,
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    proofKey: PROOF_KEY,
+  })
   expect(await told([lanes.submit(aBid(lot, NOBODY, 10_100))])).toEqual(['internal_error'])
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('foreign key')

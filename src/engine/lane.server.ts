@@ -1,6 +1,8 @@
+import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
 import { busy, Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
 import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
+import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest, type JsonResponse } from './decide-together.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 
@@ -52,10 +54,16 @@ interface Lane {
 type Batch = { id: string; lane: Lane; taken: QueuedRequest[] }[]
 type Responses = Map<QueuedRequest, unknown>
 
+interface LaneParts {
+  db: Database
+  log: Log
+  proofKey: SigningKey
+  /** The limits of accounts; absent means none but those that staff set for a member. */
+  house?: HouseLimits
+}
+
 export function createLanes(
-  db: Database,
-  log: Log,
-  proofKey: SigningKey,
+  { db, log, proofKey, house = NO_HOUSE_LIMITS }: LaneParts,
   limits: Partial<LaneLimits> = {},
 ): Lanes {
   const { batches, ...max } = { ...LIMITS, ...limits }
@@ -108,7 +116,7 @@ export function createLanes(
 
   async function runBatch(batch: Batch, others: 'wait' | 'skip'): Promise<void> {
     const all = batch.flatMap(({ taken }) => taken)
-    const responses = await responsesTo({ db, log, proofKey }, all, others)
+    const responses = await responsesTo({ db, log, proofKey, house }, all, others)
     for (const { id, lane, taken } of batch) {
       const locked = taken.filter((one) => responses.get(one) === 'locked')
       const answered = taken.filter((one) => responses.get(one) !== 'locked')
@@ -135,14 +143,14 @@ export function createLanes(
  * be written spoils nothing else.
  */
 async function responsesTo(
-  parts: { db: Database; log: Log; proofKey: SigningKey },
+  parts: Required<LaneParts>,
   all: QueuedRequest[],
   others: 'wait' | 'skip',
 ): Promise<Responses> {
-  const { db, log, proofKey } = parts
+  const { db, log, proofKey, house } = parts
   try {
     const requests = all.map((one) => one.request)
-    const responses = await decideTogether(db, proofKey, requests, others)
+    const responses = await decideTogether({ db, proofKey, house }, requests, others)
     return new Map(all.map((one, index) => [one, responses[index]]))
   } catch (error) {
     if (all.length === 1 || isDatabaseAway(error)) {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Auction } from '../rules/auction.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { PLANNED_ONCE } from '../server/postgres/database.ts'
@@ -14,22 +14,27 @@ export interface LockedAuction {
 /**
  * Locks auctions in one order, so that two batches cannot wait for each other, and reads the clock (UTC) after
  * the last lock: outside the materialized part, for waiting may have crossed the closing second.
- * With 'skip' those that somebody else has locked are left out.
+ * With 'skip' those that somebody else has locked are left out. `also` is a value to be read in the same round trip, as of
+ * its beginning.
  */
-export async function lockAuctions(
+export async function lockAuctions<Also = null>(
   tx: Transaction<DB>,
   ids: readonly string[],
   others: 'wait' | 'skip' = 'wait',
-): Promise<{ locked: Map<string, LockedAuction>; now: Date }> {
+  also?: RawBuilder<Also>,
+): Promise<{ locked: Map<string, LockedAuction>; now: Date; also: Also | null }> {
   const skip = others === 'skip' ? sql`skip locked` : sql``
-  const { rows } = await sql<AuctionRow & { now: Date }>`${sql.raw(PLANNED_ONCE)}
+  // Once, not with every row.
+  const asked = also ? sql`, case when row_number() over () = 1 then ${also} end as also` : sql``
+  const { rows } = await sql<AuctionRow & { now: Date; also?: Also }>`${sql.raw(PLANNED_ONCE)}
     with locked as materialized (
       select * from auctions where id = any(${ids}::uuid[]) order by id for update ${skip}
     )
-    select locked.*, (select date_trunc('milliseconds', clock_timestamp()) from (select count(*) from locked) as all_locked) as now
+    select locked.*, (select date_trunc('milliseconds', clock_timestamp()) from (select count(*) from locked) as all_locked) as now${asked}
     from locked`.execute(tx)
   const now = rows[0]?.now ?? new Date(0)
-  return { locked: new Map(rows.map((row) => [row.id, underLock(row)])), now }
+  const told = rows.find((row) => row.also)?.also ?? null
+  return { locked: new Map(rows.map((row) => [row.id, underLock(row)])), now, also: told }
 }
 
 /** A row that this transaction holds: it was locked, or made by it. */

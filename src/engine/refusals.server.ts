@@ -1,7 +1,9 @@
 import { snakeCase } from 'es-toolkit/string'
 import { isPublic, type Refusal, type Terms } from '../rules/auction.ts'
-import { formatCents, toDollars } from '../rules/money.ts'
+import { cents, formatCents, toDollars } from '../rules/money.ts'
 import { Problem, validationFailed } from '../server/http/problem.ts'
+
+type OverLimit = Extract<Refusal, { reason: 'over-limit' }>
 
 /** The engine's refusals as answers, in the words of the specification, section 8. */
 export function refused(refusal: Refusal, now: Date): Problem {
@@ -39,6 +41,11 @@ export function refused(refusal: Refusal, now: Date): Problem {
       )
     case 'end-not-in-future':
       return validationFailed([{ path: 'ends_at', message: 'The end must be in the future' }])
+    case 'over-limit':
+      return new Problem('limit_exceeded', overLimitMessage(refusal), {
+        limit: snakeCase(refusal.limit),
+        most: refusal.limit === 'openBuyNows' ? refusal.most : toDollars(cents(refusal.most)),
+      })
     case 'bids-final':
       return new Problem(
         'not_available',
@@ -57,6 +64,21 @@ export function refused(refusal: Refusal, now: Date): Problem {
       return validationFailed([
         { path: snakeCase(refusal.term), message: fixedMessage(refusal.term) },
       ])
+  }
+}
+
+/** Which limit, how high it is, and how to raise it. */
+function overLimitMessage({ limit, most, isReviewed }: OverLimit): string {
+  const raise = isReviewed
+    ? 'Contact support to have this limit raised.'
+    : 'To have this limit raised, upload your ID photo under Account Details and contact support for its review.'
+  switch (limit) {
+    case 'largestBid':
+      return `Your account can bid up to ${formatCents(cents(most))}. ${raise}`
+    case 'commitments':
+      return `Your leading bids and unpaid purchases can come to ${formatCents(cents(most))} together, which this would exceed. ${raise}`
+    case 'openBuyNows':
+      return `Your account can have ${most} unpaid Buy Now ${most === 1 ? 'purchase' : 'purchases'} at a time. Pay for one first. ${raise}`
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts'
 import type { PhotoFacts } from './photos.ts'
+import type { LimitName } from './safeguards/account-limits.ts'
 import type { VehicleFacts } from './vehicle/vehicle-facts.ts'
 
 /**
@@ -128,6 +129,8 @@ export type Refusal =
   | { reason: 'end-not-in-future' }
   /** A term that bidders already rely on cannot be changed in this way. */
   | { reason: 'term-fixed'; term: keyof Terms }
+  /** The account may not promise so much; `most` is in cents, of open purchases their number. */
+  | { reason: 'over-limit'; limit: LimitName; most: number; isReviewed: boolean }
   /** Bidding is over: who leads can no longer be changed. */
   | { reason: 'bids-final' }
   /** A bid that was voided before, or of an earlier run. */

@@ -25,6 +25,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       PORT: '0',
       DEMO: '0',
       RATE_LIMITS: 'off',
+      LIMITS_UNREVIEWED: 'off',
       LOG_LEVEL: 'warn',
       ...STAFF_BY_PASSWORD,
     },

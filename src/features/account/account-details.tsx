@@ -12,6 +12,7 @@ import { AccountForm } from './account-form.tsx'
 import { CloseAccountPanel } from './close-account-panel.tsx'
 import { IdPhotoPanel } from './id-photo-panel.tsx'
 import { ID_TYPE_OPTIONS } from './id-types.ts'
+import { LimitsPanel } from './limits-panel.tsx'
 import { OwnDataPanel } from './own-data-panel.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import type { Profile } from './profile.ts'
@@ -29,6 +30,7 @@ export function AccountDetails({ profile, userId }: AccountDetailsProps) {
       <AccountPanel profile={profile} userId={userId} />
       <div className="stack account-side">
         <IdPhotoPanel profile={profile} userId={userId} />
+        <LimitsPanel userId={userId} />
         <OwnDataPanel />
         <CloseAccountPanel email={profile.email} />
       </div>

@@ -46,7 +46,7 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
     .where('profiles.id', '=', userId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found', 'Profile not found')
-  const { updated_at: _, closed_at: __, ...profile } = row
+  const { updated_at: _, closed_at: __, own_limits: ___, ...profile } = row
   return {
     ...profile,
     phone: row.telephone,

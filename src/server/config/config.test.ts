@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { NO_LIMITS, USUAL_LIMITS } from '../../rules/safeguards/account-limits.ts'
 import { ConfigError, loadConfig, publicUrlAt, settingNames } from './config.ts'
 
 describe('loadConfig', () => {
@@ -13,6 +14,7 @@ describe('loadConfig', () => {
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
       buyNowNeedsPrice: false,
+      limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS },
       databasePool: 12,
       demo: true,
       authJwtKeys: undefined,
@@ -85,6 +87,8 @@ describe('loadConfig', () => {
       '{"apple":{"client_id":"x","team_id":"y","key_id":"z","private_key":"none"}}',
       'Look at apple.private_key',
     ],
+    ['LIMITS_UNREVIEWED', 'none', 'off, or JSON'],
+    ['LIMITS_REVIEWED', '{"largest_bid":5}', 'off, or JSON'],
     ['RATE_LIMITS', 'maybe', 'must be on or off'],
     ['TRUST_PROXY', '1', 'must be on or off'],
     ['AUTH_CONFIRM_EMAIL', 'yes', 'must be on or off'],
@@ -120,6 +124,18 @@ describe('loadConfig', () => {
     const providers = '{"google":{"client_id":7,"client_secret":"hunter2"}}'
     expect(refusalOf({ AUTH_PROVIDERS: providers })).not.toContain('hunter2')
     expect(refusalOf({ AUTH_JWT_KEYS: '[{"d":"private-part"}]' })).not.toContain('private-part')
+  })
+})
+
+test('accounts are limited where there is no demo, unless their ID is reviewed', () => {
+  expect(loadConfig({ DEMO: '0' }).limits).toEqual({
+    unreviewed: USUAL_LIMITS,
+    reviewed: NO_LIMITS,
+  })
+  const LIMITS_REVIEWED = '{"largest_bid":500,"commitments":null,"open_buy_nows":1}'
+  expect(loadConfig({ DEMO: '0', LIMITS_UNREVIEWED: 'off', LIMITS_REVIEWED }).limits).toEqual({
+    unreviewed: NO_LIMITS,
+    reviewed: { largestBid: 50_000, commitments: null, openBuyNows: 1 },
   })
 })
 

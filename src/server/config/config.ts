@@ -5,7 +5,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type HouseLimits } from '../../rules/safeguards/account-limits.ts'
 import { StartError } from '../start-error.ts'
+import { houseLimits, limitSettings } from './limit-settings.ts'
 import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
 import {
   refuseHalfCaptcha,
@@ -43,6 +45,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Whether Buy Now needs a price that staff set; else it costs the current bid where none is set. */
   buyNowNeedsPrice: boolean
+  /** What accounts may promise at most. */
+  limits: HouseLimits
   support: { phone: string; email: string }
   /** Absent means that mails stay in the outbox, where staff read them. */
   smtpUrl: string | undefined
@@ -87,6 +91,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: given.TRUST_PROXY === 'on',
     metricsToken: given.METRICS_TOKEN,
     buyNowNeedsPrice: given.BUY_NOW_PRICE === 'set',
+    limits: houseLimits(given, demo),
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
@@ -193,6 +198,7 @@ const settings = z.object({
   BUY_NOW_PRICE: z
     .enum(['current-bid', 'set'], 'must be current-bid or set')
     .default('current-bid'),
+  ...limitSettings,
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@hammerlane.example'),
   BACKUP_DIR: z.string().default('.backups'),

@@ -12,6 +12,8 @@ const KINDS = {
   forbidden: { status: 403, title: 'Error' },
   account_closed: { status: 403, title: 'Error' },
   insufficient_aal: { status: 403, title: 'Second Step Needed' },
+  email_not_confirmed: { status: 403, title: 'Confirm Your Email' },
+  limit_exceeded: { status: 403, title: 'Limit Reached' },
   not_found: { status: 404, title: 'Error' },
   method_not_allowed: { status: 405, title: 'Error' },
   account_in_use: { status: 409, title: 'Not Yet' },

@@ -273,6 +273,7 @@ export interface Profiles {
   id_verified_at: Timestamp | null;
   last_name: string | null;
   newsletter_subscription: Generated<boolean>;
+  own_limits: Json | null;
   referral_code: string | null;
   state_province: string | null;
   status: Generated<string>;

@@ -1,0 +1,148 @@
+import { sql, type Transaction } from 'kysely'
+import type { Command, Refusal } from '../rules/auction.ts'
+import { decide } from '../rules/decide.ts'
+import { cents, type Cents } from '../rules/money.ts'
+import {
+  isLimited,
+  limitsOf,
+  NO_LIMITS,
+  passedLimit,
+  type AccountLimits,
+  type HouseLimits,
+  type OwnLimits,
+} from '../rules/safeguards/account-limits.ts'
+import type { DB } from '../server/postgres/database-types.ts'
+import type { LockedAuction } from './lock.server.ts'
+
+/** Without limits of the house; staff may still set those of a member. */
+export const NO_HOUSE_LIMITS: HouseLimits = { unreviewed: NO_LIMITS, reviewed: NO_LIMITS }
+
+/** An account that a limit may apply to, as the statement that locks the auctions reads it. */
+export interface PerhapsLimited {
+  id: string
+  is_reviewed: boolean
+  own: OwnLimits | null
+}
+
+/**
+ * Finds those of `members` that a limit may apply to, as one JSON value: a part of the statement that locks, so that where
+ * nobody is limited bids cost no statement more. Those without limits of the house are found by an index of few rows.
+ */
+export function perhapsLimited(house: HouseLimits, members: readonly string[]) {
+  const byHouse = sql.join(
+    [
+      ...(isLimited(house.unreviewed) ? [sql`id_verified_at is null`] : []),
+      ...(isLimited(house.reviewed) ? [sql`id_verified_at is not null`] : []),
+      sql`own_limits is not null`,
+    ],
+    sql` or `,
+  )
+  return sql<PerhapsLimited[] | null>`(
+    select jsonb_agg(jsonb_build_object(
+      'id', id, 'is_reviewed', id_verified_at is not null, 'own', own_limits))
+    from profiles where id = any(${members}::uuid[]) and (${byHouse})
+  )`
+}
+
+interface LimitedMember {
+  limits: AccountLimits
+  isReviewed: boolean
+  /** Leading bids on other auctions than the locked ones, and purchases that are not paid. */
+  committed: Cents
+  openBuyNows: number
+}
+
+type Refuse = (locked: LockedAuction, member: string, command: Command, now: Date) => Refusal | null
+
+/**
+ * Tells for each command in turn whether it would pass a limit of its member, counting what was decided before it. Locks the
+ * limited members' rows, in one order and after the auctions, so that two bids of one member, on two auctions and in two
+ * processes, are counted one after the other.
+ */
+export async function openLimits(
+  tx: Transaction<DB>,
+  house: HouseLimits,
+  found: readonly PerhapsLimited[],
+  locked: ReadonlyMap<string, LockedAuction>,
+): Promise<Refuse> {
+  const limited = found.filter(({ is_reviewed: isReviewed, own }) =>
+    isLimited(limitsOf(house, { isReviewed, own })),
+  )
+  if (limited.length === 0) return () => null
+  const members = await loadMembers(tx, house, limited, [...locked.keys()])
+  return (auction, id, command, now) => {
+    const member = members.get(id)
+    const asked = member && askedOf(auction, command, now)
+    if (!member || !asked) return null
+    const { limits, isReviewed } = member
+    const { sum, buyNows } = decidedHere(locked, auction.row.id, id)
+    const passed = passedLimit(limits, {
+      ...asked,
+      others: cents(member.committed + sum),
+      openBuyNows: member.openBuyNows + buyNows,
+    })
+    return passed && { reason: 'over-limit', isReviewed, ...passed }
+  }
+}
+
+/** What the command would promise; null for one that the rules refuse anyway, for a reason that is told first. */
+function askedOf({ auction }: LockedAuction, command: Command, now: Date) {
+  const decision = decide(auction, command, now)
+  const [event] = decision.outcome === 'accepted' ? decision.events : []
+  if (event?.type === 'bid-placed') return { kind: 'bid' as const, amount: event.amount }
+  return event?.type === 'bought' ? { kind: 'buy-now' as const, amount: event.price } : null
+}
+
+/** What the member leads of the other locked auctions, and has bought of them in this transaction. */
+function decidedHere(
+  locked: ReadonlyMap<string, LockedAuction>,
+  except: string,
+  member: string,
+): { sum: number; buyNows: number } {
+  let sum = 0
+  let buyNows = 0
+  for (const { row, auction } of locked.values()) {
+    if (row.id === except) continue
+    const { status, leading, reservation } = auction
+    if (status === 'available' && leading?.bidder === member) sum += leading.amount
+    if (!reservation || reservation.buyer !== member || reservation.id === row.reservation_id) {
+      continue
+    }
+    sum += reservation.price
+    buyNows += 1
+  }
+  return { sum, buyNows }
+}
+
+async function loadMembers(
+  tx: Transaction<DB>,
+  house: HouseLimits,
+  limited: readonly PerhapsLimited[],
+  lockedAuctions: readonly string[],
+): Promise<Map<string, LimitedMember>> {
+  const ids = limited.map(({ id }) => id)
+  // A statement of its own: what follows must see what others committed before it had the locks.
+  await sql`select from users where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: string; leads: number; owes: number; buy_nows: number }>`
+    select member.id,
+      -- By the member's bids: there is no index on who leads, for every bid would have to write it.
+      (select coalesce(sum(current_bid), 0)::bigint from auctions
+        where leading_bidder_id = member.id and status = 'available'
+          and id in (select auction_id from bids where bidder_id = member.id)
+          and id <> all(${lockedAuctions}::uuid[])) as leads,
+      (select coalesce(sum(winning_bid), 0)::bigint from reservations
+        where user_id = member.id and status = 'pending') as owes,
+      (select count(*)::integer from reservations
+        where user_id = member.id and status = 'pending' and kind = 'buy_now') as buy_nows
+    from unnest(${ids}::uuid[]) as member (id)`.execute(tx)
+  const sums = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    limited.map(({ id, is_reviewed: isReviewed, own }) => {
+      const { leads = 0, owes = 0, buy_nows: openBuyNows = 0 } = sums.get(id) ?? {}
+      const limits = limitsOf(house, { isReviewed, own })
+      return [id, { limits, isReviewed, committed: cents(leads + owes), openBuyNows }]
+    }),
+  )
+}

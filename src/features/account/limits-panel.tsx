@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { formatDollars } from '../../rules/money.ts'
+import { type Fact, FactList } from '../../ui/spec-table.tsx'
+import { SecurityPanel } from '../security/security-panel.tsx'
+import { LIMITS_ADDRESS, type OwnLimitsView } from './limits.ts'
+
+/** How much one may bid and owe at most, and how that is raised; nothing where there is no limit. */
+export function LimitsPanel({ userId }: { userId: string | null }) {
+  const { data: limits } = useQuery<OwnLimitsView, Error, OwnLimitsView, OwnKey>({
+    queryKey: [LIMITS_ADDRESS, { viewer: userId }],
+    ...ownedBy(userId),
+  })
+  const facts = limits ? factsOf(limits) : []
+  if (!limits || facts.length === 0) return null
+  return (
+    <SecurityPanel
+      title="Your limits"
+      note={
+        limits.is_reviewed
+          ? 'To have a limit raised, contact support.'
+          : 'To have them raised, upload your ID photo and contact support for its review.'
+      }
+    >
+      <FactList facts={facts} />
+    </SecurityPanel>
+  )
+}
+
+function factsOf({ largest_bid, commitments, open_buy_nows }: OwnLimitsView): Fact[] {
+  const known: [label: string, value: string | null][] = [
+    ['Largest bid', largest_bid === null ? null : formatDollars(largest_bid)],
+    [
+      'Leading bids and unpaid purchases together',
+      commitments === null ? null : formatDollars(commitments),
+    ],
+    ['Unpaid Buy Now purchases', open_buy_nows === null ? null : String(open_buy_nows)],
+  ]
+  return known.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}

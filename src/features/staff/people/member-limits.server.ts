@@ -1,0 +1,53 @@
+import { isEmptyObject } from 'es-toolkit/predicate'
+import { z } from 'zod'
+import { limitsFrom, limitsSchema } from '../../../rules/safeguards/account-limits.ts'
+import type { Config } from '../../../server/config/config.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { findLimits } from '../../account/limits.server.ts'
+import { ownLimitsSchema } from '../../account/limits.ts'
+import { findProfile } from '../../account/profile.server.ts'
+import { profileSchema } from '../../account/profile.ts'
+import { audit } from '../audit.server.ts'
+import { reasonSchema } from '../reason.ts'
+
+interface Services {
+  db: Database
+  config: Pick<Config, 'limits'>
+}
+
+export const setMemberLimits = endpoint({
+  method: 'PUT',
+  path: '/api/staff/members/{id}/limits',
+  summary:
+    "Set a member's own limits, with a reason: an amount, or null for none; what is left out is as the house has it",
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: limitsSchema.partial().extend({ reason: reasonSchema }),
+  response: z.object({ member: profileSchema.extend({ limits: ownLimitsSchema }) }),
+  exists: async ({ id }, { db }: Services) =>
+    (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined,
+  async handle({ params: { id }, member, body }, { db, config }: Services) {
+    if (id === member.userId) {
+      throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+    }
+    const own = limitsFrom(body)
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('profiles')
+        .set({
+          own_limits: isEmptyObject(own) ? null : JSON.stringify(own),
+          updated_at: new Date(),
+        })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new Problem('not_found', 'Member not found')
+      await audit(tx, member, 'set-limits', id, body)
+    })
+    const limits = await findLimits(db, config.limits, id)
+    return { member: { ...(await findProfile(db, id)), limits } }
+  },
+})
