@@ -6,6 +6,7 @@ import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
 import { readOwnLimits } from './features/account/limits.server.ts'
 import { readOwnData } from './features/account/own-data.server.ts'
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
+import { mailProofCode, proveEmail } from './features/account/prove-email.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
 import { readHistoryReport } from './features/auction/history-report.server.ts'
 import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
@@ -100,6 +101,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   checkUsername,
   readProfile,
   readOwnLimits,
+  mailProofCode,
+  proveEmail,
   changeProfile,
   putIdPhoto,
   readIdPhoto,

@@ -34,7 +34,7 @@ import { silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
 type Parts = Omit<Services, 'config' | 'catalogue'> & {
-  config: Pick<Services['config'], 'support'>
+  config: Pick<Services['config'], 'support' | 'smtpUrl' | 'demo'>
 }
 
 const endpoints: Endpoint<Parts>[] = [
@@ -76,7 +76,11 @@ export async function startAccountApi(): Promise<AccountApi> {
     endpoints,
     services: {
       db: service.db,
-      config: { support: { phone: '', email: 'support@example.com' } },
+      config: {
+        support: { phone: '', email: 'support@example.com' },
+        smtpUrl: undefined,
+        demo: true,
+      },
       files: await openFiles(dataDir),
       lanes: createLanes({ db: service.db, log: silentLog, proofKey: PROOF_KEY }),
       proofKey: PROOF_KEY,

@@ -22,7 +22,11 @@ import { createMember, type NewMember } from '../src/sign-in/users/create-member
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
-type Parts = { db: Database; lanes: Lanes }
+type Parts = {
+  db: Database
+  lanes: Lanes
+  config: { smtpUrl: string | undefined; demo: boolean }
+}
 
 const endpoints: Endpoint<Parts>[] = [
   readProfile,
@@ -67,13 +71,18 @@ export async function startDashboardApi(): Promise<DashboardApi> {
   })
   const api = createApi<Parts>({
     endpoints,
-    services: { db: counted, lanes: createLanes({ db, log: silentLog, proofKey: PROOF_KEY }) },
+    services: {
+      db: counted,
+      lanes: createLanes({ db, log: silentLog, proofKey: PROOF_KEY }),
+      config: { smtpUrl: undefined, demo: true },
+    },
     authenticate: async (token) => ({
       userId: token,
       sessionId: token,
       roles: ['member'],
       status: 'open',
       aal: 'aal1',
+      hasProvenEmail: true,
     }),
     rolesOf: async () => [],
     limitRate: createRateLimiter(false),

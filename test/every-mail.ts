@@ -1,5 +1,6 @@
 import { closedMail } from '../src/features/account/close-account.server.ts'
 /** One of each mail that the product sends, with the longest that it may have to say. */
+import { codeMail } from '../src/features/account/prove-email.server.ts'
 import { agreementMail } from '../src/features/buy-now/agreement-mail.server.ts'
 import { mailToSupport } from '../src/features/company/contact.server.ts'
 import { stepRemovedMail } from '../src/features/staff/people/member-sign-in.server.ts'
@@ -37,6 +38,7 @@ export function everyMail(): Record<string, Mail> {
     'recovery code used': { to: TO, ...notices.recoveryCodeUsed(7) },
     'new recovery codes': { to: TO, ...notices.newRecoveryCodes() },
     'step removed by support': stepRemovedMail(TO),
+    'proof of address': codeMail(TO, LINK.mailToken.code),
     'account closed': closedMail(TO),
     'contact form': mailToSupport(
       {

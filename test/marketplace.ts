@@ -9,6 +9,7 @@ import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.ser
 import type { ProofKey } from '../src/engine/proof/proof-key.server.ts'
 import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
 import { readOwnLimits } from '../src/features/account/limits.server.ts'
+import { mailProofCode, proveEmail } from '../src/features/account/prove-email.server.ts'
 import { readAuction, readLedger } from '../src/features/auction/read-auctions.server.ts'
 import { listBids } from '../src/features/auction/read-bids.server.ts'
 import { listCheckpoints } from '../src/features/auction/read-checkpoints.server.ts'
@@ -83,7 +84,7 @@ export interface Answer {
 }
 
 /** Of the house; as with the demo unless told. */
-type Settings = Partial<Pick<Config, 'buyNowNeedsPrice' | 'limits'>>
+type Settings = Partial<Pick<Config, 'buyNowNeedsPrice' | 'limits' | 'smtpUrl' | 'demo'>>
 
 export async function openMarketplace(settings: Settings = {}): Promise<Marketplace> {
   const clone = await cloneDatabase()
@@ -114,12 +115,18 @@ type Parts = {
   catalogue: Catalogue
   files: Files
   config: Pick<Config, 'demo' | 'smtpUrl' | 'buyNowNeedsPrice' | 'limits'>
+  sessionsEnded(): void
 }
 
 function startProcess(
   url: string,
   limits: Partial<LaneLimits> = {},
-  { buyNowNeedsPrice = false, limits: house = NO_HOUSE_LIMITS }: Settings = {},
+  {
+    buyNowNeedsPrice = false,
+    limits: house = NO_HOUSE_LIMITS,
+    smtpUrl,
+    demo = false,
+  }: Settings = {},
 ): TestProcess {
   const db = openTestPool(url, 12)
   const lanes = createLanes({ db, log: silentLog, proofKey: PROOF_KEY, house }, limits)
@@ -135,7 +142,7 @@ function startProcess(
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
-      ...[readOwnLimits, setMemberLimits],
+      ...[readOwnLimits, setMemberLimits, mailProofCode, proveEmail],
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
     ],
     services: {
@@ -145,7 +152,8 @@ function startProcess(
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,
-      config: { demo: true, smtpUrl: undefined, buyNowNeedsPrice, limits: house },
+      config: { smtpUrl, demo, buyNowNeedsPrice, limits: house },
+      sessionsEnded() {},
     },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],
@@ -190,11 +198,11 @@ async function findMember(db: Database, userId: string): Promise<Member | null> 
   const row = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.roles', 'profiles.status'])
+    .select(['users.roles', 'users.email_proven_at', 'profiles.status'])
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
-  const { roles, status } = row
+  const { roles, status, email_proven_at: provenAt } = row
   // Kept to these words by constraints.
   return {
     userId,
@@ -202,6 +210,7 @@ async function findMember(db: Database, userId: string): Promise<Member | null> 
     roles: roles as Role[],
     status: status as Member['status'],
     aal: 'aal1',
+    hasProvenEmail: provenAt !== null,
   }
 }
 

@@ -4,6 +4,7 @@ import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { ProveEmail } from '../account/prove-email.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import { AllInLine } from '../delivery/all-in-line.tsx'
@@ -39,7 +40,7 @@ export function BidForm(props: BidFormProps) {
   const isHydrated = useHydrated()
   const minimum = auction.minimum_bid
   const value = typed?.text ?? String(minimum)
-  const { attempt, isPlacing, isAsking, silence, lastSent, placed, dialog } = useBidding({
+  const bidding = useBidding({
     auction,
     isOver,
     bid,
@@ -49,6 +50,7 @@ export function BidForm(props: BidFormProps) {
     onSent: (amount) => onType(String(amount)),
     onPlaced: () => onType(null),
   })
+  const { attempt, isPlacing, isAsking, silence, lastSent, placed, dialog } = bidding
   useEffect(
     () => onActivity(isPlacing ? 'placing' : isAsking ? 'asking' : 'none'),
     [isPlacing, isAsking, onActivity],
@@ -98,6 +100,7 @@ export function BidForm(props: BidFormProps) {
           what="bid"
         />
       </form>
+      <ProveEmail isNeeded={bidding.needsProof} onProven={bidding.forgetRefusal} />
       <BuyNowChoice
         auction={auction}
         isOver={isOver}

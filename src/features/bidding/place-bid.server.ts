@@ -9,9 +9,17 @@ import { refused } from '../../engine/refusals.server.ts'
 import type { Auction, Decision } from '../../rules/auction.ts'
 import { dollars, toDollars, type Cents } from '../../rules/money.ts'
 import { presentColumns, presentState, type BidView } from '../../rules/public-auction.ts'
+import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { requireProvenEmail } from '../account/require-proven-email.server.ts'
 import { placeBidSchema, placedBidSchema } from './place-bid.ts'
+
+interface Services {
+  db: Database
+  lanes: Lanes
+  config: Pick<Config, 'smtpUrl' | 'demo'>
+}
 
 export const placeBid = endpoint({
   method: 'POST',
@@ -24,8 +32,9 @@ export const placeBid = endpoint({
   body: placeBidSchema,
   response: placedBidSchema,
   status: 201,
-  exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
-  async handle({ params, body, member, request }, { lanes }: { db: Database; lanes: Lanes }) {
+  exists: ({ id }, { db }: Services) => isPublicAuction(db, id),
+  async handle({ params, body, member, request }, { lanes, config }: Services) {
+    requireProvenEmail(config, member)
     // Below nothing is as much too low as nothing.
     const amount = dollars(Math.max(body.amount, 0))
     const bid = randomUUID()

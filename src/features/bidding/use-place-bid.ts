@@ -42,6 +42,8 @@ export function usePlaceBid(auctionId: string, onPlaced: () => void) {
     },
     onError: (error) => {
       if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
+      // The form says so, and how to mend it.
+      if (isUnproven(error)) return
       toastProblem(error, 'Failed to place bid')
       // What was refused was decided on something newer than what is shown; what was not answered may
       // have been stored. Its bids and one's standing have addresses below the auction's.
@@ -57,9 +59,16 @@ export function usePlaceBid(auctionId: string, onPlaced: () => void) {
     silence,
     /** The bid that was placed last. */
     placed,
+    /** The last bid was refused because the member's email address is not proved. */
+    needsProof: isUnproven(mutation.error),
+    forgetRefusal: mutation.reset,
     /** Dollars: the amount that was last sent. */
     lastSent: mutation.variables ?? null,
   }
+}
+
+function isUnproven(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.code === 'email_not_confirmed'
 }
 
 function isSignedOut(error: unknown): boolean {

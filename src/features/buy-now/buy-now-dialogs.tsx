@@ -56,6 +56,7 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
       hasBought={hasBought}
       isOver={isOver}
       silence={silence}
+      onProven={() => setRefusal(null)}
       onSigned={(agreement) => {
         setRefusal(null)
         buy({ agreement, price })

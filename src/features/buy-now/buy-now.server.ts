@@ -8,11 +8,19 @@ import { refused } from '../../engine/refusals.server.ts'
 import { reservationColumns } from '../../engine/reservation-columns.server.ts'
 import type { Decision } from '../../rules/auction.ts'
 import { dollars } from '../../rules/money.ts'
+import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { requireProvenEmail } from '../account/require-proven-email.server.ts'
 import { boughtSchema, buyNowSchema } from './buy-now.ts'
 import { storeAgreement } from './purchase-agreement.server.ts'
 import { presentReservation } from './reservations.server.ts'
+
+interface Services {
+  db: Database
+  lanes: Lanes
+  config: Pick<Config, 'smtpUrl' | 'demo'>
+}
 
 export const buyNow = endpoint({
   method: 'POST',
@@ -25,11 +33,9 @@ export const buyNow = endpoint({
   body: buyNowSchema,
   response: boughtSchema,
   status: 201,
-  exists: ({ id }, { db }: { db: Database }) => isPublicAuction(db, id),
-  async handle(
-    { params, body, member, request, address },
-    { lanes }: { db: Database; lanes: Lanes },
-  ) {
+  exists: ({ id }, { db }: Services) => isPublicAuction(db, id),
+  async handle({ params, body, member, request, address }, { lanes, config }: Services) {
+    requireProvenEmail(config, member)
     const reservation = randomUUID()
     const signature = {
       reservation,

@@ -16,6 +16,7 @@ import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-f
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { ProveEmail } from '../account/prove-email.tsx'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
@@ -35,6 +36,8 @@ interface PurchaseAgreementDialogProps {
   hasBought: boolean
   isOver: boolean
   silence: Silence
+  /** The email address was proved. */
+  onProven: () => void
   onSigned: (agreement: PurchaseAgreement) => void
   onClose: () => void
 }
@@ -76,6 +79,7 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
       {isOver ? <EndedNote /> : null}
       <SilenceNote silence={silence} what="purchase" />
       <AgreementForm {...props} formId={formId} />
+      <ProveEmail isNeeded={refusal?.code === 'email_not_confirmed'} onProven={props.onProven} />
       <ul className="agreement-terms">
         {AGREEMENT_TERMS.map((term) => (
           <li key={term}>{term}</li>

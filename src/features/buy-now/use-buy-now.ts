@@ -53,6 +53,8 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
       if (problem?.code === 'authentication_required') {
         return askToSignIn('Please sign in to buy now')
       }
+      // The dialog says so, and how to mend it.
+      if (problem?.code === 'email_not_confirmed') return onRefused(problem)
       toastProblem(error, 'Failed to complete purchase')
       void queryClient.invalidateQueries(auctionQuery(auctionId))
       if (problem) onRefused(problem)

@@ -16,6 +16,8 @@ export interface Member {
   status: 'open' | 'closed'
   /** How the session was opened: by one step, or by two. */
   aal: 'aal1' | 'aal2'
+  /** Whether the member has shown to read the mail of the account's address. */
+  hasProvenEmail: boolean
 }
 
 /** What a handler is given: validated input, and who asks. */

@@ -31,10 +31,16 @@ const rename = endpoint({
   },
 })
 
+const MEMBER = {
+  roles: ['member'],
+  status: 'open',
+  aal: 'aal1',
+  hasProvenEmail: true,
+} as const
 const members: Record<string, Member> = {
-  clerk: { userId: 'clerk', sessionId: 's1', roles: ['member'], status: 'open', aal: 'aal1' },
-  ada: { userId: 'ada', sessionId: 's2', roles: ['member', 'staff'], status: 'open', aal: 'aal1' },
-  closed: { userId: 'closed', sessionId: 's3', roles: ['staff'], status: 'closed', aal: 'aal1' },
+  clerk: { ...MEMBER, userId: 'clerk', sessionId: 's1' },
+  ada: { ...MEMBER, userId: 'ada', sessionId: 's2', roles: ['member', 'staff'] },
+  closed: { ...MEMBER, userId: 'closed', sessionId: 's3', roles: ['staff'], status: 'closed' },
 }
 /** The database's word, which counts more than the token's. */
 const rolesNow: Record<string, Member['roles']> = { ada: ['member'], clerk: ['member', 'staff'] }

@@ -34,6 +34,7 @@ describe('a token that the service made', () => {
       roles: ['member'],
       status: 'open',
       aal: 'aal1',
+      hasProvenEmail: false,
     })
   })
 

@@ -150,6 +150,7 @@ async function findMembers(db: Database, sessionIds: Set<string>, now: Date) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .select(['sessions.id as session_id', 'users.id', 'users.roles', 'users.email'])
+    .select('users.email_proven_at')
     .select(['users.banned_until', 'profiles.status', 'sessions.aal'])
     .select((eb) =>
       eb
@@ -176,6 +177,7 @@ async function findMembers(db: Database, sessionIds: Set<string>, now: Date) {
           // Check constraints keep these two to the values of their types.
           roles: row.roles as Role[],
           status: row.status as Member['status'],
+          hasProvenEmail: row.email_proven_at !== null,
         }
         // A password is half of a sign-in where a second step is set up: its session may do nothing yet.
         const atOne: Member | null = row.has_second_step ? null : { ...member, aal: 'aal1' }

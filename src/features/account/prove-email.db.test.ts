@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+
+let market: Marketplace
+let dana: string
+let lot: string
+
+beforeAll(async () => {
+  market = await openMarketplace({ smtpUrl: 'smtp://mail.example.com' })
+})
+afterAll(() => market.close())
+beforeEach(async () => {
+  dana = await aMember(market.db)
+  lot = await aLot(market.db)
+})
+
+test('where mails are sent nobody bids or buys before the address is proved', async () => {
+  const refused = { status: 403, body: { code: 'email_not_confirmed' } }
+  expect(await bid()).toMatchObject(refused)
+  const body = {
+    full_name: 'Dana Whitfield',
+    email: 'dana@example.com',
+    phone: '614 555 0100',
+    delivery_address: '12 Harbor View Dr, Tampa',
+  }
+  const path = `/api/auctions/${lot}/buy-now`
+  expect(await market.ask('POST', path, { by: dana, body })).toMatchObject(refused)
+  const proved = await proveWith(await mailedCode())
+  expect(proved).toMatchObject({ status: 200, body: { email: await addressOf(dana) } })
+  expect((await bid()).status).toBe(201)
+})
+
+test('where they stay in the outbox, and in the demo, nobody is asked', async () => {
+  for (const settings of [{}, { smtpUrl: 'smtp://mail.example.com', demo: true }]) {
+    const other = market.another({}, settings)
+    const body = { amount: 10_100 }
+    const path = `/api/auctions/${await aLot(market.db)}/bids`
+    expect((await other.ask('POST', path, { by: dana, body })).status).toBe(201)
+  }
+})
+
+test('a code works once, and the newest alone', async () => {
+  const older = await mailedCode()
+  const code = await mailedCode()
+  expect((await proveWith(older === code ? otherThan(code) : older)).status).toBe(422)
+  expect((await proveWith(code)).status).toBe(200)
+  expect(await proveWith(code)).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'code', message: expect.stringContaining('wrong or too old') }] },
+  })
+})
+
+test('after five wrong codes the right one is worth nothing', async () => {
+  const code = await mailedCode()
+  for (const _ of [1, 2, 3, 4, 5]) expect((await proveWith(otherThan(code))).status).toBe(422)
+  expect((await proveWith(code)).status).toBe(422)
+  expect((await bid()).status).toBe(403)
+})
+
+test('the code of another member proves nothing', async () => {
+  const code = await mailedCode()
+  const marcus = await aMember(market.db)
+  expect((await proveWith(code, marcus)).status).toBe(422)
+})
+
+function otherThan(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}
+
+function bid() {
+  return market.ask('POST', `/api/auctions/${lot}/bids`, { by: dana, body: { amount: 10_100 } })
+}
+
+function proveWith(code: string, by = dana) {
+  return market.ask('PUT', '/api/me/email-proof', { by, body: { code } })
+}
+
+/** Has a code sent, and reads it in the mail. */
+async function mailedCode(): Promise<string> {
+  const to = await addressOf(dana)
+  expect(await market.ask('POST', '/api/me/email-proof', { by: dana })).toMatchObject({
+    status: 200,
+    body: { sent_to: to },
+  })
+  const { body_text: text } = await market.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', to)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+
+async function addressOf(id: string): Promise<string> {
+  const { email } = await market.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return email ?? ''
+}

@@ -1,0 +1,92 @@
+import { endpoint } from '../../server/http/endpoint.ts'
+import { Problem, validationFailed } from '../../server/http/problem.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { findByCode, makeToken, redeemToken } from '../../sign-in/mails/one-time-token.server.ts'
+import { confirmEmail } from '../../sign-in/users/confirm-email.server.ts'
+import { codeSchema, codeSentSchema, PROVE_EMAIL_ADDRESS, provenSchema } from './prove-email.ts'
+
+interface Services {
+  db: Database
+  /** To be told when what is known of a member has changed. */
+  sessionsEnded(userId: string): void
+}
+
+const PURPOSE = 'reauthentication'
+
+/** A code and no link: it is typed where one is about to bid, and signs nobody in. */
+export const mailProofCode = endpoint({
+  method: 'POST',
+  path: PROVE_EMAIL_ADDRESS,
+  summary: "Mail a code to the member's address, to prove that it is theirs",
+  who: 'member',
+  limit: 'passwords',
+  response: codeSentSchema,
+  handle: ({ member: { userId } }, { db }: Services) =>
+    db.transaction().execute(async (tx) => {
+      const email = await lockAddress(tx, userId)
+      const { code } = await makeToken(tx, { userId, purpose: PURPOSE }, await databaseTime(tx))
+      await queueMail(tx, codeMail(email, code))
+      return { sent_to: email }
+    }),
+})
+
+export const proveEmail = endpoint({
+  method: 'PUT',
+  path: PROVE_EMAIL_ADDRESS,
+  summary: 'Give the mailed code back: from then on one may bid and buy',
+  who: 'member',
+  limit: 'passwords',
+  body: codeSchema,
+  response: provenSchema,
+  async handle({ member: { userId }, body }, { db, sessionsEnded }: Services) {
+    const now = await databaseTime(db)
+    // A try counts, whatever becomes of the rest.
+    const token = await findByCode(db, { userId, purpose: PURPOSE }, body.code, now)
+    const email = await db.transaction().execute(async (tx) => {
+      const address = await lockAddress(tx, userId)
+      if (!token || !(await redeemToken(tx, token, now))) throw wrongCode()
+      await confirmEmail(tx, userId, now)
+      await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
+      return address
+    })
+    sessionsEnded(userId)
+    return { email }
+  },
+})
+
+/** A change of the address meanwhile waits, so that the code proves the one that it was mailed to. */
+async function lockAddress(tx: Database, userId: string): Promise<string> {
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user?.email) {
+    throw new Problem(
+      'account_in_use',
+      'Your account has no email address. Add one under Security.',
+    )
+  }
+  return user.email
+}
+
+function wrongCode(): Problem {
+  const message = 'This code is wrong or too old. Have a new one sent.'
+  return validationFailed([{ path: 'code', message }])
+}
+
+export function codeMail(to: string, code: string) {
+  return {
+    to,
+    subject: 'Confirm your email address to bid',
+    paragraphs: [
+      'Enter this code where you are about to bid or buy on Hammerlane. From then on we know that our emails reach you.',
+      'It works once, within an hour. Do not share it with anyone: we will never ask for it.',
+    ],
+    highlight: { label: 'Code', value: code },
+    holdsSecret: true,
+  }
+}

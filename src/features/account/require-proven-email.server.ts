@@ -1,0 +1,17 @@
+import type { Config } from '../../server/config/config.ts'
+import type { Member } from '../../server/http/endpoint.ts'
+import { Problem } from '../../server/http/problem.ts'
+
+/**
+ * Throws `email_not_confirmed` for a member who has not shown to read the mail of the own address, where mails are sent: who
+ * wins has to hear of it. Where they stay in the outbox nobody could show it, and with the demo nobody is asked.
+ */
+export function requireProvenEmail(
+  { smtpUrl, demo }: Pick<Config, 'smtpUrl' | 'demo'>,
+  { hasProvenEmail }: Member,
+): void {
+  if (smtpUrl === undefined || demo || hasProvenEmail) return
+  const detail =
+    'Please confirm your email address first: have a code sent to it, and enter the code.'
+  throw new Problem('email_not_confirmed', detail)
+}
