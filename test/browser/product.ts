@@ -15,6 +15,7 @@ export interface Staff {
   /** `act(id, 'end')`, `act(id, 'withdraw')`. */
   act(id: string, what: 'end' | 'withdraw' | 'publish'): Promise<void>
   edit(id: string, change: Record<string, unknown>): Promise<void>
+  voidHighestBid(id: string): Promise<void>
   /** Their addresses. */
   addPhotos(id: string, photos: { file: Buffer; caption: string }[]): Promise<string[]>
 }
@@ -39,7 +40,7 @@ export const test = base.extend<Product>({
   baseURL: async ({}, use) => use(productUrl()),
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  staff: async ({}, use) => use({ createAuction, act, edit, addPhotos }),
+  staff: async ({}, use) => use({ createAuction, act, edit, voidHighestBid, addPhotos }),
 
   openPage: async ({ browser }, use) => {
     const faults: Error[] = []
@@ -118,6 +119,12 @@ async function act(id: string, what: string): Promise<void> {
 
 async function edit(id: string, change: Record<string, unknown>): Promise<void> {
   await call(`/api/staff/auctions/${id}`, change, 'PATCH')
+}
+
+async function voidHighestBid(id: string): Promise<void> {
+  const response = await fetch(`${productUrl()}/api/auctions/${id}/bids`)
+  const { items } = (await response.json()) as { items: { id: string }[] }
+  await call(`/api/staff/auctions/${id}/bids/${items[0]?.id}/void`, { reason: 'A mistake' })
 }
 
 async function addPhotos(
