@@ -125,7 +125,7 @@ function startProcess(
     buyNowNeedsPrice = false,
     limits: house = NO_HOUSE_LIMITS,
     smtpUrl,
-    demo = false,
+    demo = true,
   }: Settings = {},
 ): TestProcess {
   const db = openTestPool(url, 12)
