@@ -47,7 +47,11 @@ export function pageHeaders(html: string, publicUrl: string, captcha?: CaptchaPr
 
 /** Of a file or a picture, which others may show as well. */
 export function fileHeaders(publicUrl: string): Headers {
-  return { ...headersOfAll(publicUrl), 'content-security-policy': NOTHING }
+  return {
+    ...headersOfAll(publicUrl),
+    'content-security-policy': NOTHING,
+    'referrer-policy': 'no-referrer',
+  }
 }
 
 /** Of a call's answer: data, documents, private photos. */
@@ -61,7 +65,9 @@ export function callHeaders(publicUrl: string): Headers {
   }
 }
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+/** `base-uri` and `form-action` do not follow `default-src`. */
+const NOTHING =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'"
 
 /** What each provider asks a policy to allow, in its own documentation. */
 const CAPTCHA_ORIGINS: Record<CaptchaProvider, string[]> = {
