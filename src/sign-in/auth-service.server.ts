@@ -4,6 +4,7 @@ import { createRequestAddress } from '../server/http/client-address.ts'
 import { createSingleFlight } from '../server/single-flight.ts'
 import { ABSENT, CALLS } from './auth-calls.server.ts'
 import { AuthError, responseToError } from './auth-error.server.ts'
+import { logged } from './auth-log.server.ts'
 import { createAuthRateLimits } from './auth-rate-limits.server.ts'
 import { transport } from './auth-transport.server.ts'
 import { createCaptcha } from './captcha.server.ts'
@@ -39,8 +40,10 @@ export function createAuthService(given: AuthServiceParts): Hono {
   service.use(...transport())
   for (const [method, path, handle, limit] of CALLS) {
     service.on(method, path, async (c) => {
-      if (limit) await parts.limits.countCall(limit, parts.addressOf(c))
-      return handle(parts, c)
+      return logged(parts.log, c, path, async () => {
+        if (limit) await parts.limits.countCall(limit, parts.addressOf(c))
+        return handle(parts, c)
+      })
     })
   }
   for (const [, path] of CALLS) service.all(path, () => refuseMethod(path))

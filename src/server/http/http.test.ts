@@ -169,7 +169,18 @@ test('a database that is away is 503 with Retry-After', async () => {
   expect(await answer.json()).toMatchObject({ code: 'busy' })
 })
 
-test("a refusal is nobody's fault and is not logged", async () => {
+test('who tries what is not theirs is logged, without who', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  await ask({ by: 'ada' }, { log })
+  await ask({}, { log })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', route: '/api/things/:id', code: 'forbidden', msg: 'a call was refused' },
+  ])
+  expect(lines.join('')).not.toContain('ada')
+})
+
+test("any other refusal is nobody's fault and is not logged", async () => {
   const write = vi.fn<(line: string) => void>()
   const log = createLog('info', { write })
   await ask({ by: 'clerk', body: '{"name":"taken"}' }, { log })

@@ -176,10 +176,14 @@ function methodNotAllowed(methods: string[]): Response {
   return response
 }
 
-/** A refusal as it is; a database out of reach as 503; anything else is our fault, logged once. */
+/** A refusal as it is, logged where somebody tried what is not theirs; a database out of reach as 503; anything else is our fault, logged once. */
 export function apiErrorResponse(error: unknown, log: Log, c: Context): Response {
-  if (error instanceof Problem) return problemResponse(error)
-  const entry = { err: error, route: c.req.routePath, request: c.get('requestId') }
+  const where = { route: c.req.routePath, request: c.get('requestId') }
+  if (error instanceof Problem) {
+    if (error.status === 403) log.warn({ ...where, code: error.code }, 'a call was refused')
+    return problemResponse(error)
+  }
+  const entry = { err: error, ...where }
   if (isDatabaseAway(error)) {
     log.error(entry, 'the database is away')
     return problemResponse(
