@@ -33,6 +33,7 @@ export function createMailSender(db: Database, sender: Sender) {
   const { smtpUrl, timeoutMs = 20_000, log } = sender
   const transport = createTransport({
     url: smtpUrl,
+    requireTLS: !isThisMachine(smtpUrl),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -54,6 +55,11 @@ export function createMailSender(db: Database, sender: Sender) {
       .execute()
     return true
   }
+}
+
+/** Only here may a mail go unencrypted: `smtp://` otherwise means STARTTLS, and nothing is sent where the server has none. */
+export function isThisMachine(smtpUrl: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
 }
 
 /** The mail that has waited longest. The attempt is counted first, so that a mail that crashes us is not retried for ever. */
