@@ -12,12 +12,12 @@ const FORM = /^[A-Za-z0-9_-]{43}$/
 
 /** Marks the browser; several sign-ins at once, in several tabs, share the mark. */
 export function markBrowser(c: Context, issuer: string): Buffer {
-  const mark = markOf(c) ?? randomBytes(32).toString('base64url')
-  const base = new URL(issuer)
+  const mark = markOf(c, issuer) ?? randomBytes(32).toString('base64url')
   setCookie(c, COOKIE, mark, {
-    path: base.pathname,
+    path: '/',
     httpOnly: true,
-    secure: base.protocol === 'https:',
+    // The browser then takes it from this host alone, over HTTPS alone: none can be planted by a neighbour's.
+    ...(isHttps(issuer) && { prefix: 'host', secure: true }),
     // Comes along when a provider sends the browser back, and with nothing that other sites ask for.
     sameSite: 'Lax',
     maxAge: (2 * FLOW_LIFE_MS) / 1_000,
@@ -26,14 +26,18 @@ export function markBrowser(c: Context, issuer: string): Buffer {
 }
 
 /** Null for a browser that was never marked. */
-export function browserHash(c: Context): Buffer | null {
-  const mark = markOf(c)
+export function browserHash(c: Context, issuer: string): Buffer | null {
+  const mark = markOf(c, issuer)
   return mark === null ? null : hashOf(mark)
 }
 
-function markOf(c: Context): string | null {
-  const mark = getCookie(c, COOKIE)
+function markOf(c: Context, issuer: string): string | null {
+  const mark = isHttps(issuer) ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)
   return mark && FORM.test(mark) ? mark : null
+}
+
+function isHttps(issuer: string): boolean {
+  return new URL(issuer).protocol === 'https:'
 }
 
 function hashOf(mark: string): Buffer {

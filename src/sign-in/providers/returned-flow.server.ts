@@ -21,12 +21,12 @@ export type ReturnedFlow = {
 
 /** Marks the flow as used, whatever comes of it. A refusal leaves it unused. */
 export async function consumeReturnedFlow(
-  { db, clock }: ServiceParts,
+  { db, clock, issuer }: ServiceParts,
   c: Context,
   state: string | null,
 ): Promise<ReturnedFlow | { refusal: RedirectError }> {
   if (!isUuid(state)) return refuse('OAuth state is missing or malformed')
-  const hash = browserHash(c)
+  const hash = browserHash(c, issuer())
   if (!hash) return refuse(OTHER_BROWSER)
   const now = clock()
   const flow = await db
