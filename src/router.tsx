@@ -1,6 +1,7 @@
 import './browser/no-eval.ts'
 import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { forgetWithSession } from './browser/forget-with-session.ts'
 import { createQueryClient } from './browser/query-client.ts'
 import { noteReferrer, noteWayBack } from './browser/way-back.ts'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
@@ -12,7 +13,10 @@ import { watchBack } from './ui/back-closes.ts'
 /** One router and one cache per rendered page on the server, one for the visit in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
-  if (typeof document !== 'undefined') watchBack()
+  if (typeof document !== 'undefined') {
+    watchBack()
+    forgetWithSession(queryClient)
+  }
   const router = createRouter({
     routeTree,
     context: { queryClient },
