@@ -66,13 +66,18 @@ export async function recoverCluster(options: RecoveryOptions): Promise<Date | n
 const MODES = { fmode: 0o600, dmode: 0o700 }
 
 async function recover(setup: ServerSetup, to: string | undefined): Promise<Date | null> {
+  let failure: unknown
   const server = await startServer(setup).catch((error: unknown) => {
     if (!to) throw error
+    failure = error
     // The last change may be older than the moment asked for, which PostgreSQL takes for an error: all there is is then what was then.
     return startServer({ ...setup, settings: recoverySettings(undefined) })
   })
   try {
-    return await lastChangeOf(setup)
+    const lastChange = await lastChangeOf(setup)
+    // It failed for another reason, and has now gone too far.
+    if (failure && to && lastChange && lastChange > new Date(to)) throw failure
+    return lastChange
   } finally {
     await server.stop()
   }
