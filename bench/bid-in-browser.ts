@@ -3,8 +3,8 @@
  * hydration the panel takes a bid, and how long it is from the click to the confirmed state.
  */
 import { chromium, type Browser } from '@playwright/test'
-import { TERMS_VERSION } from '../src/rules/policy.ts'
 import { findBrowser } from '../test/find-browser.ts'
+import { DETAILS, PICTURE } from '../test/registration-details.ts'
 import { latencyOf, ms, say } from './figures.ts'
 import { startProduct, withDatabase } from './product.ts'
 
@@ -106,7 +106,23 @@ function pressPlaceBid(): Promise<Round> {
   })
 }
 
-/** A new member's browser, in which the terms have been accepted. */
+/** Terms and details, as the Register form sends them. */
+async function registerMember(url: string, authorization: string): Promise<void> {
+  const details = { ...DETAILS, username: 'dana_bench', terms_accepted: true }
+  const headers = { authorization, 'content-type': 'application/json' }
+  const body = new FormData()
+  body.set('file', new File([PICTURE], 'license.png', { type: 'image/png' }))
+  const calls: [string, RequestInit][] = [
+    ['/api/me', { method: 'PATCH', headers, body: JSON.stringify(details) }],
+    ['/api/me/id-photo', { method: 'PUT', headers: { authorization }, body }],
+  ]
+  for (const [path, init] of calls) {
+    const { ok, status } = await fetch(`${url}${path}`, init)
+    if (!ok) throw new Error(`${path} answered ${status}`)
+  }
+}
+
+/** The browser of a new member, who has registered. */
 async function asMember(url: string) {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -118,10 +134,10 @@ async function asMember(url: string) {
     }),
   })
   if (!response.ok) throw new Error(`/signup answered ${response.status}`)
-  const localStorage = [
-    { name: 'hammerlane.session', value: await response.text() },
-    { name: 'hammerlane.bidding-terms', value: TERMS_VERSION },
-  ]
+  const session = await response.text()
+  const { access_token } = JSON.parse(session) as { access_token: string }
+  await registerMember(url, `Bearer ${access_token}`)
+  const localStorage = [{ name: 'hammerlane.session', value: session }]
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 

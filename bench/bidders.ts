@@ -9,6 +9,7 @@ import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { personColumns } from '../src/sign-in/users/person.server.ts'
+import { register } from '../test/registered.ts'
 import { BENCH_KEY } from './product.ts'
 
 export interface Bidder {
@@ -31,6 +32,7 @@ export async function signedInMembers(
       const email = `${randomUUID()}@bench.example`
       const profile = { full_name: `Robin Number ${index}` }
       const { userId } = await createMember(db, { email, password: null, profile })
+      await register(db, [userId])
       const device = { userAgent: 'bench', address: '127.0.0.1' }
       const session = await startSession(db, { secrets }, userId, 'password', device, clock())
       const person = await db

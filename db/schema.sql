@@ -8,6 +8,14 @@ create domain cents as bigint constraint cents_sign CHECK ((VALUE >= 0));
 create sequence customer_numbers as bigint minvalue 0 maxvalue 999999999999 start 0;
 create sequence lot_numbers as integer minvalue 1 maxvalue 2147483647 start 20001;
 
+create table accepted_terms (
+  user_id uuid not null,
+  version text not null,
+  accepted_at timestamp with time zone not null,
+  constraint accepted_terms_pkey PRIMARY KEY (user_id, version),
+  constraint accepted_terms_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table approvals (
   id uuid default gen_random_uuid() not null,
   action text not null,
@@ -594,6 +602,7 @@ begin
 end $function$;
 
 
+CREATE TRIGGER accepted_terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accepted_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auction_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.auction_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auctions_note_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
 CREATE TRIGGER auctions_note_new AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();

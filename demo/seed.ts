@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { idPhotoPath } from '../src/features/account/id-photo.server.ts'
+import { ID_PHOTO_ADDRESS } from '../src/features/account/profile.ts'
+import type { Files } from '../src/server/files/files.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { holdAuction } from './hold-auction.ts'
@@ -6,6 +9,7 @@ import { demoBidders } from './inventory/bidders.ts'
 import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import { demoLots } from './inventory/lots.ts'
 import { DEMO_EMAIL, STAFF_EMAIL } from './open-demo-accounts.ts'
+import { specimenId } from './specimen-id.ts'
 
 const SEEDING_LOCK = 4_025_561
 
@@ -13,7 +17,11 @@ const SEEDING_LOCK = 4_025_561
  * Fills an empty database with the demo inventory, its past bids, and two accounts. A database that has
  * auctions or users is left alone. Safe when several processes start at once. Answers whether it filled.
  */
-export async function seedDemo(db: Database, now: Date): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  files: Pick<Files, 'write'>,
+  now: Date,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
     const { rows } = await sql<{ empty: boolean }>`
@@ -42,17 +50,18 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
       if (account !== DEMO) continue
       bidders[DEMO_ACCOUNT] = userId
       await joinedBeforeBidding(tx, userId, now)
+      await files.write(idPhotoPath(userId), await specimenId())
     }
     for (const lot of demoLots) await holdAuction(tx, lot, { bidders, signature: SIGNATURE }, now)
     return true
   })
 }
 
-/** Its oldest bid is some days old. */
+/** Its oldest bid is some days old, and nothing is missing to bid again. */
 async function joinedBeforeBidding(tx: Database, userId: string, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 30 * 24 * 3_600_000)
-  const dates = { created_at: at, terms_accepted_at: at }
-  await tx.updateTable('profiles').set(dates).where('id', '=', userId).execute()
+  const change = { created_at: at, id_photo_url: ID_PHOTO_ADDRESS }
+  await tx.updateTable('profiles').set(change).where('id', '=', userId).execute()
 }
 
 const DEMO = {

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue/catalogue.server.ts'
 import type { Lanes } from './engine/lane.server.ts'
 import type { ProofKey } from './engine/proof/proof-key.server.ts'
+import { acceptTermsEndpoint } from './features/account/accept-terms.server.ts'
 import { closeOwnAccount } from './features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from './features/account/id-photo.server.ts'
 import { readOwnLimits } from './features/account/limits.server.ts'
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   mailProofCode,
   proveEmail,
   changeProfile,
+  acceptTermsEndpoint,
   putIdPhoto,
   readIdPhoto,
   listSessions,

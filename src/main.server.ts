@@ -4,6 +4,7 @@ import { relistDemoJob } from '../demo/relist-ended.ts'
 import { serveHammerlane } from './serve.server.ts'
 import { keepArchivingJob } from './server/backup/keep-archiving.ts'
 import { loadConfig, type Config } from './server/config/config.ts'
+import { openFiles } from './server/files/files.ts'
 import { openSecrets } from './server/files/secrets.ts'
 import { createLog, type Log } from './server/log.ts'
 import { openDatabase } from './server/postgres/database.ts'
@@ -58,7 +59,7 @@ async function seed(url: string, config: Config, log: Log): Promise<DemoAccount[
     if (config.demo) {
       // Read only where the demo is wanted: the inventory is a large module.
       const { seedDemo } = await import('../demo/seed.ts')
-      await seedDemo(db, new Date())
+      await seedDemo(db, await openFiles(config.dataDir, config.filesKey), new Date())
     }
     // Also without the demo: its accounts may still be in the database.
     const secrets = await openSecrets(config.dataDir, config.filesKey)

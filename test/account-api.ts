@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Services } from '../src/endpoints.ts'
 import { createLanes } from '../src/engine/lane.server.ts'
+import { acceptTermsEndpoint } from '../src/features/account/accept-terms.server.ts'
 import { closeOwnAccount } from '../src/features/account/close-account.server.ts'
 import { putIdPhoto, readIdPhoto } from '../src/features/account/id-photo.server.ts'
 import { readOwnData } from '../src/features/account/own-data.server.ts'
@@ -40,6 +41,7 @@ type Parts = Omit<Services, 'config' | 'catalogue'> & {
 const endpoints: Endpoint<Parts>[] = [
   readProfile,
   changeProfile,
+  acceptTermsEndpoint,
   checkUsername,
   putIdPhoto,
   readIdPhoto,
@@ -69,18 +71,14 @@ export type AccountApi = {
   close(): Promise<void>
 }
 
-export async function startAccountApi(): Promise<AccountApi> {
+export async function startAccountApi({ demo = true } = {}): Promise<AccountApi> {
   const service = await startAuthService()
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-account-'))
   const api = createApi<Parts>({
     endpoints,
     services: {
       db: service.db,
-      config: {
-        support: { phone: '', email: 'support@example.com' },
-        smtpUrl: undefined,
-        demo: true,
-      },
+      config: { support: { phone: '', email: 'support@example.com' }, smtpUrl: undefined, demo },
       files: await openFiles(dataDir),
       lanes: createLanes({ db: service.db, log: silentLog, proofKey: PROOF_KEY }),
       proofKey: PROOF_KEY,

@@ -6,6 +6,7 @@ import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { startSession } from '../src/sign-in/sessions/start-session.server.ts'
 import { personColumns } from '../src/sign-in/users/person.server.ts'
 import { members } from './marketplace.ts'
+import { register } from './registered.ts'
 import { testSecrets } from './secrets.ts'
 import { PUBLIC_URL } from './server-process.ts'
 
@@ -20,6 +21,7 @@ export interface Bidder {
 export async function signedIn(db: Database, count: number): Promise<Bidder[]> {
   const keys = await openSigningKeys({ db, secrets: testSecrets, clock: () => new Date() })
   const ids = await members(db, count)
+  await register(db, ids)
   return Promise.all(
     ids.map(async (id) => ({ id, token: await keys.sign(await claimsOf(db, id)) })),
   )

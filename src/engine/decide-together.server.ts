@@ -11,11 +11,14 @@ import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
+import { notYetRegistered } from './require-registration.server.ts'
 
 /** A member's command on an auction, and how its outcome becomes a response. */
 export interface LaneRequest {
   auctionId: string
   memberId: string
+  /** Whether the terms have to be accepted and the details told, as the Register form asks. */
+  mustBeRegistered: boolean
   command: Command
   /** From the header `Idempotency-Key`: the same key gets the same response. */
   idempotency: { key: string; digest: string } | null
@@ -54,6 +57,7 @@ export async function decideTogether(
     const ids = [...new Set(requests.map(({ auctionId }) => auctionId))]
     const members = [...new Set(requests.map(({ memberId }) => memberId))]
     const asked = perhapsLimited(house, members)
+    const unregistered = await notYetRegistered(tx, requests)
     const { locked, now, also: limited } = await lockAuctions(tx, ids, others, asked)
     const overLimit = await openLimits(tx, house, limited ?? [], locked)
     const recording = startRecording(now)
@@ -68,6 +72,9 @@ export async function decideTogether(
       const earlier = stored.get(keyOf(keyColumns(request, request.idempotency?.key ?? '')))
       if (earlier) return repeated(earlier, request)
       const { memberId, command } = request
+      const missing = request.mustBeRegistered && unregistered.get(memberId)
+      // Not kept under its key: once nothing is missing, the same request is decided.
+      if (missing) return problemJson(missing)
       const refusal = overLimit(auction, memberId, command, now)
       const linesBefore = recording.lines.length
       const decision: Decision = refusal

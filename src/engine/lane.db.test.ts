@@ -36,6 +36,7 @@ function aBid(auctionId: string, by: string, amount: number, key?: string): Lane
   return {
     auctionId,
     memberId: by,
+    mustBeRegistered: false,
     command: { type: 'place-bid', bid: randomUUID(), bidder: by, amount: dollars(amount) },
     idempotency: key === undefined ? null : { key, digest: `${amount}` },
     respond: ({ outcome }, { auction }) => ({

@@ -63,6 +63,7 @@ test('a lane decides in the order of arrival and answers each with the state aft
       market.lanes.submit({
         auctionId: lot,
         memberId: bidder,
+        mustBeRegistered: false,
         command: {
           type: 'place-bid',
           bid: randomUUID(),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openTestPool } from '../database.ts'
 import { mailsTo } from '../sign-in-mails.ts'
-import { expect } from './product.ts'
+import { expect, tellDetails } from './product.ts'
 
 export interface Account {
   email: string
@@ -11,11 +11,23 @@ export interface Account {
 
 /** A new account; nobody is signed in to it. */
 export async function newAccount(page: Page, fullName = 'Dana Whitfield'): Promise<Account> {
+  return (await signUp(page, fullName)).account
+}
+
+/** The same with all that the Register form asks, but for the terms. */
+export async function newBidder(page: Page): Promise<Account> {
+  const { account, token } = await signUp(page, 'Dana Whitfield')
+  await tellDetails(token, 'Dana Whitfield')
+  return account
+}
+
+async function signUp(page: Page, fullName: string) {
   const account = { email: `${crypto.randomUUID()}@example.com`, password: 'correct-horse' }
   const data = { full_name: fullName }
   const answer = await page.request.post('/auth/v1/signup', { data: { ...account, data } })
   expect(answer.status()).toBe(200)
-  return account
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return { account, token }
 }
 
 /** Opens the Login form, fills it in and sends it. What comes then the test says. */

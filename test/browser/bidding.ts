@@ -33,7 +33,7 @@ export async function openAgreement(page: Page, price: string): Promise<Locator>
   return page.getByRole('dialog', { name: 'Purchase agreement' })
 }
 
-/** What a new member's profile does not know. */
+/** Other than what the profile knows. */
 export async function fillInAgreement(agreement: Locator): Promise<void> {
   await agreement.getByLabel('Phone').fill('(813) 555-0176')
   await agreement.getByLabel('Delivery address').fill('1180 Harbor View Dr, Tampa, FL 33602')

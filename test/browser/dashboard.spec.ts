@@ -170,7 +170,7 @@ test('details are changed by keyboard alone; what is wrong is told at its field'
   await other.goto('/dashboard')
   expect(await ask(other, 'PATCH', '/api/me', { username: taken })).toBe(200)
 
-  const page = await memberPage('Dana Whitfield')
+  const page = await memberPage('Dana Whitfield', { isRegistered: false })
   await page.goto('/dashboard')
   // Data comes with the scripts that listen to keys.
   await expect(page.getByText('No Bids Yet')).toBeVisible()
@@ -206,7 +206,7 @@ test('details are changed by keyboard alone; what is wrong is told at its field'
 })
 
 test('the ID photo is sent, verified, looked at and replaced', async ({ memberPage }) => {
-  const page = await memberPage('Dana Whitfield')
+  const page = await memberPage('Dana Whitfield', { isRegistered: false })
   await page.goto('/dashboard?view=account')
   const width = 600
   const buffer = await sharp({ create: { width, height: 400, channels: 3, background: 'tan' } })

@@ -234,11 +234,12 @@ test('what is pressed the moment it can be waits for the session, and is not los
     const goOn = await holdBack(page, '**/auth/v1/token?*')
     await page.goto(`/auction/${id}`)
     const dialog = page.getByRole('dialog', { name: question })
-    await expect(dialog).toBeVisible()
     if (button === 'place-bid') {
-      await acceptTerms(page)
+      // Whether the member has accepted the terms is not known yet.
       await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeVisible()
       goOn()
+      await expect(dialog).toBeVisible()
+      await acceptTerms(page)
       await expect(page.getByText('Your bid of $10,100 has been placed successfully')).toBeVisible()
     } else {
       await dialog.getByRole('button', { name: 'Buy Now' }).click()

@@ -1,5 +1,6 @@
 /** What an auction's page does, without its screen. */
 import type { Page } from '@playwright/test'
+import { TERMS_VERSION } from '../../src/rules/policy.ts'
 import { expect } from './product.ts'
 
 /** As the member of a page that is open. Answers with the status. */
@@ -18,6 +19,7 @@ export function ask(page: Page, method: string, path: string, body: object): Pro
 }
 
 export async function bid(page: Page, auction: string, amount: number): Promise<void> {
+  await acceptTerms(page)
   expect(await ask(page, 'POST', `/api/auctions/${auction}/bids`, { amount })).toBe(201)
 }
 
@@ -28,5 +30,11 @@ export async function buy(page: Page, auction: string): Promise<void> {
     phone: '8135550176',
     delivery_address: '1180 Harbor View Dr, Tampa, FL 33602',
   }
+  await acceptTerms(page)
   expect(await ask(page, 'POST', `/api/auctions/${auction}/buy-now`, agreement)).toBe(201)
+}
+
+/** As is done on the phone while this page is open. */
+export async function acceptTerms(page: Page): Promise<void> {
+  expect(await ask(page, 'PUT', '/api/me/terms', { version: TERMS_VERSION })).toBe(200)
 }

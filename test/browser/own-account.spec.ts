@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { giveLogin, logIn, logOut, mailTo, newAccount } from './accounts.ts'
+import { giveLogin, logIn, logOut, mailTo, newAccount, newBidder } from './accounts.ts'
+import { acceptTerms } from './off-screen.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 test('a device that is signed out elsewhere bids no more', async ({ staff, visitorPage }) => {
   const { id } = await staff.createAuction()
   const [here, there] = [await visitorPage(), await visitorPage()]
-  const account = await newAccount(here)
+  const account = await newBidder(here)
   await logIn(here, account)
   await logIn(there, account)
+  await acceptTerms(there)
   const bid = (amount: number) =>
     there.evaluate(
       async ([path, sent]) => {

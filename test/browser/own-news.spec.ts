@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, logOut, newAccount } from './accounts.ts'
+import { logIn, logOut, newBidder } from './accounts.ts'
 import { historyOf, panelOf, placeBid } from './bidding.ts'
 import { expect, test } from './product.ts'
 
@@ -36,7 +36,7 @@ test('two devices of one member agree, on leading, being outbid and winning', as
 }) => {
   const { id } = await staff.createAuction()
   const phone = await visitorPage({ width: 390, height: 844 })
-  const account = await newAccount(phone)
+  const account = await newBidder(phone)
   await logIn(phone, account)
   const laptop = await visitorPage()
   await logIn(laptop, account)
@@ -72,7 +72,7 @@ test('who signs out on an open page sees the labels that everybody sees', async 
 }) => {
   const { id } = await staff.createAuction()
   const page = await visitorPage()
-  const account = await newAccount(page)
+  const account = await newBidder(page)
   await logIn(page, account)
   await page.goto(`/auction/${id}`)
   await placeBid(page, 10_100, { isFirst: true })

@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type { StaffAuction } from '../../src/features/staff/inventory/auction-form.ts'
+import { DETAILS, PICTURE } from '../registration-details.ts'
 
 export interface Staff {
   /** An auction that is open for an hour and ordinary in all that is not named. */
@@ -20,6 +21,11 @@ export interface Staff {
   addPhotos(id: string, photos: { file: Buffer; caption: string }[]): Promise<string[]>
 }
 
+interface NewMember {
+  /** Told everything that the Register form asks; otherwise the account was made without it, as by a mailed link. */
+  isRegistered?: boolean
+}
+
 interface Product {
   staff: Staff
   /**
@@ -27,8 +33,8 @@ interface Product {
    * what its content security policy forbids.
    */
   openPage(options?: BrowserContextOptions): Promise<Page>
-  /** A page in a browser of its own, signed in as a new member of this name. */
-  memberPage(fullName: string): Promise<Page>
+  /** A page in a browser of its own, signed in as a new member of this name, who has accepted no terms yet. */
+  memberPage(fullName: string, member?: NewMember): Promise<Page>
   /** The same for somebody who is not signed in. */
   visitorPage(options?: { width?: number; height?: number }): Promise<Page>
 }
@@ -62,8 +68,9 @@ export const test = base.extend<Product>({
   },
 
   memberPage: async ({ openPage }, use) => {
-    await use(async (fullName) => {
+    await use(async (fullName, { isRegistered = true } = {}) => {
       const session = await signUp(fullName)
+      if (isRegistered) await tellDetails(session.access_token, fullName)
       const value = JSON.stringify(session)
       const origin = { origin: productUrl(), localStorage: [{ name: 'hammerlane.session', value }] }
       return openPage({ storageState: { cookies: [], origins: [origin] } })
@@ -153,10 +160,23 @@ async function call<Reply>(path: string, body: object, method?: 'PATCH'): Promis
 }
 
 /** A new account; its session as the browser keeps it. */
-async function signUp(fullName: string): Promise<object> {
+async function signUp(fullName: string): Promise<{ access_token: string }> {
   const email = `${crypto.randomUUID()}@example.com`
   const data = { full_name: fullName }
   return send('/auth/v1/signup', { email, password: 'correct-horse', data })
+}
+
+/** What the Register form asks, but for the terms. */
+export async function tellDetails(token: string, fullName: string): Promise<void> {
+  const authorization = `Bearer ${token}`
+  const username = `u_${crypto.randomUUID().slice(-12)}`
+  const details = { ...DETAILS, full_name: fullName, username }
+  await send('/api/me', details, { authorization }, 'PATCH')
+  const body = new FormData()
+  body.set('file', new File([PICTURE], 'license.png', { type: 'image/png' }))
+  const photo = { method: 'PUT', headers: { authorization }, body }
+  const { status } = await fetch(`${productUrl()}/api/me/id-photo`, photo)
+  if (status !== 200) throw new Error(`/api/me/id-photo: ${status}`)
 }
 
 async function send<Reply>(

@@ -1,6 +1,7 @@
 /** The Register form, somebody to fill it in with, and pictures for it. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { PICTURE } from '../registration-details.ts'
 
 /** An image in name only. */
 export const NO_PHOTO = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('just text') }
@@ -9,10 +10,7 @@ export const NO_PHOTO = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.
 export const PHOTO = {
   name: 'license-front.png',
   mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
+  buffer: PICTURE,
 }
 
 /** What only the server can tell to be none: it begins as HEIC and ends too early. */
@@ -38,21 +36,31 @@ export async function openRegister(page: Page) {
 
 export async function fillIn(page: Page, { username, email }: ReturnType<typeof somebody>) {
   const form = page.getByRole('tabpanel', { name: 'Register' })
-  const texts = {
+  await fillTexts(form, {
     'Full name': 'Dana Whitfield',
-    Username: username,
     Email: email,
     Password: 'correct-horse',
     'Confirm password': 'correct-horse',
+  })
+  await fillInDetails(form, username)
+  await form.getByLabel('ID photo').setInputFiles(PHOTO)
+  await form.getByRole('checkbox', { name: /^I accept the/ }).check()
+}
+
+/** What an account made without the form lacks, but for the photo. */
+export async function fillInDetails(form: Locator, username: string) {
+  await fillTexts(form, {
+    Username: username,
     Address: '1180 Harbor View Dr',
     City: 'Tampa',
     'State/Province': 'Florida',
     'ZIP/Post code': '33602',
     Telephone: '(813) 555-0176',
-  }
+  })
+}
+
+async function fillTexts(form: Locator, texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) {
     await form.getByLabel(label, { exact: true }).fill(text)
   }
-  await form.getByLabel('ID photo').setInputFiles(PHOTO)
-  await form.getByRole('checkbox', { name: /^I accept the/ }).check()
 }

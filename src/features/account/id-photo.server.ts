@@ -48,7 +48,7 @@ export const putIdPhoto = endpoint({
   async handle({ member, request }, { db, files }: Services) {
     return receive(member.userId, async () => {
       const photo = await cleaned(await uploaded(request))
-      await files.write(pathOf(member.userId), photo)
+      await files.write(idPhotoPath(member.userId), photo)
       await db
         .updateTable('profiles')
         .set({ id_photo_url: ID_PHOTO_ADDRESS, id_verified_at: null, updated_at: new Date() })
@@ -71,7 +71,7 @@ export const readIdPhoto = endpoint({
 
 /** The stored photo, for its owner and for staff. @throws Problem `not_found` when there is none */
 export async function idPhotoResponse(files: Files, userId: string): Promise<Response> {
-  const photo = await files.read(pathOf(userId))
+  const photo = await files.read(idPhotoPath(userId))
   if (!photo) throw new Problem('not_found', 'There is no ID photo yet')
   return new Response(new Uint8Array(photo), {
     headers: {
@@ -83,7 +83,7 @@ export async function idPhotoResponse(files: Files, userId: string): Promise<Res
 }
 
 /** Specification, section 3: one per user. */
-function pathOf(userId: string): string {
+export function idPhotoPath(userId: string): string {
   return `${userId}/id-verification.jpg`
 }
 

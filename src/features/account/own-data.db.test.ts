@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
 import { aLot } from '../../../test/marketplace.ts'
 import { withApp } from '../../../test/second-step.ts'
+import { TERMS_VERSION } from '../../rules/policy.ts'
 
 let account: AccountApi
 
@@ -20,6 +21,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
   const { db } = account.service
   const [truck, boat] = [await aLot(db), await aLot(db, { title: '2020 Bowrider' })]
   const message = { first_name: 'Ada', last_name: 'Lovelace', email, subject: 'Keys', message: '?' }
+  await account.ask(mine, 'PATCH', '/api/me', { terms_accepted: true })
   const calls: [string, string, object][] = [
     [mine, `/api/auctions/${truck}/bids`, { amount: 10_100 }],
     [theirs, `/api/auctions/${truck}/bids`, { amount: 10_200 }],
@@ -40,6 +42,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
   const text = await answer.text()
   expect(JSON.parse(text)).toMatchObject({
     profile: { id: me.user.id, email, full_name: 'Ada King Lovelace' },
+    accepted_terms: [{ version: TERMS_VERSION, accepted_at: expect.any(String) }],
     sign_ins: [{ provider: 'email', email }],
     second_steps: [{ type: 'totp' }],
     sessions: [{ device: expect.any(String) }],

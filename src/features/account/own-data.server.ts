@@ -21,6 +21,7 @@ export const readOwnData = endpoint({
     const data = {
       made_at: new Date().toISOString(),
       profile: await findProfile(db, userId),
+      accepted_terms: await acceptedTerms(db, userId),
       sign_ins: await signIns(db, userId),
       second_steps: await secondSteps(db, userId),
       sessions: await sessions(db, userId),
@@ -39,6 +40,15 @@ export const readOwnData = endpoint({
     })
   },
 })
+
+function acceptedTerms(db: Database, userId: string) {
+  return db
+    .selectFrom('accepted_terms')
+    .select(['version', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at')
+    .execute()
+}
 
 function signIns(db: Database, userId: string) {
   return db

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { profileChangeRules, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { acceptTerms } from '../../sign-in/users/accept-terms.server.ts'
 import { profileColumns } from '../../sign-in/users/create-member.server.ts'
 import { PROFILE_ADDRESS, profileSchema, type Profile } from './profile.ts'
 
@@ -62,20 +62,17 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
 
 type TextChange = Omit<ProfileChange, 'id_photo_url'>
 
-/** Terms accepted once in their present version keep the time of that. */
 async function writeChange(db: Database, userId: string, change: TextChange): Promise<void> {
   const now = new Date()
-  const { terms_accepted_at: acceptedAt, ...columns } = profileColumns(change, now)
-  const isSameVersion = sql`terms_version = ${columns.terms_version ?? null}`
-  const keptTime = acceptedAt && {
-    terms_accepted_at: sql<Date>`case when ${isSameVersion} then terms_accepted_at else ${acceptedAt}::timestamptz end`,
-  }
   try {
-    await db
-      .updateTable('profiles')
-      .set({ ...columns, ...keptTime, updated_at: now })
-      .where('id', '=', userId)
-      .execute()
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('profiles')
+        .set({ ...profileColumns(change), updated_at: now })
+        .where('id', '=', userId)
+        .execute()
+      if (change.terms_accepted) await acceptTerms(tx, userId, now)
+    })
   } catch (error) {
     if (!isTakenUsername(error)) throw error
     throw validationFailed([{ path: 'username', message: 'This username is already taken' }])

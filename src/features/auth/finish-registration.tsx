@@ -9,8 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { profileQuery } from '../account/profile-query.ts'
 import type { Profile } from '../account/profile.ts'
 import { RegisterForm } from './register-form.tsx'
-import type { BegunAccount } from './registration-form.ts'
-import { draftOfRegistration, EMPTY, valuesFrom } from './registration-values.ts'
+import { begunAccount } from './registration-values.ts'
 
 interface FinishRegistrationProps {
   user: User
@@ -50,7 +49,7 @@ export function FinishRegistration(props: FinishRegistrationProps) {
 }
 
 function Rest({ user, profile, onDone }: FinishRegistrationProps & { profile: Profile }) {
-  const [begun] = useState(() => begunBy(user, profile))
+  const [begun] = useState(() => begunAccount(user, profile))
   const isFilled = registrationDetailRules.safeParse(begun.values).success
   return (
     <>
@@ -67,14 +66,4 @@ function Rest({ user, profile, onDone }: FinishRegistrationProps & { profile: Pr
       />
     </>
   )
-}
-
-/** What was typed in this browser counts more than what the server has. */
-function begunBy({ email = '' }: User, profile: Profile): BegunAccount {
-  const draft = draftOfRegistration()
-  const typed = draft?.email?.trim().toLowerCase() === email ? draft : {}
-  return {
-    values: { ...EMPTY, ...valuesFrom(profile), ...typed, email },
-    hasPhoto: profile.id_photo_url !== null,
-  }
 }

@@ -7,15 +7,22 @@ import { FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { Profile } from '../account/profile.ts'
 import { AccountFields, AddressFields, IdentityFields } from './register-fields.tsx'
-import { type BegunAccount, useRegistrationForm } from './registration-form.ts'
-import { draftOfRegistration, type RegistrationValues } from './registration-values.ts'
+import { REGISTERING, type RegistrationWords, useRegistrationForm } from './registration-form.ts'
+import {
+  type BegunAccount,
+  draftOfRegistration,
+  type RegistrationValues,
+} from './registration-values.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 interface RegisterFormProps {
   /** The account that is gone on with; null for a new one. */
   begun: BegunAccount | null
-  onDone: () => void
+  /** What is said where it is not registering. */
+  words?: RegistrationWords
+  onDone: (profile: Profile) => void
   onRegistering: () => void
   /** There is an account with this address already. */
   onSignIn: (email: string) => void
@@ -23,12 +30,15 @@ interface RegisterFormProps {
 
 type Registration = ReturnType<typeof useRegistrationForm>
 
+const FINISHING = { ...REGISTERING, submit: 'Finish registration' }
+
 /** Register: specification, sections 2 and 5. */
 export function RegisterForm({ onSignIn, ...options }: RegisterFormProps) {
   const registration = useRegistrationForm(options)
   const element = useRef<HTMLFormElement>(null)
   const { form, isBusy, progress, submit } = registration
   const isBegun = options.begun !== null
+  const words = options.words ?? (isBegun ? FINISHING : REGISTERING)
   useConfirmation(form.values.email, progress === 'unconfirmed', () => {
     if (element.current && !isBusy) submit(element.current)
   })
@@ -48,12 +58,12 @@ export function RegisterForm({ onSignIn, ...options }: RegisterFormProps) {
       <AccountFields {...registration} isBegun={isBegun} onSignIn={onSignIn} />
       <AddressFields {...registration} />
       <IdentityFields {...registration} />
-      <Consents form={form} />
+      <Consents form={form} hasAcceptedTerms={options.begun?.hasAcceptedTerms ?? false} />
       {registration.captchaBox}
       <div className="stack auth-actions">
         <Standing {...registration} isBegun={isBegun} />
-        <SubmitButton look="lane" size="lg" busy={isBusy && 'Creating account...'}>
-          {isBegun ? 'Finish registration' : 'Create account'}
+        <SubmitButton look="lane" size="lg" busy={isBusy && words.busy}>
+          {words.submit}
         </SubmitButton>
         {isBegun ? null : (
           <Link to="/" className="link">
@@ -97,7 +107,11 @@ function RestoredDraft({ form }: Pick<Registration, 'form'>) {
   )
 }
 
-function Consents({ form }: Pick<Registration, 'form'>) {
+interface ConsentsProps extends Pick<Registration, 'form'> {
+  hasAcceptedTerms: boolean
+}
+
+function Consents({ form, hasAcceptedTerms }: ConsentsProps) {
   return (
     <div className="stack auth-consents">
       <Checkbox
@@ -106,19 +120,21 @@ function Consents({ form }: Pick<Registration, 'form'>) {
       >
         Send me the newsletter with new auctions
       </Checkbox>
-      <Checkbox
-        checked={form.values.termsAccepted}
-        onCheckedChange={(checked) => {
-          form.set('termsAccepted', checked)
-          form.leave('termsAccepted')
-        }}
-        error={form.errorOf('termsAccepted')}
-      >
-        I accept the{' '}
-        <Link to="/terms" target="_blank" className="link">
-          terms and conditions
-        </Link>
-      </Checkbox>
+      {hasAcceptedTerms ? null : (
+        <Checkbox
+          checked={form.values.termsAccepted}
+          onCheckedChange={(checked) => {
+            form.set('termsAccepted', checked)
+            form.leave('termsAccepted')
+          }}
+          error={form.errorOf('termsAccepted')}
+        >
+          I accept the{' '}
+          <Link to="/terms" target="_blank" className="link">
+            terms and conditions
+          </Link>
+        </Checkbox>
+      )}
     </div>
   )
 }

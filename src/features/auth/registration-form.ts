@@ -10,7 +10,9 @@ import {
   usernameRule,
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
+import type { Profile } from '../account/profile.ts'
 import {
+  type BegunAccount,
   EMPTY,
   FIELD_OF,
   keepRegistration,
@@ -29,17 +31,26 @@ import { CaptchaMissing, useCaptcha } from './use-captcha.tsx'
 const TAKEN = 'This username is already taken'
 export const EMAIL_TAKEN = 'This email is already registered.'
 
-/** An account that was begun before, to be gone on with. */
-export interface BegunAccount {
-  /** What is known of it. */
-  values: RegistrationValues
-  /** Its ID photo is stored. */
-  hasPhoto: boolean
+/** What is said of it. */
+export interface RegistrationWords {
+  submit: string
+  busy: string
+  done: { title: string; text?: string }
+  failed: string
+}
+
+/** The specification's. */
+export const REGISTERING: RegistrationWords = {
+  submit: 'Create account',
+  busy: 'Creating account...',
+  done: { title: 'Success!', text: 'Account created successfully! You can now log in.' },
+  failed: 'Failed to create account',
 }
 
 interface RegistrationFormOptions {
   begun: BegunAccount | null
-  onDone: () => void
+  words?: RegistrationWords
+  onDone: (profile: Profile) => void
   /** Called before the account is made, which signs in. */
   onRegistering: () => void
 }
@@ -48,10 +59,11 @@ interface RegistrationFormOptions {
 type Progress = 'none' | 'asked' | 'unconfirmed' | 'made'
 
 /** The Register form: what is in it, what is wrong with it, and what happens when it is sent. */
-export function useRegistrationForm({ begun, onDone, onRegistering }: RegistrationFormOptions) {
+export function useRegistrationForm(options: RegistrationFormOptions) {
+  const { begun, words = REGISTERING, onDone, onRegistering } = options
   const rules = begun ? registrationDetailRules : registrationRules
   const form = useCheckedForm(rules, begun?.values ?? EMPTY)
-  const captcha = useCaptcha()
+  const captcha = useCaptcha({ isNeeded: begun === null })
   const photo = usePhoto(begun?.hasPhoto ?? false)
   const [isBusy, setBusy] = useState(false)
   const [progress, setProgress] = useState<Progress>(begun ? 'made' : 'none')
@@ -89,10 +101,10 @@ export function useRegistrationForm({ begun, onDone, onRegistering }: Registrati
       await makeAccount(complete, { wasUnanswered, wasMailed, takeCaptcha: captcha.take })
       setProgress('made')
     }
-    await completeProfile(registrationDetailRules.parse(form.values), photo.file)
+    const profile = await completeProfile(registrationDetailRules.parse(form.values), photo.file)
     forgetDraft()
-    toastSuccess('Success!', 'Account created successfully! You can now log in.')
-    onDone()
+    toastSuccess(words.done.title, words.done.text)
+    onDone(profile)
   }
 
   function explain(error: unknown, element: HTMLFormElement): void {
@@ -109,7 +121,7 @@ export function useRegistrationForm({ begun, onDone, onRegistering }: Registrati
       if (!isUnreachable(error.cause)) unanswered.current = null
       return toastFailure('Error', error.message)
     }
-    toastProblem(error, 'Failed to create account')
+    toastProblem(error, words.failed)
     const { photoFault, faults } = faultsIn(error)
     photo.setError(photoFault)
     form.setErrors(faults)
@@ -118,13 +130,9 @@ export function useRegistrationForm({ begun, onDone, onRegistering }: Registrati
 
   async function submit(element: HTMLFormElement): Promise<void> {
     setBusy(true)
-    try {
-      if (await isRight(element)) await send()
-    } catch (error) {
-      explain(error, element)
-    } finally {
-      setBusy(false)
-    }
+    const sending = isRight(element).then((isReady) => (isReady ? send() : undefined))
+    await sending.catch((error: unknown) => explain(error, element))
+    setBusy(false)
   }
 
   return {

@@ -1,6 +1,8 @@
+import type { User } from '@supabase/auth-js'
 import { z } from 'zod'
 import { keepDraft, recallDraft } from '../../browser/typed-draft.ts'
 import { ID_TYPES, type IdType, type Registration } from '../../rules/accounts.ts'
+import { TERMS_VERSION } from '../../rules/policy.ts'
 import type { Profile } from '../account/profile.ts'
 
 /** What the Register form holds, texts as typed. */
@@ -39,8 +41,34 @@ export const FIELD_OF: Record<string, keyof RegistrationValues> = {
   terms_accepted: 'termsAccepted',
 }
 
+/** An account that was begun before, to be gone on with. */
+export interface BegunAccount {
+  /** What is known of it. */
+  values: RegistrationValues
+  /** Its ID photo is stored. */
+  hasPhoto: boolean
+  /** It is not asked for the terms again. */
+  hasAcceptedTerms: boolean
+}
+
+/** What was typed in this browser counts more than what the server has. */
+export function begunAccount({ email = '' }: User, profile: Profile): BegunAccount {
+  const draft = draftOfRegistration()
+  const typed = draft?.email?.trim().toLowerCase() === email ? draft : {}
+  const accepted = hasAcceptedTerms(profile) ? { termsAccepted: true } : {}
+  return {
+    values: { ...EMPTY, ...valuesFrom(profile), ...typed, ...accepted, email },
+    hasPhoto: profile.id_photo_url !== null,
+    hasAcceptedTerms: hasAcceptedTerms(profile),
+  }
+}
+
+function hasAcceptedTerms(profile: Profile): boolean {
+  return profile.terms_version === TERMS_VERSION
+}
+
 /** What a profile tells of them already. */
-export function valuesFrom(profile: Profile): Partial<RegistrationValues> {
+function valuesFrom(profile: Profile): Partial<RegistrationValues> {
   const known = {
     fullName: profile.full_name,
     username: profile.username,
@@ -53,7 +81,8 @@ export function valuesFrom(profile: Profile): Partial<RegistrationValues> {
     idType: profile.id_type,
     referralCode: profile.referral_code,
     newsletter: profile.newsletter_subscription,
-    termsAccepted: profile.terms_accepted,
+    // Those of today.
+    termsAccepted: hasAcceptedTerms(profile),
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null))
 }

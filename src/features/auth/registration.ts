@@ -2,10 +2,19 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { callApi } from '../../browser/api.ts'
 import { expectMail } from '../../browser/arriving-session.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
-import { REGISTRATION_BEGUN, REGISTRATION_DONE, signIn } from '../../browser/session.ts'
+import {
+  isRegistering,
+  REGISTRATION_BEGUN,
+  REGISTRATION_DONE,
+  signIn,
+  useSession,
+} from '../../browser/session.ts'
 import type { Registration, RegistrationDetails } from '../../rules/accounts.ts'
+import { TERMS_VERSION } from '../../rules/policy.ts'
+import { TERMS_ADDRESS } from '../account/accept-terms.ts'
 import {
   ID_PHOTO_ADDRESS,
+  type Profile,
   PROFILE_ADDRESS,
   type UsernameResponse,
   usernameAddress,
@@ -102,22 +111,31 @@ async function keepPassword(client: GoTrueClient, password: string): Promise<voi
 const ALREADY_REGISTERED = 'User already registered'
 
 /**
- * Stores the profile and then the ID photo, if there is one to store (specification, section 7). Each call may be
+ * Keeps that the terms are accepted, stores the profile and then the ID photo, if there is one to store (specification,
+ * section 7). Each call may be
  * repeated, so that what was interrupted is gone on with. Throws ApiProblem.
  */
 export async function completeProfile(
   form: RegistrationDetails,
   photo: File | null,
-): Promise<void> {
-  await callApi(PROFILE_ADDRESS, { method: 'PATCH', signedIn: true, body: profileFrom(form) })
+): Promise<Profile> {
+  // In the version that this page shows.
+  const terms = { method: 'PUT', signedIn: true, body: { version: TERMS_VERSION } } as const
+  await callApi(TERMS_ADDRESS, terms)
+  const change = { method: 'PATCH', signedIn: true, body: profileFrom(form) } as const
+  let profile = await callApi<Profile>(PROFILE_ADDRESS, change)
   if (photo) {
     const body = new FormData()
     body.set('file', photo)
-    await callApi(ID_PHOTO_ADDRESS, { method: 'PUT', body, signedIn: true })
+    profile = await callApi<Profile>(ID_PHOTO_ADDRESS, { method: 'PUT', body, signedIn: true })
   }
+  const session = useSession.getState()
+  // Made elsewhere: by a provider or a mailed link.
+  if (session.status === 'signed-in' && !isRegistering(session.user)) return profile
   const { error } = await (await signIn()).updateUser({ data: REGISTRATION_DONE })
   if (error)
     throw new RegistrationError(messageOf(error, 'Failed to create account'), { cause: error })
+  return profile
 }
 
 function profileFrom(form: RegistrationDetails) {

@@ -16,18 +16,19 @@ interface Widget {
 
 /**
  * The proof of being a person, where the operator asks for one: a box to show in the form, and its token
- * for the call. A token works once.
+ * for the call. A token works once. Nobody is asked who has an account already.
  */
-export function useCaptcha() {
-  const { data: settings } = useQuery(signInSettingsQuery)
+export function useCaptcha({ isNeeded = true } = {}) {
+  const { data: settings } = useQuery({ ...signInSettingsQuery, enabled: isNeeded })
+  const captcha = isNeeded ? settings?.captcha : undefined
   const box = useRef<HTMLDivElement>(null)
   const token = useRef<string>(undefined)
-  const widget = useWidget(settings?.captcha, box, token)
+  const widget = useWidget(captcha, box, token)
   return {
-    box: settings?.captcha ? <div ref={box} className="captcha" /> : null,
+    box: captcha ? <div ref={box} className="captcha" /> : null,
     /** Options of the call to make. @throws when the box was not ticked yet */
     take(): { captchaToken?: string } {
-      if (!settings?.captcha) return {}
+      if (!captcha) return {}
       const captchaToken = token.current
       if (captchaToken === undefined) throw new CaptchaMissing()
       token.current = undefined

@@ -41,6 +41,7 @@ export const placeBid = endpoint({
     const response = await lanes.submit({
       auctionId: params.id,
       memberId: member.userId,
+      mustBeRegistered: !config.demo,
       command: { type: 'place-bid', bid, bidder: member.userId, amount },
       idempotency: idempotencyOf(request, ['bid', body.amount]),
       respond: (decision, locked, now) => bidResponse(decision, locked, now, { bid, amount }),

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { remember } from '../../browser/remembered.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -8,41 +7,49 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import type { Profile } from '../account/profile.ts'
+import { useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
 import { AllInLine } from '../delivery/all-in-line.tsx'
 import { EndedNote } from '../lot/ended-note.tsx'
+import { useAction } from '../security/use-action.ts'
 import './bid-dialogs.css'
-import { TERMS_ACCEPTED } from './terms-accepted.ts'
 
 interface TermsDialogProps {
   auction: AuctionView
   /** Dollars: at which Place Bid was pressed; null when that was no amount to bid. */
   amount: number | null
   isOver: boolean
-  onAccept: () => void
+  /** They are, for this member on every device. */
+  onAccept: (profile: Profile) => void
   onClose: () => void
 }
 
-/** Opens before the first bid while the terms have not been accepted in this browser. */
+/** Opens before the first bid while the member has not accepted the terms as they are now. */
 export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: TermsDialogProps) {
   const [isAccepted, setAccepted] = useState(false)
+  const { acceptTerms } = useBeforeBidding()
+  const { isBusy, run } = useAction('Failed to save that you accept the terms')
+  const accept = () =>
+    run(async () => {
+      onAccept(await acceptTerms())
+      return null
+    })
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
       title="Accept the terms before your first bid"
       description="By bidding you agree that:"
       footer={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button look="line" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
           <Button
             look="ink"
+            busy={isBusy && 'Accepting...'}
             disabled={!isAccepted || isOver}
-            onClick={() => {
-              remember(...TERMS_ACCEPTED)
-              onAccept()
-            }}
+            onClick={() => void accept()}
           >
             Accept and continue
           </Button>

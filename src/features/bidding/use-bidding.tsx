@@ -1,25 +1,16 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../browser/lazy-part.ts'
-import { useRemembered } from '../../browser/remembered.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ApiProblem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
-import { toastFailure } from '../../browser/toasts.ts'
+import { toastFailure, toastProblem } from '../../browser/toasts.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import type { Profile } from '../account/profile.ts'
+import { firstMissing, useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { isFarAbove, type TypedBid } from './bid-amount.ts'
-import { TERMS_ACCEPTED } from './terms-accepted.ts'
+import { BidQuestion, preloadQuestions, type Press, type Question } from './bid-question.tsx'
 import { usePlaceBid } from './use-place-bid.ts'
-
-const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
-const ConfirmBidDialog = lazyPart(
-  async () => (await import('./confirm-bid-dialog.tsx')).ConfirmBidDialog,
-)
-
-function preloadDialogs(): void {
-  TermsDialog.preload()
-  ConfirmBidDialog.preload()
-}
 
 /** A press this soon after the amount followed the minimum was meant for the one before, in milliseconds. */
 const JUST_RISEN_MS = 600
@@ -36,28 +27,17 @@ interface Bidding {
   onPlaced: () => void
 }
 
-/** What stood in the field when Place Bid was pressed. */
-interface Press {
-  /** Dollars; null when it was no amount to bid. */
-  amount: number | null
-  /** The amount had followed the minimum up a moment before. */
-  hasJustRisen: boolean
-}
-
-type Question =
-  | { about: 'terms'; press: Press }
-  /** Dollars; `pressed`: another amount, at which Place Bid was pressed before the terms were read. */
-  | { about: 'amount'; amount: number; pressed: number | null; hasJustRisen: boolean }
-  | null
-
-/** Signed in, terms accepted, amount right and meant, in this order; then the bid is placed. */
+/** Signed in, terms accepted, details told, amount right and meant, in this order; then the bid is placed. */
 export function useBidding(bidding: Bidding) {
   const { auction, isOver, bid, isFollowing, standing, onSent, onPlaced } = bidding
   const askToSignIn = useAskToSignIn()
-  const isAccepted = useRemembered(...TERMS_ACCEPTED)
   const [question, setQuestion] = useState<Question>(null)
-  const { placeBid, ...placing } = usePlaceBid(auction.id, onPlaced)
-  useEffect(() => whenIdle(preloadDialogs), [])
+  const { learn, isLearning, missing, goOnNow } = useLearning(goOn)
+  const { placeBid, ...placing } = usePlaceBid(auction.id, onPlaced, (amount, refusal) =>
+    learn({ amount, hasJustRisen: false }, refusal),
+  )
+  const isAskingForDetails = missing?.some((one) => 'tell' in one) ?? false
+  useEffect(() => whenIdle(() => preloadQuestions(isAskingForDetails)), [isAskingForDetails])
   const sinceRise = useSinceChange(auction.minimum_bid)
   const leadingWith = standing?.standing === 'leading' ? standing.highest_own_bid : null
   // Its answer was lost, but the server tells that it leads.
@@ -69,14 +49,23 @@ export function useBidding(bidding: Bidding) {
   }, [isPlacedAfterAll])
 
   function attempt() {
-    if (placing.isPlacing) return
+    if (placing.isPlacing || isLearning) return
     const press = {
       amount: bid.state === 'good' ? bid.amount : null,
       hasJustRisen: isFollowing && sinceRise() < JUST_RISEN_MS,
     }
     if (useSession.getState().status !== 'signed-in') askToSignIn('Please sign in to place a bid')
-    else if (isAccepted) check(press)
-    else setQuestion({ about: 'terms', press })
+    else if (missing?.length === 0) check(press)
+    else learn(press)
+  }
+
+  /** What is missing is asked for first. A bid that was refused for it is not sent again before that. */
+  function goOn(press: Press, profile: Profile | null, refusal?: ApiProblem) {
+    const first = firstMissing(profile)
+    if (first && profile) {
+      setQuestion({ about: 'accept' in first ? 'terms' : 'details', press, profile })
+    } else if (refusal) toastProblem(refusal, 'Failed to place bid')
+    else check(press)
   }
 
   /** While the terms were read the amount may have followed the minimum: no other than the one pressed binds unasked. */
@@ -98,25 +87,49 @@ export function useBidding(bidding: Bidding) {
     placeBid(amount)
   }
 
-  const onClose = () => setQuestion(null)
   const dialog = (
-    <Suspense>
-      {question?.about === 'terms' ? (
-        <TermsDialog
-          {...{ auction, isOver, onClose }}
-          amount={question.press.amount}
-          onAccept={() => check(question.press)}
-        />
-      ) : null}
-      {question?.about === 'amount' ? (
-        <ConfirmBidDialog
-          {...{ auction, isOver, leadingWith, onClose, ...question }}
-          onConfirm={() => place(question.amount)}
-        />
-      ) : null}
-    </Suspense>
+    <BidQuestion
+      {...{ question, auction, isOver, leadingWith }}
+      onMember={goOnNow}
+      onConfirm={place}
+      onClose={() => setQuestion(null)}
+    />
   )
-  return { attempt, ...placing, isAsking: question !== null, dialog }
+  return {
+    attempt,
+    ...placing,
+    isPlacing: placing.isPlacing || isLearning,
+    isAsking: question !== null,
+    dialog,
+  }
+}
+
+type GoOn = (press: Press, profile: Profile | null, refusal?: ApiProblem) => void
+
+/** Asks what is missing before a bid, and goes on as the panel then stands; not once it is gone. */
+function useLearning(goOn: GoOn) {
+  const { missing, learn } = useBeforeBidding()
+  const [isLearning, setLearning] = useState(false)
+  const latest = useRef<GoOn | null>(null)
+  useEffect(() => {
+    latest.current = goOn
+    return () => {
+      latest.current = null
+    }
+  })
+  const goOnNow: GoOn = (...asked) => latest.current?.(...asked)
+  return {
+    missing,
+    isLearning,
+    goOnNow,
+    learn(press: Press, refusal?: ApiProblem) {
+      setLearning(true)
+      void learn().then((profile) => {
+        setLearning(false)
+        goOnNow(press, profile, refusal)
+      })
+    },
+  }
 }
 
 /** Tells how long ago a value changed under one's eyes, in milliseconds. */

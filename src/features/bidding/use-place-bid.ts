@@ -16,7 +16,12 @@ import { showLeading } from './standing.ts'
  * Places bids on an auction: the last step of specification, section 4 'Place bid flow'. A bid that
  * was not answered is sent again under the same key, so that it counts once.
  */
-export function usePlaceBid(auctionId: string, onPlaced: () => void) {
+export function usePlaceBid(
+  auctionId: string,
+  onPlaced: () => void,
+  /** Terms or details are missing; in dollars what was not placed for it. */
+  onUnregistered: (amount: number, refusal: ApiProblem) => void,
+) {
   const queryClient = useQueryClient()
   const session = useSession()
   const askToSignIn = useAskToSignIn()
@@ -40,10 +45,11 @@ export function usePlaceBid(auctionId: string, onPlaced: () => void) {
       }
       onPlaced()
     },
-    onError: (error) => {
+    onError: (error, amount) => {
       if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
       // The form says so, and how to mend it.
       if (isUnproven(error)) return
+      if (isUnregistered(error)) return onUnregistered(amount, error)
       toastProblem(error, 'Failed to place bid')
       // What was refused was decided on something newer than what is shown; what was not answered may
       // have been stored. Its bids and one's standing have addresses below the auction's.
@@ -73,4 +79,9 @@ function isUnproven(error: unknown): boolean {
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.code === 'authentication_required'
+}
+
+function isUnregistered(error: unknown): error is ApiProblem {
+  const codes = ['terms_not_accepted', 'details_missing']
+  return error instanceof ApiProblem && codes.includes(error.problem.code)
 }

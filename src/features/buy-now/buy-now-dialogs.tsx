@@ -1,11 +1,22 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
+import { lazyPart } from '../../browser/lazy-part.ts'
 import { useSession } from '../../browser/session.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import type { Profile } from '../account/profile.ts'
+import { missingDetails, useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
+import { EndedNote } from '../lot/ended-note.tsx'
 import { BuyNowConfirmation } from './buy-now-confirmation.tsx'
 import { useBuyer } from './buyer.ts'
 import { PurchaseAgreementDialog } from './purchase-agreement-dialog.tsx'
 import { useBuyNow } from './use-buy-now.ts'
+
+const DetailsDialog = lazyPart(
+  async () => (await import('../before-bidding/details-dialog.tsx')).DetailsDialog,
+)
+
+/** What is asked: whether to buy, what is missing of one's details, the agreement. */
+type Step = { at: 'question' | 'learning' | 'agreement' } | { at: 'details'; profile: Profile }
 
 interface BuyNowDialogsProps {
   auction: AuctionView
@@ -16,15 +27,21 @@ interface BuyNowDialogsProps {
   onClose: () => void
 }
 
-/** First whether to buy at this price, then the agreement; nothing is reserved before both. */
+/**
+ * First whether to buy at this price, then what is missing of one's details, then the agreement; nothing is reserved before
+ * all of it.
+ */
 export function BuyNowDialogs(props: BuyNowDialogsProps) {
   const { auction, seenPrice, onBuying, onClose } = props
   const [price, setPrice] = useState(seenPrice)
-  const [isConfirmed, setConfirmed] = useState(false)
+  const [step, setStep] = useState<Step>({ at: 'question' })
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const session = useSession()
   const buyer = useBuyer(session.status === 'signed-in' ? session.user.id : null)
+  const { missing, learn, acceptTerms } = useBeforeBidding()
+  const mustAcceptTerms = missing?.some((one) => 'accept' in one) ?? false
   const { buy, isBuying, hasBought, silence } = useBuyNow(auction.id, (problem) => {
+    if (['terms_not_accepted', 'details_missing'].includes(problem.code)) void goOn()
     if (problem.code === 'price_changed' && problem.price !== undefined) setPrice(problem.price)
     if (problem.code === 'not_available') onClose()
     else setRefusal(problem)
@@ -34,14 +51,35 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
   // One's own purchase ends it too.
   const isOver = props.isOver && !isBuying && !hasBought
 
-  if (!isConfirmed || !buyer) {
+  /** To the agreement, by way of the details where some are missing. */
+  async function goOn(): Promise<void> {
+    setStep({ at: 'learning' })
+    const profile = await learn()
+    const isMissing = profile !== null && missingDetails(profile).length > 0
+    setStep(isMissing ? { at: 'details', profile } : { at: 'agreement' })
+  }
+
+  if (step.at === 'details') {
+    return (
+      <Suspense>
+        <DetailsDialog
+          profile={step.profile}
+          purpose="We need these before your first purchase. The agreement comes next."
+          note={isOver ? <EndedNote /> : null}
+          onSaved={() => setStep({ at: 'agreement' })}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  }
+  if (step.at !== 'agreement' || !buyer) {
     return (
       <BuyNowConfirmation
         auction={auction}
         price={price}
         isOver={isOver}
-        isLoading={isConfirmed}
-        onConfirm={() => setConfirmed(true)}
+        isLoading={step.at !== 'question'}
+        onConfirm={() => void goOn()}
         onClose={onClose}
       />
     )
@@ -57,9 +95,10 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
       isOver={isOver}
       silence={silence}
       onProven={() => setRefusal(null)}
+      mustAcceptTerms={mustAcceptTerms}
       onSigned={(agreement) => {
         setRefusal(null)
-        buy({ agreement, price })
+        buy({ agreement, price, before: mustAcceptTerms ? acceptTerms : null })
       }}
       onClose={onClose}
     />

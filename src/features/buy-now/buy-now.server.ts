@@ -47,6 +47,7 @@ export const buyNow = endpoint({
     const response = await lanes.submit({
       auctionId: params.id,
       memberId: member.userId,
+      mustBeRegistered: !config.demo,
       command: {
         type: 'buy-now',
         reservation,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
@@ -38,6 +39,8 @@ interface PurchaseAgreementDialogProps {
   silence: Silence
   /** The email address was proved. */
   onProven: () => void
+  /** To confirm is to accept the terms too. */
+  mustAcceptTerms: boolean
   onSigned: (agreement: PurchaseAgreement) => void
   onClose: () => void
 }
@@ -85,6 +88,15 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
           <li key={term}>{term}</li>
         ))}
       </ul>
+      {props.mustAcceptTerms ? (
+        <p>
+          By confirming you also accept our{' '}
+          <Link to="/terms" target="_blank" className="link">
+            terms and conditions
+          </Link>
+          .
+        </p>
+      ) : null}
     </Dialog>
   )
 }

@@ -13,6 +13,8 @@ interface Purchase {
   agreement: PurchaseAgreement
   /** Dollars: what the buyer saw. */
   price: number
+  /** What has to be done first. */
+  before: (() => Promise<unknown>) | null
 }
 
 /**
@@ -25,14 +27,16 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
   const askToSignIn = useAskToSignIn()
   const { send, silence } = useSender()
   const mutation = useMutation({
-    mutationFn: ({ agreement, price }: Purchase) =>
-      send<Bought>(`/api/auctions/${auctionId}/buy-now`, {
+    mutationFn: async ({ agreement, price, before }: Purchase) => {
+      await before?.()
+      return send<Bought>(`/api/auctions/${auctionId}/buy-now`, {
         full_name: agreement.fullName,
         email: agreement.email,
         phone: agreement.phone,
         delivery_address: agreement.deliveryAddress,
         price,
-      }),
+      })
+    },
     retry: false,
     networkMode: 'always',
     onSuccess: ({ reservation }) => {

@@ -23,6 +23,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptedTerms {
+  accepted_at: Timestamp;
+  user_id: string;
+  version: string;
+}
+
 export interface Approvals {
   action: string;
   amount: number;
@@ -405,6 +411,7 @@ export interface VoidedBids {
 }
 
 export interface DB {
+  accepted_terms: AcceptedTerms;
   approvals: Approvals;
   auction_changes: AuctionChanges;
   auction_events: AuctionEvents;

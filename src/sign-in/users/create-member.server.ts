@@ -1,9 +1,9 @@
 /** Makes a user, its e-mail identity and its profile together, or none of them. */
 import { randomUUID } from 'node:crypto'
 import { fullNameRule, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
-import { TERMS_VERSION } from '../../rules/policy.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { voidTokens } from '../mails/one-time-token.server.ts'
+import { acceptTerms } from './accept-terms.server.ts'
 import { storedEmail } from './credentials.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
@@ -92,8 +92,9 @@ export async function insertUser(tx: Database, user: NewUser, identity: NewIdent
   await insertIdentity(tx, id, identity, now)
   await tx
     .insertInto('profiles')
-    .values({ id, ...profileColumns(user.profile, now), ...made })
+    .values({ id, ...profileColumns(user.profile), ...made })
     .execute()
+  if (user.profile.terms_accepted) await acceptTerms(tx, id, now)
   return id
 }
 
@@ -145,7 +146,7 @@ export async function adoptAccount(tx: Database, userId: string, account: Accoun
     .updateTable('profiles')
     .set({
       ...{ full_name: null, first_name: null, last_name: null },
-      ...profileColumns(account.profile ?? profileFrom(account.metadata), now),
+      ...profileColumns(account.profile ?? profileFrom(account.metadata)),
       updated_at: now,
     })
     .where('id', '=', userId)
@@ -164,13 +165,12 @@ function profileFrom(metadata: Record<string, unknown>) {
   return name.success ? { full_name: name.data } : {}
 }
 
-/** A change of a profile as columns: names derived, acceptance of the terms with its version and time. */
-export function profileColumns(change: Omit<ProfileChange, 'id_photo_url'>, now: Date) {
-  const { full_name: fullName, terms_accepted: accepted, ...rest } = change
+/** A change of a profile as columns, names derived; that the terms are accepted is kept by `acceptTerms`. */
+export function profileColumns(change: Omit<ProfileChange, 'id_photo_url'>) {
+  const { full_name: fullName, terms_accepted: _, ...rest } = change
   const name = fullName === undefined ? undefined : splitName(fullName)
   return {
     ...rest,
     ...(name && { full_name: fullName, first_name: name.first, last_name: name.last }),
-    ...(accepted && { terms_accepted: true, terms_version: TERMS_VERSION, terms_accepted_at: now }),
   }
 }

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSession } from '../../browser/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Profile } from '../account/profile.ts'
+import '../auth/auth-page.css'
+import { RegisterForm } from '../auth/register-form.tsx'
+import { begunAccount } from '../auth/registration-values.ts'
+import './details-dialog.css'
+import { useBeforeBidding } from './use-before-bidding.ts'
+
+interface DetailsDialogProps {
+  profile: Profile
+  /** What they are needed for, as a sentence. */
+  purpose: string
+  /** What else is to be known meanwhile. */
+  note?: ReactNode
+  onSaved: (profile: Profile) => void
+  onClose: () => void
+}
+
+/**
+ * For an account that was made without the Register form: asks what that form asks, before the first bid or purchase and
+ * in its place. What was typed is kept as in that form; what is stored already stands in it.
+ */
+export function DetailsDialog({ profile, purpose, note, onSaved, onClose }: DetailsDialogProps) {
+  const session = useSession()
+  const { keep } = useBeforeBidding()
+  const [begun] = useState(() =>
+    session.status === 'signed-in' ? begunAccount(session.user, profile) : null,
+  )
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  if (!begun) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Complete your details"
+      description={`${purpose} We ask once. Address, telephone and ID photo are for you and our staff alone.`}
+    >
+      {note}
+      <div className="details-form">
+        <RegisterForm
+          begun={begun}
+          words={WORDS}
+          onDone={(saved) => {
+            keep(saved)
+            // Whoever closed it meanwhile has the details saved, and no more than that.
+            if (isOpen.current) onSaved(saved)
+          }}
+          onRegistering={() => undefined}
+          onSignIn={() => undefined}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const WORDS = {
+  submit: 'Save and continue',
+  busy: 'Saving...',
+  done: { title: 'Details saved' },
+  failed: 'Failed to save your details',
+}

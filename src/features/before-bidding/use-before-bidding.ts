@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../browser/api.ts'
+import { tellWhileWaiting } from '../../browser/load-part.ts'
+import { useSession } from '../../browser/session.ts'
+import { beforeBidding, type BeforeBidding, type RegistrationDetail } from '../../rules/accounts.ts'
+import { TERMS_VERSION } from '../../rules/policy.ts'
+import { TERMS_ADDRESS } from '../account/accept-terms.ts'
+import { profileQuery } from '../account/profile-query.ts'
+import type { Profile } from '../account/profile.ts'
+
+/** What the member who is signed in has to do before the first bid or Buy Now. */
+export function useBeforeBidding() {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const query = profileQuery(session.status === 'signed-in' ? session.user.id : null)
+  const profile = useQuery(query)
+
+  function keep(changed: Profile): void {
+    queryClient.setQueryData(query.queryKey, changed)
+  }
+
+  return {
+    /** As far as it is known: null until the profile is read. */
+    missing: profile.data ? beforeBidding(profile.data) : null,
+    /**
+     * Asked anew, for it may have been done elsewhere meanwhile. Null for who cannot be told: the server then decides
+     * alone.
+     */
+    async learn(): Promise<Profile | null> {
+      const { data, isError } = await tellWhileWaiting(profile.refetch({ cancelRefetch: false }))
+      return isError ? null : (data ?? null)
+    },
+    /** Accepts the terms that this page shows. Throws ApiProblem. */
+    async acceptTerms(): Promise<Profile> {
+      const body = { version: TERMS_VERSION }
+      const changed = await callApi<Profile>(TERMS_ADDRESS, { method: 'PUT', body, signedIn: true })
+      keep(changed)
+      return changed
+    },
+    keep,
+  }
+}
+
+/** The details that are missing. */
+export function missingDetails(profile: Profile): RegistrationDetail[] {
+  return beforeBidding(profile).flatMap((one) => ('tell' in one ? one.tell : []))
+}
+
+/** What is left for a profile, in the order in which it is asked. */
+export function firstMissing(profile: Profile | null): BeforeBidding | undefined {
+  return profile ? beforeBidding(profile)[0] : undefined
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { TERMS_VERSION } from '../../rules/policy.ts'
+import type { Database } from '../../server/postgres/database.ts'
+
+/** Keeps that a member accepts the terms of today. Accepted before, they keep the time of that. */
+export async function acceptTerms(db: Database, userId: string, now: Date): Promise<void> {
+  await sql`
+    with accepted as (
+      insert into accepted_terms (user_id, version, accepted_at)
+      values (${userId}, ${TERMS_VERSION}, ${now})
+      on conflict do nothing
+    )
+    update profiles
+    set terms_accepted = true, terms_version = ${TERMS_VERSION}, terms_accepted_at = ${now}, updated_at = ${now}
+    where id = ${userId} and terms_version is distinct from ${TERMS_VERSION}`.execute(db)
+}
