@@ -5,6 +5,7 @@ import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
 import { bidOn, OWN_CONNECTION, placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot } from '../marketplace.ts'
+import { register } from '../registered.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
@@ -51,7 +52,9 @@ async function bidTogether(lot: string, people: Bidder[]): Promise<Outcome[]> {
 
 test('64 people bid on one auction at once, four of them just registered: every invariant holds', async () => {
   servers = [await startServer(clone.url)]
-  const newcomers = await Promise.all([1, 2, 3, 4].map(() => register(servers[0]?.url ?? '')))
+  const newcomers = await Promise.all([1, 2, 3, 4].map(() => signUp(servers[0]?.url ?? '')))
+  const ids = newcomers.map(({ id }) => id)
+  await register(db, ids)
   const lot = await aLot(db)
   const outcomes = await bidTogether(lot, [...bidders, ...newcomers])
   expect(statusesOf(outcomes)).toEqual(new Set([201, 422]))
@@ -85,7 +88,7 @@ function statusesOf(outcomes: Outcome[]): Set<unknown> {
   return new Set(outcomes.map((one) => (one.kind === 'answered' ? one.status : one)))
 }
 
-async function register(url: string): Promise<Bidder> {
+async function signUp(url: string): Promise<Bidder> {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
