@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idPhotoPath } from '../src/features/account/id-photo.server.ts'
-import { ID_PHOTO_ADDRESS } from '../src/features/account/profile.ts'
+import { ID_PHOTO_ADDRESS } from '../src/features/account/own-addresses.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'

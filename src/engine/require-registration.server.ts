@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import { TERMS_VERSION } from '../rules/policy.ts'
 import {
   type BeforeBidding,
   beforeBidding,
   type BidderProfile,
   REGISTRATION_DETAILS,
   type RegistrationDetail,
-} from '../rules/accounts.ts'
-import { TERMS_VERSION } from '../rules/policy.ts'
+} from '../rules/registration/before-bidding.ts'
 import { Problem } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 

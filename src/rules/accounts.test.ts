@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  beforeBidding,
-  type BidderProfile,
   ID_PHOTO_INVALID,
   ID_PHOTO_MAX_BYTES,
   ID_PHOTO_REQUIRED,
@@ -12,7 +10,6 @@ import {
   registrationRules,
   splitName,
 } from './accounts.ts'
-import { TERMS_VERSION } from './policy.ts'
 
 const aRegistration = {
   fullName: 'Ada Lovelace',
@@ -153,33 +150,4 @@ test.each([
   ['', '', ''],
 ])('the name %j is split into %j and %j', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last })
-})
-
-describe('before the first bid', () => {
-  const registered: BidderProfile = {
-    full_name: 'Ada Lovelace',
-    username: 'ada_1815',
-    address: '12 St James Square',
-    city: 'London',
-    state_province: 'Ohio',
-    country: 'United States',
-    zip_code: '43140',
-    telephone: '614 555 0100',
-    id_type: 'passport',
-    id_photo_url: '/api/me/id-photo',
-    terms_version: TERMS_VERSION,
-  }
-
-  test('nothing is asked of who registered under the terms of today', () => {
-    expect(beforeBidding(registered)).toEqual([])
-  })
-
-  test('the terms come first, those of today; then all details that are missing or empty', () => {
-    const changed = { ...registered, terms_version: '2025-11-01', username: null, city: '' }
-    expect(beforeBidding(changed)).toEqual([{ accept: 'terms' }, { tell: ['username', 'city'] }])
-    expect(beforeBidding({ ...registered, terms_version: null })).toEqual([{ accept: 'terms' }])
-    expect(beforeBidding({ ...registered, id_photo_url: null })).toEqual([
-      { tell: ['id_photo_url'] },
-    ])
-  })
 })

@@ -10,9 +10,10 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { AddressFields, COUNTRY_OPTIONS } from './address-fields.tsx'
 import { ID_TYPE_OPTIONS } from './id-types.ts'
+import { PROFILE_ADDRESS } from './own-addresses.ts'
 import { type AccountValues, accountValues, changeRulesFrom, changesOf } from './profile-changes.ts'
 import { profileQuery } from './profile-query.ts'
-import { PROFILE_ADDRESS, type Profile } from './profile.ts'
+import type { Profile } from './profile.ts'
 
 interface AccountFormProps {
   profile: Profile

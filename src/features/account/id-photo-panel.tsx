@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { useAction } from '../security/use-action.ts'
 import { IdPhotoField } from './id-photo-field.tsx'
+import { ID_PHOTO_ADDRESS } from './own-addresses.ts'
 import { profileQuery } from './profile-query.ts'
-import { ID_PHOTO_ADDRESS, type Profile } from './profile.ts'
+import type { Profile } from './profile.ts'
 
 interface IdPhotoPanelProps {
   profile: Profile

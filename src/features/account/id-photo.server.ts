@@ -12,8 +12,9 @@ import { readForm } from '../../server/http/read-form.ts'
 import { limitUploads } from '../../server/http/uploads-under-way.ts'
 import { cleanPicture } from '../../server/pictures/clean-picture.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { ID_PHOTO_ADDRESS } from './own-addresses.ts'
 import { findProfile } from './profile.server.ts'
-import { ID_PHOTO_ADDRESS, profileSchema } from './profile.ts'
+import { profileSchema } from './profile.ts'
 
 interface Services {
   db: Database

@@ -4,7 +4,8 @@ import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { acceptTerms } from '../../sign-in/users/accept-terms.server.ts'
 import { profileColumns } from '../../sign-in/users/create-member.server.ts'
-import { PROFILE_ADDRESS, profileSchema, type Profile } from './profile.ts'
+import { PROFILE_ADDRESS } from './own-addresses.ts'
+import { profileSchema, type Profile } from './profile.ts'
 
 interface Services {
   db: Database

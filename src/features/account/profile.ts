@@ -3,10 +3,6 @@ import { ID_TYPES, ROLES } from '../../rules/accounts.ts'
 
 /** The promises of a member's own profile. Times RFC 3339 in UTC; what was never told is null. */
 
-export const PROFILE_ADDRESS = '/api/me'
-
-export const ID_PHOTO_ADDRESS = '/api/me/id-photo'
-
 export const profileSchema = z.object({
   id: z.uuid(),
   username: z.string().nullable(),

@@ -11,14 +11,8 @@ import {
 } from '../../browser/session.ts'
 import type { Registration, RegistrationDetails } from '../../rules/accounts.ts'
 import { TERMS_VERSION } from '../../rules/policy.ts'
-import { TERMS_ADDRESS } from '../account/accept-terms.ts'
-import {
-  ID_PHOTO_ADDRESS,
-  type Profile,
-  PROFILE_ADDRESS,
-  type UsernameResponse,
-  usernameAddress,
-} from '../account/profile.ts'
+import { ID_PHOTO_ADDRESS, PROFILE_ADDRESS, TERMS_ADDRESS } from '../account/own-addresses.ts'
+import { type Profile, type UsernameResponse, usernameAddress } from '../account/profile.ts'
 
 /** The account could not be made; the message is for people. */
 export class RegistrationError extends Error {

@@ -2,9 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../browser/api.ts'
 import { tellWhileWaiting } from '../../browser/load-part.ts'
 import { useSession } from '../../browser/session.ts'
-import { beforeBidding, type BeforeBidding, type RegistrationDetail } from '../../rules/accounts.ts'
 import { TERMS_VERSION } from '../../rules/policy.ts'
-import { TERMS_ADDRESS } from '../account/accept-terms.ts'
+import {
+  beforeBidding,
+  type BeforeBidding,
+  type RegistrationDetail,
+} from '../../rules/registration/before-bidding.ts'
+import { TERMS_ADDRESS } from '../account/own-addresses.ts'
 import { profileQuery } from '../account/profile-query.ts'
 import type { Profile } from '../account/profile.ts'
 
