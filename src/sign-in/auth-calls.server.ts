@@ -25,6 +25,7 @@ import { health, jwks, settings } from './service-facts.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { signOut } from './sessions/sign-out.server.ts'
 import { token } from './sessions/token.server.ts'
+import { proveAgain } from './users/prove-again.server.ts'
 import { reauthenticate } from './users/reauthenticate.server.ts'
 import { signUp } from './users/sign-up.server.ts'
 import { getUser, updateUser } from './users/user.server.ts'
@@ -50,6 +51,7 @@ export const CALLS: Call[] = [
   ['GET', '/verify', followLink],
   ['POST', '/verify', verify, 'verify'],
   ['GET', '/reauthenticate', reauthenticate, 'reauthenticate'],
+  ['POST', '/reauthenticate', proveAgain, 'reauthenticate'],
 
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser, 'user'],

@@ -11,6 +11,7 @@ import {
   newPasswordRules,
   NO_PASSWORD,
 } from '../security/new-password-fields.tsx'
+import { ProofQuestion } from '../security/proof-question.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -42,6 +43,7 @@ function ResetPasswordPage() {
     return (
       <AuthFrame title="Choose a new password" lead="Saving it signs out your other devices.">
         <NewPasswordForm user={recovery.user} />
+        <ProofQuestion />
       </AuthFrame>
     )
   }

@@ -9,6 +9,7 @@ import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { NotProved, withProof } from './proof.ts'
 import { refreshSecurity } from './security-queries.ts'
 import { useFormSending } from './use-form-sending.ts'
 
@@ -68,7 +69,9 @@ function useNewApp(name: string, onFailure: () => void) {
     if (isAsked.current) return
     isAsked.current = true
     void enrol(name).then(setApp, (error: Error) => {
-      toastFailure('Error', messageOf(error, 'Failed to set up an app'))
+      if (!(error instanceof NotProved)) {
+        toastFailure('Error', messageOf(error, 'Failed to set up an app'))
+      }
       onFailure()
     })
     // Asked for once, whatever becomes of the caller's functions.
@@ -85,10 +88,16 @@ function useNewApp(name: string, onFailure: () => void) {
 async function enrol(friendlyName: string): Promise<NewApp> {
   const auth = await signIn()
   const issuer = 'Hammerlane'
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer })
-  if (error) throw error
-  const { qr_code: qrCode, secret } = data.totp
-  return { factorId: data.id, qrCode, secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 ') }
+  const made: { app?: NewApp } = {}
+  const failure = await withProof(async () => {
+    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer })
+    if (error) return error
+    const { qr_code: qrCode, secret } = data.totp
+    made.app = { factorId: data.id, qrCode, secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 ') }
+    return null
+  })
+  if (failure || !made.app) throw failure ?? new Error('')
+  return made.app
 }
 
 const codeRules = z.object({

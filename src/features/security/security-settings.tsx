@@ -6,6 +6,7 @@ import { EmailPanel } from './email-panel.tsx'
 import { IdentitiesPanel } from './identities-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { ProofQuestion } from './proof-question.tsx'
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'
 import { signInQuery } from './security-queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -36,7 +37,12 @@ function SecurityOf({ userId }: { userId: string }) {
     </div>
   )
   // Staff cannot work without a second step, so it comes first for them.
-  return <div className="stack security">{worksHere ? [steps, account] : [account, steps]}</div>
+  return (
+    <div className="stack security">
+      {worksHere ? [steps, account] : [account, steps]}
+      <ProofQuestion />
+    </div>
+  )
 }
 
 function SecurityLoading() {

@@ -1,6 +1,7 @@
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { dropFlows } from '../../sign-in/sessions/flow-state.server.ts'
 import { deviceName } from './device-name.ts'
 import { endedSessionsSchema, ownSessionsSchema, SESSIONS_ADDRESS } from './sessions.ts'
 
@@ -56,6 +57,7 @@ export const endSession = endpoint({
       .where('user_id', '=', member.userId)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw new Problem('not_found', 'Session not found')
+    await dropFlows(db, member.userId)
     sessionsEnded(member.userId)
     return { ended: 1 }
   },
@@ -74,6 +76,7 @@ export const endOtherSessions = endpoint({
       .where('user_id', '=', member.userId)
       .where('id', '!=', member.sessionId)
       .executeTakeFirstOrThrow()
+    await dropFlows(db, member.userId)
     sessionsEnded(member.userId)
     return { ended: Number(numDeletedRows) }
   },

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem } from '../../browser/toasts.ts'
-
-/** Answers with what went wrong, or null; it may throw as well. */
-export type Action = () => Promise<Error | null>
+import { type Action, NotProved, withProof } from './proof.ts'
 
 /**
- * Does one thing at a time and says what went wrong; `fallback` is said when the server says nothing:
+ * Does one thing at a time, asks for a fresh proof where that is missing, and says what went wrong; `fallback` is said when the server says nothing:
  * 'Failed to sign in'.
  */
 export function useAction(fallback: string) {
@@ -17,12 +15,13 @@ export function useAction(fallback: string) {
   async function run(action: Action): Promise<boolean> {
     if (isBusy) return false
     setBusy(true)
-    const error = await action().catch((cause: unknown) =>
+    const error = await withProof(action).catch((cause: unknown) =>
       cause instanceof Error ? cause : new Error('', { cause }),
     )
     setBusy(false)
     if (error instanceof ApiProblem) toastProblem(error, fallback)
-    else if (error) toastFailure('Error', messageOf(error, fallback))
+    else if (error && !(error instanceof NotProved))
+      toastFailure('Error', messageOf(error, fallback))
     return error === null
   }
   return { isBusy, run }

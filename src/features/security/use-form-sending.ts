@@ -2,7 +2,8 @@ import type { FormEvent } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import { type Faults, focusFirstWrong } from '../../ui/checked-form.ts'
-import { type Action, useAction } from './use-action.ts'
+import type { Action } from './proof.ts'
+import { useAction } from './use-action.ts'
 
 interface Sending<Values> {
   /** What `useCheckedForm` gave. */

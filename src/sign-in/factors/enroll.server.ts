@@ -7,10 +7,11 @@ import { AuthError, invalid } from '../auth-error.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
+import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import type { Person } from '../users/person.server.ts'
 import { lockPerson } from './factor-rows.server.ts'
 import { acceptPhone } from './phone-number.server.ts'
-import { LONGEST_NAME, requireSecondStep } from './second-step.server.ts'
+import { LONGEST_NAME } from './second-step.server.ts'
 import { newTotp } from './totp.server.ts'
 
 const MOST_FACTORS = 10
@@ -40,7 +41,7 @@ export async function enrollFactor(parts: ServiceParts, c: Context): Promise<Res
     const person = await lockPerson(tx, signedIn)
     await clearAway(tx, person.id, enrolment, now)
     await requireRoom(tx, person.id, enrolment)
-    requireSecondStep({ aal: signedIn.aal, person }, 403)
+    await requireOwnHand(tx, { ...signedIn, person }, 403, now)
     return insert(tx, parts, person, enrolment, now)
   })
   return c.json(factor)

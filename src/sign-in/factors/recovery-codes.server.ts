@@ -10,13 +10,14 @@ import { AuthError, invalid } from '../auth-error.server.ts'
 import { readBodyIfAny } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
+import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import type { Person } from '../users/person.server.ts'
 import { resetAttempts } from './attempts.server.ts'
 import { factorNotFound, lockPerson } from './factor-rows.server.ts'
 import { mailNotice, newRecoveryCodes } from './notices.server.ts'
 import { lowerSessions } from './raise-session.server.ts'
 import { codeFrom, selectorOf } from './recovery-code.ts'
-import { LONGEST_NAME, requireSecondStep } from './second-step.server.ts'
+import { LONGEST_NAME } from './second-step.server.ts'
 
 const CODES = 10
 
@@ -93,7 +94,7 @@ export async function dropRecoveryCodes(parts: ServiceParts, c: Context): Promis
   const id = await parts.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, signedIn)
     const set = requireSet(person)
-    requireSecondStep({ aal: signedIn.aal, person }, 422)
+    await requireOwnHand(tx, { ...signedIn, person }, 422, parts.clock())
     await tx.deleteFrom('factors').where('id', '=', set.id).execute()
     await lowerSessions(tx, person.id, [set.id])
     return set.id
@@ -112,7 +113,7 @@ export function requireSet({ factors }: Pick<Person, 'factors'>) {
 /** Checked before the hashing, which is slow. */
 async function requireSecondStepTaken(parts: ServiceParts, c: Context): Promise<SignedInUser> {
   const signedIn = await requireSignedIn(parts, c)
-  requireSecondStep(signedIn, 403)
+  await requireOwnHand(parts.db, signedIn, 403, parts.clock())
   return signedIn
 }
 

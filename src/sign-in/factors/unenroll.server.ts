@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
+import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import { factorAt, findFactor, lockPerson } from './factor-rows.server.ts'
 import { factorRemoved, mailNotice } from './notices.server.ts'
 import { lowerSessions } from './raise-session.server.ts'
-import { requireSecondStep } from './second-step.server.ts'
 
 /** A factor that was never verified proves nothing and may go at aal1. */
 export async function unenrollFactor(parts: ServiceParts, c: Context): Promise<Response> {
@@ -15,7 +15,9 @@ export async function unenrollFactor(parts: ServiceParts, c: Context): Promise<R
   await parts.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, signedIn)
     const factor = await findFactor(tx, person.id, id)
-    if (factor.status === 'verified') requireSecondStep({ aal: signedIn.aal, person }, 422)
+    if (factor.status === 'verified') {
+      await requireOwnHand(tx, { ...signedIn, person }, 422, parts.clock())
+    }
     await tx.deleteFrom('factors').where('id', '=', id).execute()
     const gone = [id, ...(await dropLoneRecoveryCodes(tx, person.id))]
     await lowerSessions(tx, person.id, gone)

@@ -9,6 +9,7 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { isUuid, requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
+import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import { countAttempt, resetAttempts } from './attempts.server.ts'
 import { factorAt, findFactor, lockPerson, type Factor } from './factor-rows.server.ts'
 import { factorAdded, mailNotice } from './notices.server.ts'
@@ -62,8 +63,13 @@ async function take(
   answer: Answer,
   now: Date,
 ) {
-  const { id: userId, email } = await lockPerson(tx, signedIn)
+  const person = await lockPerson(tx, signedIn)
+  const { id: userId, email } = person
   const factor = await findFactor(tx, userId, id)
+  // To prove a new factor is to add it: whoever may not add one gets nowhere by one that somebody left half-way.
+  if (factor.status === 'unverified') {
+    await requireOwnHand(tx, { ...signedIn, person }, 403, now)
+  }
   const challenge = await requireOpen(tx, factor, answer.challengeId, now)
   const change = await check(tx, parts, factor, challenge, answer, now)
   await tx

@@ -120,6 +120,24 @@ describe('linking by the signed-in member', () => {
     expect((await at.service.ask('POST', '/token?grant_type=id_token', forged)).status).toBe(403)
   })
 
+  test('needs a fresh proof: a session that was left open links nothing', async () => {
+    const member = await memberBrowser('left-open@example.com')
+    const { data } = await member.client.getSession()
+    const token = data.session?.access_token ?? ''
+    const aWhileAgo = new Date(at.service.now().getTime() - 16 * 60_000)
+    await at.service.db
+      .updateTable('sessions')
+      .set({ created_at: aWhileAgo, amr: '[]' })
+      .where('user_id', '=', data.session?.user.id ?? '')
+      .execute()
+    const path = '/user/identities/authorize?provider=google&skip_http_redirect=true'
+    const refused = await at.service.ask('GET', path, { token })
+    expect([refused.status, (await refused.json()).code]).toEqual([400, 'reauthentication_needed'])
+    const body = { current_password: PASSWORD }
+    expect((await at.service.ask('POST', '/reauthenticate', { body, token })).status).toBe(200)
+    expect((await at.service.ask('GET', path, { token })).status).toBe(200)
+  })
+
   test('by an ID token gives a new session of the same member', async () => {
     const { client, user, session } = await at.service.signedUp('idlink@example.com')
     const iat = Math.floor(Date.now() / 1000)

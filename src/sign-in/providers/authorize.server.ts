@@ -7,6 +7,7 @@ import type { ServiceParts } from '../service-parts.server.ts'
 import { startFlow } from '../sessions/flow-state.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
+import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import { markBrowser } from './flow-cookie.server.ts'
 import { ProviderAway, type Provider } from './providers.server.ts'
 import { unreachableError, redirectWithError } from './redirect-error.server.ts'
@@ -24,8 +25,10 @@ export async function authorize(parts: ServiceParts, c: Context): Promise<Respon
 
 /** The same, to add the identity to the account of who asks; the client goes to the address by itself. */
 export async function authorizeLinking(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person } = await requireSignedIn(parts, c)
+  const signedIn = await requireSignedIn(parts, c)
+  const { person } = signedIn
   const provider = requestedProvider(parts, c)
+  await requireOwnHand(parts.db, signedIn, 403, parts.clock())
   const url = await wayToProvider(parts, c, provider, person.id).catch((error: unknown) => {
     throw error instanceof ProviderAway
       ? new AuthError(503, 'unexpected_failure', unreachableError(provider.label).message, {

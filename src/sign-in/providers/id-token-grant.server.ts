@@ -7,6 +7,7 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
+import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import { providerPerson } from './provider-person.server.ts'
 import type { Provider } from './providers.server.ts'
 import { confirmFirst, signInOrLink, startProviderSession } from './sign-in-or-link.server.ts'
@@ -56,7 +57,9 @@ async function linkingUser(parts: ServiceParts, c: Context): Promise<string> {
   if (!c.req.header('authorization')) {
     throw invalid('Linking an identity requires the token of the signed-in user')
   }
-  return (await requireSignedIn(parts, c)).person.id
+  const signedIn = await requireSignedIn(parts, c)
+  await requireOwnHand(parts.db, signedIn, 403, parts.clock())
+  return signedIn.person.id
 }
 
 function wantedProvider({ providers }: ServiceParts, body: GrantBody): Provider {

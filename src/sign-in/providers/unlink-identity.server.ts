@@ -6,17 +6,20 @@ import { AuthError } from '../auth-error.server.ts'
 import { voidTokens } from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { isUuid, requireSignedIn } from '../sessions/signed-in-user.server.ts'
+import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import { identityRemoved } from './provider-mails.server.ts'
 
 type Remaining = { provider: string; email: string | null; data: unknown }
 
 export async function unlinkIdentity(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person } = await requireSignedIn(parts, c)
+  const signedIn = await requireSignedIn(parts, c)
+  const { person } = signedIn
   const identityId = c.req.param('id')
   if (!isUuid(identityId)) {
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
   }
   const now = parts.clock()
+  await requireOwnHand(parts.db, signedIn, 403, now)
   await parts.db.transaction().execute(async (tx) => {
     // Of two who each take off one of the last two, the second finds a single one.
     const user = await tx
@@ -78,6 +81,7 @@ async function adjustAccount(
       ...(removed.provider === 'email' && { password_hash: null }),
       ...(isMoving && {
         email: address?.email ?? null,
+        email_changed_at: now,
         email_confirmed_at: confirmed,
         email_proven_at: proven,
         new_email: null,

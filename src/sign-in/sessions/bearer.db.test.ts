@@ -22,6 +22,7 @@ const CALLS: [method: string, path: string][] = [
   ['PUT', '/user'],
   ['POST', '/logout'],
   ['GET', '/reauthenticate'],
+  ['POST', '/reauthenticate'],
   ['POST', '/factors'],
   ['POST', `/factors/${id}/challenge`],
   ['POST', `/factors/${id}/verify`],

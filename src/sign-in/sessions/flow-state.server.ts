@@ -67,6 +67,14 @@ export async function issueAuthCode(
   return issued ? code : null
 }
 
+/** What somebody began with the account before it was locked against them leads nowhere any more. */
+export async function dropFlows(tx: Database, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('flow_states')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('linking_target_id', '=', userId)]))
+    .execute()
+}
+
 export function hashOfAuthCode(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }

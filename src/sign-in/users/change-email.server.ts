@@ -79,6 +79,7 @@ export async function completeAddressChange(
       new_email: null,
       email_confirmed_at: now,
       email_proven_at: now,
+      ...(email !== null && { email_changed_at: now }),
       user_metadata: sql`user_metadata || ${JSON.stringify(proved(newEmail))}::jsonb`,
       updated_at: now,
     })

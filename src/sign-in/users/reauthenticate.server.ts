@@ -6,17 +6,20 @@ import { reauthenticationMail } from '../mails/auth-mails.server.ts'
 import { makeToken } from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
+import { requireSettledAddress } from './fresh-proof.server.ts'
 
 export async function reauthenticate(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person } = await requireSignedIn(parts, c)
+  const signedIn = await requireSignedIn(parts, c)
+  const { person } = signedIn
   const { id: userId, email } = person
   if (email === null)
     throw invalid('Reauthentication requires the user to have an email or a phone')
   if (!person.email_confirmed_at) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
-  await parts.limits.countMail('reauthentication', email)
   const now = parts.clock()
+  await requireSettledAddress(parts.db, signedIn, now)
+  await parts.limits.countMail('reauthentication', email)
   await parts.db.transaction().execute(async (tx) => {
     const mailToken = await makeToken(tx, { userId, purpose: 'reauthentication' }, now)
     await tx

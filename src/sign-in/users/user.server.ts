@@ -14,6 +14,7 @@ import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.s
 import { refuseTakenAddress, sendAddressChange } from './change-email.server.ts'
 import { acceptNewPassword, changePassword } from './change-password.server.ts'
 import { acceptEmail, acceptMetadata, acceptPassword } from './credentials.server.ts'
+import { acceptProof, redeemProof } from './fresh-proof.server.ts'
 import { findPerson, objectIn, type Person, shownUser } from './person.server.ts'
 
 const userBody = z.object({
@@ -39,10 +40,13 @@ export async function updateUser(parts: ServiceParts, c: Context): Promise<Respo
   const change = await readBody(c.req.raw, userBody)
   const { person } = signedIn
   const accepted = await accept(parts, signedIn, change)
-  const password = await acceptNewPassword(parts, signedIn, change)
+  const isOpening = change.password !== undefined || accepted.newEmail !== null
+  const code = isOpening ? await acceptProof(parts, signedIn, change) : null
+  const password = await acceptNewPassword(parts, signedIn, change.password)
   if (accepted.newEmail) await parts.limits.countMail('email_change', person.email ?? person.id)
   const now = parts.clock()
   const changed = await parts.db.transaction().execute(async (tx) => {
+    await redeemProof(tx, code, now)
     await mergeMetadata(tx, person, change.data, now)
     if (password) await changePassword(tx, parts, signedIn, password, now)
     if (accepted.newEmail) {

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { useSession } from '../../browser/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { mailCode, prove } from './proof.ts'
+import { useAction } from './use-action.ts'
+import { useFormSending } from './use-form-sending.ts'
+
+/** Asks once more who is there, by the password or a mailed code. What was begun waits meanwhile, and then goes on. */
+export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+  const form = useId()
+  const [isMailed, setMailed] = useState(false)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onAnswer(false)}
+      title="Confirm it's you"
+      description="This changes how your account is opened, and you signed in a while ago."
+      footer={
+        <>
+          <Button look="line" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button look="lane" type="submit" form={form}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      {isMailed ? (
+        <ByCode id={form} onDone={() => onAnswer(true)} onOther={() => setMailed(false)} />
+      ) : (
+        <ByPassword id={form} onDone={() => onAnswer(true)} onOther={() => setMailed(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface WayProps {
+  id: string
+  onDone: () => void
+  /** Leads to the other of the two ways. */
+  onOther: () => void
+}
+
+const passwordRules = z.object({ password: z.string().min(1, 'Enter your current password') })
+
+function ByPassword({ id, onDone, onOther }: WayProps) {
+  const session = useSession()
+  const { isBusy, run } = useAction('Failed to send a code')
+  const form = useCheckedForm(passwordRules, { password: '' })
+  const { formProps } = useFormSending({
+    form,
+    fallback: 'Failed to confirm',
+    async send() {
+      const error = await prove({ current_password: form.values.password })
+      if (error) form.setErrors({ password: error.message })
+      else onDone()
+      return error
+    },
+  })
+  const send = () => run(mailCode).then((isSent) => isSent && onOther())
+  const email = session.status === 'signed-in' ? (session.user.email ?? '') : ''
+  return (
+    <form id={id} className="stack" {...formProps}>
+      {/* Password managers look here for whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        label="Your current password"
+        autoComplete="current-password"
+        {...form.text('password')}
+      />
+      <Button look="line" busy={isBusy && 'Sending...'} onClick={() => void send()}>
+        Email me a code instead
+      </Button>
+    </form>
+  )
+}
+
+const codeRules = z.object({
+  code: z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Enter the 6 digits'),
+})
+
+function ByCode({ id, onDone, onOther }: WayProps) {
+  const form = useCheckedForm(codeRules, { code: '' })
+  const { formProps } = useFormSending({
+    form,
+    fallback: 'Failed to confirm',
+    async send() {
+      const error = await prove({ nonce: form.values.code.replaceAll(/\s/g, '') })
+      if (error) form.setErrors({ code: 'That code is wrong or has expired' })
+      else onDone()
+      return error
+    },
+  })
+  return (
+    <form id={id} className="stack" {...formProps}>
+      <TextField
+        label="6-digit code"
+        hint="We have just sent it to your email address."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.text('code')}
+      />
+      <Button look="line" onClick={onOther}>
+        Use my password instead
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+/** The fresh proof that the sign-in service asks for before it changes how an account is opened. */
+import { create } from 'zustand'
+import { accessToken, signIn } from '../../browser/session.ts'
+
+/** How somebody proves who they are. */
+export type Proof = { current_password: string } | { nonce: string }
+
+/** Answers with what went wrong, or null; it may throw as well. */
+export type Action = () => Promise<Error | null>
+
+type Question = { answer: (isProved: boolean) => void }
+
+/** What `ProofQuestion` asks; null while there is nothing to ask. */
+export const useProofQuestion = create<Question | null>(() => null)
+
+/** Whoever was asked for a proof decided otherwise: there is nothing to say. */
+export class NotProved extends Error {
+  override name = 'NotProved'
+}
+
+/** Does what may need a fresh proof. Where it is missing, it is asked for in place, and the same is done once more. */
+export async function withProof(action: Action): Promise<Error | null> {
+  const error = await action()
+  if (!isProofMissing(error)) return error
+  return (await askForProof()) ? action() : new NotProved()
+}
+
+function askForProof(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (isProved: boolean) => {
+      useProofQuestion.setState(null, true)
+      resolve(isProved)
+    }
+    useProofQuestion.setState({ answer }, true)
+  })
+}
+
+function isProofMissing(error: Error | null): boolean {
+  return error !== null && 'code' in error && error.code === 'reauthentication_needed'
+}
+
+/** @returns why the proof was not taken */
+export async function prove(proof: Proof): Promise<Error | null> {
+  const response = await fetch('/auth/v1/reauthenticate', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await accessToken()}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    body: JSON.stringify(proof),
+  })
+  if (response.ok) return null
+  // A proxy in between may have answered without JSON.
+  const told = (await response.json().catch(() => ({}))) as { message?: string }
+  return new Error(told.message ?? '')
+}
+
+/** Has a code sent to the member's address. @returns why it was not */
+export async function mailCode(): Promise<Error | null> {
+  return (await (await signIn()).reauthenticate()).error
+}

@@ -1,0 +1,134 @@
+/** The fresh proof that every change of how one signs in asks for, beside the second step where there is one. */
+import type { Database } from '../../server/postgres/database.ts'
+import { AuthError } from '../auth-error.server.ts'
+import { requireSecondStep } from '../factors/second-step.server.ts'
+import { findByCode, redeemToken, type Presented } from '../mails/one-time-token.server.ts'
+import type { ServiceParts } from '../service-parts.server.ts'
+import type { Amr } from '../sessions/access-token.server.ts'
+import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
+
+/** For so long signing in, a second step, the password or a mailed code counts as proof. */
+const FRESH_MS = 15 * 60_000
+/** For so long whoever reads a new address has proved nothing by it: its change may have been a thief's. */
+const ADDRESS_SETTLES_MS = 24 * 60 * 60_000
+
+/** First steps that do not come by mail. */
+const NOT_BY_MAIL = new Set(['password', 'oauth'])
+
+export type GivenProof = { current_password?: string | undefined; nonce?: string | undefined }
+
+/**
+ * Lets a change of how one signs in pass: after the second step where there is one, and a fresh proof.
+ * @throws AuthError `insufficient_aal` with the protocol's status, 400 `reauthentication_needed`
+ */
+export async function requireOwnHand(
+  db: Database,
+  signedIn: SignedInUser,
+  status: 401 | 403 | 422,
+  now: Date,
+): Promise<void> {
+  requireSecondStep(signedIn, status)
+  if (!(await isFresh(db, signedIn, now))) throw proofNeeded()
+}
+
+/**
+ * The same proof, as a call may bring it itself. A password that is wrong is refused even where none was needed.
+ * @returns the mailed code to be used up together with what it permits; null where none was needed
+ * @throws AuthError 400 `reauthentication_needed` or `current_password_invalid`, 422 `reauthentication_not_valid`
+ */
+export async function acceptProof(
+  parts: ServiceParts,
+  signedIn: SignedInUser,
+  { current_password: current, nonce: code = '' }: GivenProof,
+): Promise<Presented | null> {
+  const now = parts.clock()
+  if (current !== undefined) {
+    if (await isPassword(parts, signedIn, current)) return null
+    throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect')
+  }
+  if (await isFresh(parts.db, signedIn, now)) return null
+  if (code === '') throw proofNeeded()
+  await requireSettledAddress(parts.db, signedIn, now)
+  const holder = { userId: signedIn.person.id, purpose: 'reauthentication' as const }
+  const found = await findByCode(parts.db, holder, code.trim(), now)
+  if (!found) throw notValid()
+  return found
+}
+
+/** To be called in the transaction of what the code permits. @throws AuthError 422 when it was used meanwhile */
+export async function redeemProof(tx: Database, code: Presented | null, now: Date): Promise<void> {
+  if (code && !(await redeemToken(tx, code, now))) throw notValid()
+}
+
+/** @throws AuthError 422 `reauthentication_not_valid` while a code to the address proves nothing */
+export async function requireSettledAddress(
+  db: Database,
+  { person }: SignedInUser,
+  now: Date,
+): Promise<void> {
+  if (await isSettled(db, person.id, now)) return
+  const message =
+    'Your email address has just changed, so a code to it proves nothing for 24 hours. Please use your password.'
+  throw new AuthError(422, 'reauthentication_not_valid', message)
+}
+
+/** Whether this session's user showed a moment ago who uses it. */
+async function isFresh(
+  db: Database,
+  { person, sessionId }: SignedInUser,
+  now: Date,
+): Promise<boolean> {
+  if (sessionId === null) return false
+  const session = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'proved_at', 'amr'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!session) return false
+  const isRecent = (at: Date) => now.getTime() - at.getTime() < FRESH_MS
+  if (session.proved_at && isRecent(session.proved_at)) return true
+  // Only this service writes the column, and a check constraint keeps it an array.
+  const steps = (session.amr as Amr[]).filter(({ timestamp }) =>
+    isRecent(new Date(timestamp * 1_000)),
+  )
+  if (steps.some(({ method }) => isSecondStep(method) || NOT_BY_MAIL.has(method))) return true
+  return isRecent(session.created_at) && (await isSettled(db, person.id, now))
+}
+
+function isSecondStep(method: string): boolean {
+  return method === 'totp' || method.startsWith('mfa/')
+}
+
+async function isSettled(db: Database, userId: string, now: Date): Promise<boolean> {
+  const { email_changed_at: changedAt } = await db
+    .selectFrom('users')
+    .select('email_changed_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return changedAt === null || now.getTime() - changedAt.getTime() >= ADDRESS_SETTLES_MS
+}
+
+/** Guesses are counted as those at the front door are. */
+async function isPassword(parts: ServiceParts, signedIn: SignedInUser, given: string) {
+  const { id } = signedIn.person
+  const user = await parts.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const account = `current ${id}`
+  const address = signedIn.sessionId ?? ''
+  await parts.limits.countPasswordAttempt(account, address)
+  const right = await parts.passwords.matches(given, user.password_hash)
+  if (right) await parts.limits.passwordAccepted(account, address)
+  return right
+}
+
+function proofNeeded(): AuthError {
+  const message = 'Please confirm that it is you: this needs your password or a mailed code'
+  return new AuthError(400, 'reauthentication_needed', message)
+}
+
+function notValid(): AuthError {
+  return new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
