@@ -39,6 +39,7 @@ import { createPictures, type PictureSource } from './server/pictures/pictures.t
 import { openDatabase, type Database } from './server/postgres/database.ts'
 import { createAuthService } from './sign-in/auth-service.server.ts'
 import { createCaptcha } from './sign-in/captcha.server.ts'
+import { createTexts } from './sign-in/factors/text-messages.server.ts'
 import { createProviders } from './sign-in/providers/providers.server.ts'
 import { createAuthenticator } from './sign-in/sessions/authenticate.server.ts'
 import { sealStoredKeys } from './sign-in/sessions/seal-stored-keys.server.ts'
@@ -254,6 +255,7 @@ async function openCalls(parts: CallParts) {
     passwords,
     secrets,
     confirmsEmail: config.signIn.confirmsEmail,
+    texts: createTexts(config.signIn.sms, config.demo),
     checkCaptcha: createCaptcha(config.signIn.captcha),
     captchaWidget: config.signIn.captcha,
     providers: createProviders(config.authProviders),

@@ -9,7 +9,7 @@ import { createAuthRateLimits } from './auth-rate-limits.server.ts'
 import { transport } from './auth-transport.server.ts'
 import { createCaptcha } from './captcha.server.ts'
 import { createConstantTime } from './constant-time.server.ts'
-import { queueText } from './factors/text-messages.server.ts'
+import { TEXTS_FOR_STAFF } from './factors/text-messages.server.ts'
 import { createProviders } from './providers/providers.server.ts'
 import type { ServiceParts } from './service-parts.server.ts'
 import { createPasswords } from './users/passwords.server.ts'
@@ -29,7 +29,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
     inConstantTime: createConstantTime(CONSTANT_TIME_MS),
     checkCaptcha: createCaptcha(undefined),
     confirmsEmail: false,
-    sendText: queueText,
+    texts: TEXTS_FOR_STAFF,
     providers: createProviders([]),
     refreshes: createSingleFlight(),
     addressOf: createRequestAddress(false),

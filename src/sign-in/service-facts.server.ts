@@ -8,7 +8,7 @@ export function health(_: ServiceParts, c: Context): Response {
 }
 
 export function settings(parts: ServiceParts, c: Context): Response {
-  const { confirmsEmail, providers, captchaWidget: captcha } = parts
+  const { confirmsEmail, providers, texts, captchaWidget: captcha } = parts
   return c.json({
     external: {
       anonymous_users: false,
@@ -24,7 +24,7 @@ export function settings(parts: ServiceParts, c: Context): Response {
     disable_signup: false,
     mailer_autoconfirm: !confirmsEmail,
     phone_autoconfirm: false,
-    sms_provider: '',
+    sms_provider: texts?.provider ?? '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,

@@ -7,7 +7,7 @@ import type { SingleFlight } from '../server/single-flight.ts'
 import type { AuthRateLimits } from './auth-rate-limits.server.ts'
 import type { CheckCaptcha } from './captcha.server.ts'
 import type { InConstantTime } from './constant-time.server.ts'
-import type { SendText } from './factors/text-messages.server.ts'
+import type { Texts } from './factors/text-messages.server.ts'
 import type { Providers } from './providers/providers.server.ts'
 import type { SigningKeys } from './sessions/signing-keys.server.ts'
 import type { TokenResponse } from './sessions/start-session.server.ts'
@@ -30,7 +30,8 @@ export type ServiceParts = {
   confirmsEmail: boolean
   /** Encrypts the secrets of factors. */
   secrets: Secrets
-  sendText: SendText
+  /** How texts go out; null where phones are not offered. */
+  texts: Texts | null
   /** OpenID providers that members may sign in with. */
   providers: Providers
   /** Refreshes under way, by token. */

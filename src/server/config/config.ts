@@ -15,6 +15,7 @@ import {
   signInSettings,
   type SignInConfig,
 } from './sign-in-settings.ts'
+import { refuseHalfSms } from './sms-settings.ts'
 
 export type Config = {
   /** TCP port; 0 takes any free one. */
@@ -70,7 +71,10 @@ export class ConfigError extends StartError {
  * @throws ConfigError naming every wrong setting at once
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const parsed = settings.superRefine(refuseHalfCaptcha).safeParse(withoutEmpty(env))
+  const parsed = settings
+    .superRefine(refuseHalfCaptcha)
+    .superRefine(refuseHalfSms)
+    .safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
   const given = parsed.data
   const demo = given.DEMO ?? given.DATABASE_URL === undefined

@@ -1,5 +1,6 @@
 /** The settings of the sign-in service that need no more than a word: part of `config.ts`. */
 import { z } from 'zod'
+import { smsConfig, smsSettings, type SmsProvider } from './sms-settings.ts'
 
 export type CaptchaProvider = 'hcaptcha' | 'turnstile'
 
@@ -8,6 +9,8 @@ export type SignInConfig = {
   confirmsEmail: boolean
   /** Whether staff calls need a session that took the second step. */
   staffSecondStep: boolean
+  /** Who sends texts to phones; absent means nobody. */
+  sms: SmsProvider | undefined
   /** Absent means that nobody is asked to prove being a person. */
   captcha:
     | { provider: CaptchaProvider; siteKey: string; secret: string; verifyUrl: string }
@@ -21,6 +24,7 @@ const VERIFY_URLS = {
 } as const
 
 export const signInSettings = {
+  ...smsSettings,
   AUTH_CONFIRM_EMAIL: z.enum(['on', 'off'], 'must be on or off').default('off'),
   STAFF_SECOND_STEP: z.enum(['on', 'off'], 'must be on or off').optional(),
   CAPTCHA_PROVIDER: z
@@ -41,6 +45,7 @@ export function signInConfig(given: Given, isDemo: boolean): SignInConfig {
   return {
     confirmsEmail: given.AUTH_CONFIRM_EMAIL === 'on',
     staffSecondStep: (given.STAFF_SECOND_STEP ?? (isDemo ? 'off' : 'on')) === 'on',
+    sms: smsConfig(given),
     captcha:
       provider && siteKey && secret && verifyUrl
         ? { provider, siteKey, secret, verifyUrl }

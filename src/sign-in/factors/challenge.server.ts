@@ -9,36 +9,38 @@ import { unixSeconds } from '../sessions/access-token.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { factorAt, factorNotFound, type Factor } from './factor-rows.server.ts'
 import { passkeyOptions } from './passkey.server.ts'
-import { acceptChannel, requirePause, textCode } from './phone-code.server.ts'
+import { newTextedCode, requireChannel, requirePause, requireWay } from './phone-code.server.ts'
 import { CHALLENGE_LIFE_MS } from './second-step.server.ts'
+import { sendText } from './text-messages.server.ts'
 
 const challengeBody = z.object({ channel: z.string().default('sms') })
 
 export async function challengeFactor(parts: ServiceParts, c: Context): Promise<Response> {
   const { db, clock } = parts
   const signedIn = await requireSignedIn(parts, c)
-  const channel = acceptChannel((await readBody(c.req.raw, challengeBody)).channel)
+  requireChannel((await readBody(c.req.raw, challengeBody)).channel)
   const factor = await factorAt(db, signedIn, c)
   const now = clock()
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS)
   const id = randomUUID()
-  const webauthn = await db.transaction().execute(async (tx) => {
+  const { webauthn, text } = await db.transaction().execute(async (tx) => {
     await lockAndMark(tx, factor, now)
     const passkey =
       factor.type === 'webauthn' && (await passkeyOptions(tx, parts, signedIn, factor))
-    const codeHash = factor.type === 'phone' && (await textCode(tx, parts, factor, id, channel))
+    const texted = factor.type === 'phone' ? await newTextedCode(tx, parts, factor, id) : null
     await tx
       .insertInto('factor_challenges')
       .values({
         id,
         factor_id: factor.id,
         created_at: now,
-        code_hash: codeHash || null,
+        code_hash: texted?.hash ?? null,
         webauthn_challenge: passkey ? passkey.challenge : null,
       })
       .execute()
-    return passkey ? passkey.webauthn : undefined
+    return { webauthn: passkey ? passkey.webauthn : undefined, text: texted?.message }
   })
+  if (text) await sendText(requireWay(parts.texts), text, parts.log)
   return c.json({ id, type: factor.type, expires_at: unixSeconds(expiresAt), webauthn })
 }
 

@@ -12,6 +12,7 @@ import type { Person } from '../users/person.server.ts'
 import { lockPerson } from './factor-rows.server.ts'
 import { acceptPhone } from './phone-number.server.ts'
 import { LONGEST_NAME } from './second-step.server.ts'
+import { requireTexts } from './text-messages.server.ts'
 import { newTotp } from './totp.server.ts'
 
 const MOST_FACTORS = 10
@@ -35,7 +36,7 @@ export async function enrollFactor(parts: ServiceParts, c: Context): Promise<Res
   if (signedIn.person.is_anonymous) {
     throw new AuthError(403, 'no_authorization', 'Anonymous users cannot have factors')
   }
-  const enrolment = accept(await readBody(c.req.raw, enrollBody))
+  const enrolment = accept(parts, await readBody(c.req.raw, enrollBody))
   const now = parts.clock()
   const factor = await parts.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, signedIn)
@@ -47,14 +48,17 @@ export async function enrollFactor(parts: ServiceParts, c: Context): Promise<Res
   return c.json(factor)
 }
 
-function accept(body: z.output<typeof enrollBody>): Enrolment {
+function accept({ texts }: ServiceParts, body: z.output<typeof enrollBody>): Enrolment {
   const { factor_type: type, friendly_name: name } = body
   if (name.length > LONGEST_NAME || body.issuer.length > LONGEST_NAME) {
     throw invalid(`Names can have at most ${LONGEST_NAME} characters`)
   }
   if (type === 'totp') return { type, name, issuer: body.issuer }
   if (type === 'webauthn') return { type, name }
-  if (type === 'phone') return { type, name, phone: acceptPhone(body.phone) }
+  if (type === 'phone') {
+    requireTexts(texts)
+    return { type, name, phone: acceptPhone(body.phone) }
+  }
   throw invalid('factor_type needs to be totp, phone or webauthn')
 }
 

@@ -4,14 +4,15 @@ import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { Factor } from './factor-rows.server.ts'
-import type { TextMessage } from './text-messages.server.ts'
+import { noteText, type TextMessage, type Texts } from './text-messages.server.ts'
 
 const BETWEEN_TEXTS_MS = 60_000
 const MOST_TEXTS_AN_HOUR = 10
 const HOUR_MS = 60 * 60_000
 
-export function acceptChannel(given: string): TextMessage['channel'] {
-  if (given === 'sms' || given === 'whatsapp') return given
+/** Both go out as texts: there is one way only. */
+export function requireChannel(given: string): void {
+  if (given === 'sms' || given === 'whatsapp') return
   throw invalid('The channel needs to be sms or whatsapp')
 }
 
@@ -28,19 +29,29 @@ export async function requirePause(tx: Database, factor: Factor, last: Date | nu
   if (sent >= MOST_TEXTS_AN_HOUR) throw tooManyTexts(HOUR_MS)
 }
 
-/** Sends a new code. @returns what to keep of it, to know it again */
-export async function textCode(
+/** What to send for a challenge, and what to keep of it, to know the code again. */
+export type TextedCode = { message: TextMessage; hash: Buffer }
+
+/** Makes a new code and counts its text. To be sent after the commit. */
+export async function newTextedCode(
   tx: Database,
-  { secrets, sendText, clock }: ServiceParts,
+  { secrets, texts, clock }: ServiceParts,
   { user_id: userId, phone }: Factor,
   challengeId: string,
-  channel: TextMessage['channel'],
-): Promise<Buffer> {
+): Promise<TextedCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const body = `${code} is your Hammerlane code. It expires in 5 minutes. We will never ask for it by phone or email.`
   // A check constraint gives every phone factor its number.
-  await sendText(tx, { userId, to: phone ?? '', body, channel, at: clock() })
-  return secrets.digest(code, challengeId)
+  const message = { userId, to: phone ?? '', body, at: clock() }
+  await noteText(tx, requireWay(texts), message)
+  return { message, hash: secrets.digest(code, challengeId) }
+}
+
+/** @throws AuthError 400 `phone_provider_disabled` where a phone was added and texts are no longer sent */
+export function requireWay(texts: Texts | null): Texts {
+  if (texts) return texts
+  const message = 'Text messages are not in use here. Use a recovery code, or contact support.'
+  throw new AuthError(400, 'phone_provider_disabled', message)
 }
 
 export function isTextedCode(
