@@ -1,8 +1,11 @@
 /**
- * A session that stands in the address: the link of a mail, or the way back from a provider, leads here with one. Anybody can
- * make such an address for an account of their own, so only what this browser asked for is taken up unasked.
+ * A session that stands in the address. Our own pages ask for none: what they ask for comes back as a code, which is worth
+ * something only in the browser that began. But the links of other clients bring one, and anybody can make such an address for
+ * an account of their own, so it is never taken up unasked.
  */
+import { isUnreachable } from './auth-failure.ts'
 import { payloadOf } from './second-step.ts'
+import { toastFailure } from './toasts.ts'
 
 export interface ArrivingSession {
   accessToken: string
@@ -11,19 +14,7 @@ export interface ArrivingSession {
   userId: string
   /** '' for an account without one. */
   email: string
-  /** What the address brought back of `expectReturn`. */
-  mark: string | null
 }
-
-const MAIL_KEY = 'hammerlane.awaited-mail'
-const RETURN_KEY = 'hammerlane.awaited-return'
-/** The name of the mark in the address. */
-export const MARK = 'from'
-
-/** How long the links of mails work. */
-const MAIL_LIFE_MS = 3_600_000
-/** How long one may take at a provider. */
-const RETURN_LIFE_MS = 600_000
 
 /** The session in an address, read as the sign-in client reads it: the query counts before the fragment. */
 export function arrivingIn(address: string): ArrivingSession | null {
@@ -42,7 +33,6 @@ export function arrivingIn(address: string): ArrivingSession | null {
     isRecovery: member('type') === 'recovery',
     userId: sub,
     email: typeof email === 'string' ? email : '',
-    mark: searchParams.get(MARK),
   }
 }
 
@@ -66,39 +56,29 @@ export function withoutSession(address: string): string {
   return url.href
 }
 
-/** Notes that this browser asked for a mail to an address, whose link will sign in. */
-export function expectMail(email: string): void {
-  note(() => localStorage, MAIL_KEY, email.trim().toLowerCase())
+/** The code that a link or a provider brought here. The sign-in client takes it off the address once it has used it. */
+export function leftoverCode(address: string): string | null {
+  return new URL(address).searchParams.get('code')
 }
 
-/** Notes that this window leaves to sign in elsewhere. Returns the mark that its way back has to bring. */
-export function expectReturn(): string {
-  const mark = crypto.randomUUID()
-  note(() => sessionStorage, RETURN_KEY, mark)
-  return mark
+export function withoutCode(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('code')
+  url.searchParams.delete('sb_flow_id')
+  return url.href
 }
 
-/** Whether this browser asked for the session, or has one of the same user. */
-export function isAwaited(arriving: ArrivingSession, present?: { id: string }): boolean {
-  if (present) return present.id === arriving.userId
-  const { email, mark } = arriving
-  if (email !== '' && email === noted(() => localStorage, MAIL_KEY, MAIL_LIFE_MS)) return true
-  return mark !== null && mark === noted(() => sessionStorage, RETURN_KEY, RETURN_LIFE_MS)
+/**
+ * Says why nobody was signed in; the screen that one came to for a new password says it itself.
+ * @returns whether another browser is the one that asked
+ */
+export function tellUnused(path: string, error: Error | null): boolean {
+  const isStray = !isUnreachable(error)
+  if (path === '/auth/reset-password') return isStray
+  if (isStray) toastFailure('Opened in another browser', WHERE_IT_WORKS)
+  else toastFailure('Failed to sign in', 'The connection broke. Please ask for a new link.')
+  return isStray
 }
 
-function note(storage: () => Storage, key: string, what: string): void {
-  try {
-    storage().setItem(key, JSON.stringify({ what, at: Date.now() }))
-  } catch {
-    // A browser that keeps nothing asks before it takes a session up.
-  }
-}
-
-function noted(storage: () => Storage, key: string, lifeMs: number): string | null {
-  try {
-    const kept = JSON.parse(storage().getItem(key) ?? 'null') as { what: string; at: number } | null
-    return kept && Date.now() - kept.at < lifeMs ? kept.what : null
-  } catch {
-    return null
-  }
-}
+const WHERE_IT_WORKS =
+  'This link signs in only where you asked for it. Enter the code from the email there, or log in here.'

@@ -51,10 +51,12 @@ function become(next: Session): void {
   useSession.setState(isWaiting ? UNKNOWN : next, true)
 }
 
-/** Whether it is still open what becomes of a session in the address. */
-let isArriving = typeof document !== 'undefined' && /[#?&]access_token=/.test(location.href)
+/** Whether it is still open what becomes of a session in the address, or of the code for one. */
+let isArriving =
+  typeof document !== 'undefined' &&
+  (/[#?&]access_token=/.test(location.href) || /[?&]code=/.test(location.search))
 
-/** A session that came by the address, and which this browser did not ask for: whether to take it up is to be asked. */
+/** A session that came by the address: our pages ask for none, so whether to take it up is to be asked. */
 export const useOfferedSession = create<ArrivingSession | null>(() => null)
 
 // From the moment at which it was read: other tabs do not wait until this one is hydrated.
@@ -69,26 +71,35 @@ if (typeof document !== 'undefined') {
   })
 }
 
+/** Whether a link was opened in another browser than the one that asked for it, and alone can use it. */
+export const useStrayLink = create<boolean>(() => false)
+
 /** Keeps a stored session fresh, and takes up one that the link of a mail brings, once the page is hydrated. */
 export function startSession(): void {
-  const isReturning = isArriving || /[?&]code=/.test(location.search)
-  if (useSession.getState().status === 'signed-in' || isReturning) whenIdle(() => void signIn())
+  if (useSession.getState().status === 'signed-in' || isArriving) whenIdle(() => void signIn())
 }
 
-/** @returns whether the sign-in client is to take up the session in the address; otherwise it is offered */
-async function takesUpArriving(): Promise<boolean> {
-  if (!isArriving) return false
-  const { arrivingIn, isAwaited, withoutSession } = await loadPart(
+/** Offers a session that stands in the address, and takes it off there. */
+async function offerArriving(): Promise<void> {
+  if (!/[#?&]access_token=/.test(location.href)) return
+  const { arrivingIn, withoutSession } = await loadPart(() => import('./arriving-session.ts'))
+  const arriving = arrivingIn(location.href)
+  if (!arriving) return settleArriving()
+  useOfferedSession.setState(arriving, true)
+  history.replaceState(history.state, '', withoutSession(location.href))
+}
+
+/** The client has used the code in the address, if this browser is the one that asked for it. */
+async function settleCode({ error }: { error: Error | null }): Promise<void> {
+  const { leftoverCode, tellUnused, withoutCode } = await loadPart(
     () => import('./arriving-session.ts'),
   )
-  const arriving = arrivingIn(location.href)
-  if (!arriving) settleArriving()
-  else if (isAwaited(arriving, parseStored()?.user)) return true
-  else {
-    useOfferedSession.setState(arriving, true)
-    history.replaceState(history.state, '', withoutSession(location.href))
+  if (leftoverCode(location.href) !== null) {
+    const isStray = tellUnused(location.pathname, error)
+    useStrayLink.setState(isStray, true)
+    history.replaceState(history.state, '', withoutCode(location.href))
   }
-  return false
+  settleArriving()
 }
 
 /** What became of the session in the address is known, and who is signed in. */
@@ -137,7 +148,8 @@ export function signIn(): Promise<GoTrueClient> {
 }
 
 async function createClient(): Promise<GoTrueClient> {
-  const isTakenUp = await takesUpArriving()
+  await offerArriving()
+  const isReturning = isArriving && useOfferedSession.getState() === null
   const [{ AuthClient: Client }, { patientFetch }] = await loadPart(() =>
     Promise.all([import('@supabase/auth-js'), import('./patient-refresh.ts')]),
   )
@@ -147,10 +159,13 @@ async function createClient(): Promise<GoTrueClient> {
     storage: localStorage,
     autoRefreshToken: true,
     persistSession: true,
+    // What comes back is a code, good only in the browser that keeps its verifier.
+    flowType: 'pkce',
     // What failed on the way is for it to tell, in any case.
     detectSessionInUrl: (_, { access_token: token, error, error_code: code }) =>
-      token ? isTakenUp : Boolean(error ?? code),
-    experimental: { recoveryCodes: true },
+      !token && Boolean(error ?? code),
+    // So that each of several links that wait finds its own verifier.
+    experimental: { recoveryCodes: true, appendPkceFlowIdToRedirects: true },
     fetch: patientFetch(() => parseStored()?.refresh_token),
   })
   created.onAuthStateChange((event, next) => {
@@ -158,7 +173,7 @@ async function createClient(): Promise<GoTrueClient> {
     if (event === 'SIGNED_OUT') noteRecovery(false)
     become(sessionOf(next))
   })
-  if (isTakenUp) void created.initialize().then(settleArriving)
+  if (isReturning) void created.initialize().then(settleCode)
   return created
 }
 

@@ -91,17 +91,35 @@ test('a link to the dashboard waits there for the answer, and leaves no tokens b
   expect(kept).toContain('"/dashboard?view=account"')
 })
 
-test('what the browser asked for it takes up by itself', async ({ visitorPage }) => {
+test('a link that another browser asked for signs nobody in here, and its code goes on there', async ({
+  visitorPage,
+}) => {
   const page = await visitorPage()
   const account = await newAccount(page)
   await page.goto('/auth/forgot-password')
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await page.goto(`/dashboard?view=account#${await tokensOf(page, account)}`)
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
+  const mail = await mailTo(page, account.email, 'new password')
+
+  const other = await visitorPage({ width: 390 })
+  await other.goto(/https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? '')
+  await expect(other.getByRole('heading', { name: 'Opened in another browser' })).toBeVisible()
+  await expect(other).toHaveURL(/\/auth\/reset-password$/)
+  await expectAccessible(other)
+  expect(await storedEmail(other)).toBeUndefined()
+
+  await page.getByLabel('6-digit code').fill(/Code: (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+})
+
+test('a made-up code in the address takes nobody’s session away', async ({ memberPage }) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/dashboard?view=account&code=made-up')
+  await expect(page.getByText('Opened in another browser')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Account Details' })).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard\?view=account#?$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard\?view=account$/)
 })
 
 /** A session of the account as a link brings it, in the form of a fragment. */

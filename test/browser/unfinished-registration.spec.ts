@@ -136,15 +136,18 @@ test('where the address is to be confirmed, the window that waits finishes by it
   const form = await openRegister(page)
   const { username, email } = somebody()
   await fillIn(page, { username, email })
-  // As a service with AUTH_CONFIRM_EMAIL answers: the bare user, and the session by the link of a mail. It is the mail
-  // of somebody else, who registered the address just after.
-  const session = Promise.withResolvers<Record<string, string>>()
+  // As a service with AUTH_CONFIRM_EMAIL answers: the bare user, and the session for the code that the link of a mail
+  // brings. The password is of somebody else, who registered the address just after.
+  const link = Promise.withResolvers<URL>()
   await page.route('**/auth/v1/signup*', async (route) => {
     const postData = { ...route.request().postDataJSON(), password: 'of-somebody-else' }
     const response = await route.fetch({ postData })
-    const { user, ...tokens } = await response.json()
-    session.resolve({ ...tokens, type: 'signup' })
-    await route.fulfill({ response, json: user })
+    const session = await response.json()
+    await page
+      .context()
+      .route('**/auth/v1/token?grant_type=pkce', (exchange) => exchange.fulfill({ json: session }))
+    link.resolve(new URL(new URL(route.request().url()).searchParams.get('redirect_to') ?? ''))
+    await route.fulfill({ response, json: session.user })
   })
   await form.getByRole('button', { name: 'Create account' }).click()
   const told = form.getByText(`We sent an email to ${email}.`)
@@ -155,7 +158,9 @@ test('where the address is to be confirmed, the window that waits finishes by it
   await expect(page.getByText('you can only request this after 47 seconds')).toBeVisible()
   await expect(told).toBeVisible()
   const fromMail = await page.context().newPage()
-  await fromMail.goto(`/auctions#${new URLSearchParams(await session.promise)}`)
+  const target = await link.promise
+  target.searchParams.set('code', 'of-the-link')
+  await fromMail.goto(target.href)
   await expect(page.getByText('Account created successfully! You can now log in.')).toBeVisible()
   await expect(page).toHaveURL(/\/auctions$/)
   await expect(fromMail.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -1,7 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import { expectMail } from '../../browser/arriving-session.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { emailRule } from '../../rules/accounts.ts'
@@ -55,7 +54,6 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
     async send() {
       const email = form.values.email.trim()
       const redirectTo = `${location.origin}/auth/reset-password`
-      expectMail(email)
       const options = { redirectTo, ...captcha.take() }
       const { error } = await (await signIn()).resetPasswordForEmail(email, options)
       if (!error) onSent(email)

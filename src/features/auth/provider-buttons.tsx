@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { expectReturn, MARK } from '../../browser/arriving-session.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
@@ -58,6 +57,6 @@ async function leaveFor(name: string) {
   return auth.signInWithOAuth({
     // The client's list of names is not the whole: the operator gives names too.
     provider: name as Parameters<typeof auth.signInWithOAuth>[0]['provider'],
-    options: { redirectTo: `${location.origin}/auth?${MARK}=${expectReturn()}` },
+    options: { redirectTo: `${location.origin}/auth` },
   })
 }

@@ -1,6 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { callApi } from '../../browser/api.ts'
-import { expectMail } from '../../browser/arriving-session.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
 import {
   isRegistering,
@@ -70,7 +69,6 @@ export async function makeAccount(
   if (known.session?.user.email === email.toLowerCase()) {
     return wasMailed ? keepPassword(client, password) : undefined
   }
-  expectMail(email)
   const { data, error } = await client.signUp({
     email,
     password,

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { noteRecovery, signIn } from '../../browser/session.ts'
+import { noteRecovery, signIn, useStrayLink } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -32,6 +32,7 @@ export const Route = createFileRoute('/auth/reset-password')({
 /** Where the link of the recovery mail leads. */
 function ResetPasswordPage() {
   const recovery = useRecovery()
+  const isStray = useStrayLink()
   if (recovery.state === 'second-step') {
     return (
       <AuthFrame title="Choose a new password" lead="First, please confirm that it is you.">
@@ -56,8 +57,12 @@ function ResetPasswordPage() {
   }
   return (
     <AuthFrame
-      title="This link no longer works"
-      lead="Each link works once, for a limited time, and only the newest one counts."
+      title={isStray ? 'Opened in another browser' : 'This link no longer works'}
+      lead={
+        isStray
+          ? 'For your safety this link works only where you asked for it. Enter the code from the same email there, or have a new link sent from here.'
+          : 'Each link works once, for a limited time, and only the newest one counts.'
+      }
     >
       <div className="stack auth-form auth-actions">
         <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>

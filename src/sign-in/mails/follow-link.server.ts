@@ -11,7 +11,7 @@ import type { ServiceParts } from '../service-parts.server.ts'
 import { issueAuthCode } from '../sessions/flow-state.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
-import { findByLink, PKCE_PREFIX, type Presented } from './one-time-token.server.ts'
+import { findByLink, keepCode, PKCE_PREFIX, type Presented } from './one-time-token.server.ts'
 import { expired, redeem } from './redeem.server.ts'
 import { acceptType, HALF_DONE } from './verify.server.ts'
 
@@ -48,6 +48,8 @@ async function arrive(parts: ServiceParts, c: Context, { found, type, target }: 
       const code = await issueAuthCode(tx, found.flowId, person.id, now)
       // Flows live longer than links, so this is a bug or a race.
       if (!code) throw expired()
+      // A change of address is done by now, and its code of no more use.
+      if (!found.purpose.startsWith('email_change')) await keepCode(tx, found)
       return { code }
     }
     const session = await startSession(tx, parts, person.id, 'otp', deviceOf(parts, c), now)

@@ -39,6 +39,9 @@ const PRESENTED = [
   'code_hash as codeHash',
   'flow_id as flowId',
   'is_half as isHalf',
+  'attempts',
+  'sent_at as sentAt',
+  'expires_at as expiresAt',
 ] as const
 
 /** A token that was presented rightly and is not used yet. */
@@ -119,6 +122,25 @@ export async function redeemToken(tx: Database, token: Presented, now: Date): Pr
     : tx.deleteFrom('one_time_tokens').where(isThis).returning('user_id')
   const row = await used.executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * After its link was opened, perhaps in another browser than the one that asked and alone can go on from there: the code of
+ * the same mail stays good for typing in, until one of the two has signed somebody in.
+ */
+export async function keepCode(tx: Database, token: Presented): Promise<void> {
+  await tx
+    .insertInto('one_time_tokens')
+    .values({
+      user_id: token.userId,
+      purpose: token.purpose,
+      code_hash: token.codeHash,
+      attempts: token.attempts,
+      flow_id: token.flowId,
+      sent_at: token.sentAt,
+      expires_at: token.expiresAt,
+    })
+    .execute()
 }
 
 /** Whether the other half of a pair is still to be used. */

@@ -71,6 +71,29 @@ describe('a browser with a verifier', () => {
     const racing = await Promise.all([exchange(proof), exchange(proof), exchange(proof)])
     expect(racing.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
+
+  test('may type the code in its place where the link was opened elsewhere, once', async () => {
+    const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }
+    await service.ask('POST', '/recover', { body: { email, ...challenge } })
+    const { link, code: token } = await mail()
+    const { query } = await follow(link)
+    expect((await follow(link)).query).toMatchObject({ error_code: 'otp_expired' })
+    const typed = () => service.client().verifyOtp({ email, token, type: 'recovery' })
+    expect((await typed()).error).toBeNull()
+    expect((await typed()).error?.code).toBe('otp_expired')
+    expect(query['code']).toBeTruthy()
+  })
+
+  test('that has exchanged its code leaves none to type', async () => {
+    const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }
+    await service.ask('POST', '/recover', { body: { email, ...challenge } })
+    const { link, code: token } = await mail()
+    const { query } = await follow(link)
+    const proof = { auth_code: query['code'] ?? '', code_verifier: 'a'.repeat(43) }
+    expect((await exchange(proof)).status).toBe(200)
+    const typed = await service.client().verifyOtp({ email, token, type: 'recovery' })
+    expect(typed.error?.code).toBe('otp_expired')
+  })
 })
 
 function exchange(body: { auth_code: string; code_verifier: string }) {

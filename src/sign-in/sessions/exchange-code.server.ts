@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
+import { voidTokens } from '../mails/one-time-token.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { findPerson, isBanned } from '../users/person.server.ts'
@@ -29,6 +30,7 @@ export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Res
     const person = await findPerson(tx, flow.userId)
     if (!person) throw notFound()
     if (isBanned(person, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+    await voidTokens(tx, person.id)
     const session = await startSession(tx, parts, person.id, flow.method, deviceOf(parts, c), now)
     return { person: { ...person, last_sign_in_at: now }, session, provided: flow.provided }
   })
