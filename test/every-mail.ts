@@ -3,6 +3,7 @@ import { closedMail } from '../src/features/account/close-account.server.ts'
 import { codeMail } from '../src/features/account/prove-email.server.ts'
 import { agreementMail } from '../src/features/buy-now/agreement-mail.server.ts'
 import { mailToSupport } from '../src/features/company/contact.server.ts'
+import { voidedMail } from '../src/features/staff/approvals/voided-mail.server.ts'
 import { stepRemovedMail } from '../src/features/staff/people/member-sign-in.server.ts'
 import type { Mail } from '../src/server/mail/mail.ts'
 import * as notices from '../src/sign-in/factors/notices.server.ts'
@@ -38,6 +39,12 @@ export function everyMail(): Record<string, Mail> {
     'recovery code used': { to: TO, ...notices.recoveryCodeUsed(7) },
     'new recovery codes': { to: TO, ...notices.newRecoveryCodes() },
     'step removed by support': stepRemovedMail(TO),
+    'bid voided': voidedMail({
+      to: TO,
+      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
+      lot_number: 10_482,
+      amount: 100_000_000_000,
+    }),
     'proof of address': codeMail(TO, LINK.mailToken.code),
     'account closed': closedMail(TO),
     'contact form': mailToSupport(

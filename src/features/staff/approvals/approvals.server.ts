@@ -16,6 +16,7 @@ import {
   approvalSchema,
   type Approval,
 } from './approvals.ts'
+import { mailVoided } from './voided-mail.server.ts'
 
 interface Services {
   db: Database
@@ -63,6 +64,7 @@ export const approve = endpoint({
       const { auction_id: auctionId, bid_id: bid, reason } = asked
       const { locked, amount } = await voidBid(tx, { auctionId, bid, reason }, () => true)
       const approval = await decide(tx, asked, 'approved', member)
+      await mailVoided(tx, bid)
       const details = { bid, amount, reason, approval: asked.id, asked_by: asked.asked_by }
       await audit(tx, member, 'bid.void', auctionId, details)
       return { approval, ...responseOf(locked.row, locked.auction) }

@@ -78,6 +78,14 @@ test('who placed it finds it on the dashboard, and in the answer under the old k
   expect((await send()).text).toBe(placed.text)
 })
 
+test('who placed it is told by mail, once', async () => {
+  const { id } = (await api.bid(lot, 60_000)).body.bid
+  const { approval } = (await voidBid(id)).body
+  expect(await mailsAbout(id)).toEqual([])
+  await decide(approval.id, 'approve', second)
+  expect(await mailsAbout(id)).toEqual([expect.stringContaining('voided your bid of $60,000')])
+})
+
 test('a reserve that only the voided bid met is not met any more', async () => {
   const body = { ...someInput(), status: 'available', reserve_price: 20_000 }
   lot = (await api.create(body)).body.auction.id
@@ -185,6 +193,15 @@ function bidBy(by: string, amount: number): Promise<Answer> {
 
 function decide(id: string, action: string, by: string): Promise<Answer> {
   return api.market.ask('POST', `/api/staff/approvals/${id}/${action}`, { by })
+}
+
+async function mailsAbout(bid: string): Promise<string[]> {
+  const rows = await api.market.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('occasion', '=', `void ${bid}`)
+    .execute()
+  return rows.map(({ body_text }) => body_text)
 }
 
 async function waiting(): Promise<{ id: string }[]> {

@@ -11,6 +11,7 @@ import { responseOf } from '../inventory/inventory.server.ts'
 import { reasonSchema } from '../reason.ts'
 import { askedFor } from './approvals.server.ts'
 import { approvalSchema } from './approvals.ts'
+import { mailVoided } from './voided-mail.server.ts'
 
 interface Services {
   db: Database
@@ -42,6 +43,7 @@ export const voidBidEndpoint = endpoint({
         const approval = await askedFor(tx, { id: randomUUID(), ...asked, amount, now, member })
         return Response.json({ approval }, { status: 202 })
       }
+      await mailVoided(tx, bid)
       await audit(tx, member, 'bid.void', id, { bid, amount, reason })
       return responseOf(locked.row, locked.auction)
     })
