@@ -1,5 +1,7 @@
 /** The load generator: told what to do by its parent, answers with what it measured. */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { Bidder } from './bidders.ts'
 import { latencyOf } from './figures.ts'
@@ -7,11 +9,19 @@ import { openConnection } from './http-client.ts'
 import type { LoadResult } from './load-process.ts'
 import { bidInTransaction } from './one-transaction.ts'
 
-export type Load = { connections: number; warmUpSeconds: number; seconds: number } & (
+export type Load = {
+  connections: number
+  warmUpSeconds: number
+  seconds: number
+  /** All connections together begin so many things a second at most; as many as they can unless told. */
+  perSecond?: number
+} & (
   | { kind: 'bids'; origin: string; bidders: Bidder[]; auctions: string[] }
   | { kind: 'transactions'; databaseUrl: string; bidders: Bidder[]; auctions: string[] }
   | { kind: 'sign-ins'; origin: string; emails: string[]; password: string }
   | { kind: 'page'; origin: string; path: string; encoding: string }
+  /** Searches that nobody has made before, from one network or each from another. */
+  | { kind: 'strangers'; origin: string; networks: 'one' | 'many' }
 )
 
 /** Does one thing and says whether it counts. */
@@ -22,9 +32,15 @@ async function measure(load: Load, all: Work[]): Promise<LoadResult> {
   const endAt = startAt + load.seconds * 1_000
   const samples: number[] = []
   let others = 0
+  const apart = load.perSecond ? (load.connections / load.perSecond) * 1_000 : 0
   await Promise.all(
-    all.map(async (work) => {
-      for (let begun = performance.now(); begun < endAt; begun = performance.now()) {
+    all.map(async (work, lane) => {
+      let due = performance.now() + (apart * lane) / load.connections
+      for (; ; due += apart) {
+        const early = due - performance.now()
+        if (early > 0) await sleep(early)
+        const begun = performance.now()
+        if (begun >= endAt) break
         const counts = await work()
         const now = performance.now()
         // Whatever ends within the time counts, with all it took: asking it to begin within it too would leave out the slow.
@@ -34,6 +50,9 @@ async function measure(load: Load, all: Work[]): Promise<LoadResult> {
       }
     }),
   )
+  // Strangers may all be refused.
+  if (samples.length === 0 && load.kind === 'strangers')
+    return { rate: 0, others: others / load.seconds, latency: latencyOf([0]) }
   if (samples.length === 0) throw new Error(`Nothing succeeded of ${others} tries: ${load.kind}`)
   const { seconds } = load
   return { rate: samples.length / seconds, others: others / seconds, latency: latencyOf(samples) }
@@ -58,6 +77,8 @@ function workers(load: Load): Promise<Work[]> | Work[] {
       return Promise.all(lanes.map((lane) => member(load, at(load.emails, lane))))
     case 'page':
       return Promise.all(lanes.map(() => visitor(load)))
+    case 'strangers':
+      return Promise.all(lanes.map(() => stranger(load)))
   }
 }
 
@@ -108,6 +129,19 @@ async function visitor({ origin, path, encoding }: Extract<Load, { kind: 'page' 
     `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
   )
   return async () => (await connection.ask(request)).status === 200
+}
+
+async function stranger({ origin, networks }: Extract<Load, { kind: 'strangers' }>): Promise<Work> {
+  const connection = await openConnection(origin)
+  const { host } = new URL(origin)
+  const chance = () => randomBytes(4).toString('hex')
+  return async () => {
+    const network =
+      networks === 'one' ? '2001:db8:1:2' : `2001:db8:${chance().replace(/.{4}/, '$&:')}`
+    const head = `GET /auctions?q=${chance()}&${chance()}=1 HTTP/1.1\r\nHost: ${host}`
+    const from = `X-Forwarded-For: ${network}::1\r\nAccept-Encoding: gzip, deflate, br`
+    return (await connection.ask(`${head}\r\n${from}\r\n\r\n`)).status === 200
+  }
 }
 
 function pick<T>(all: readonly T[]): T {

@@ -49,7 +49,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** Starts the product without rate limits, which a load from one address would meet. */
 export async function startProduct(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
-  { program = 'src/main.server.ts', demo = false } = {},
+  {
+    program = 'src/main.server.ts',
+    demo = false,
+    env = {},
+  }: { program?: string; demo?: boolean; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -62,6 +66,7 @@ export async function startProduct(
       RATE_LIMITS: 'off',
       LIMITS_UNREVIEWED: 'off',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

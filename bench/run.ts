@@ -13,12 +13,14 @@ import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStart } from './start.ts'
+import { measureStrangers } from './strangers.ts'
 
 const PATHS = {
   bids: measureBids,
   'bid-in-browser': measureBidInBrowser,
   'sign-ins': measureSignIns,
   live: measureFanOut,
+  strangers: measureStrangers,
   pages: measurePages,
   dashboard: measureDashboard,
   growth: measureGrowth,

@@ -11,6 +11,8 @@ import { createSitemap } from './features/frame/sitemap.server.ts'
 import { noteRefusals } from './features/staff/note-refusals.server.ts'
 import { jobs } from './jobs.ts'
 import { createLiveAuctions } from './live/live-auction.server.ts'
+import { pageSearches } from './page-searches.ts'
+import { pages } from './pages.ts'
 import type { Role } from './rules/accounts.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openFiles } from './server/files/files.ts'
@@ -28,6 +30,8 @@ import { createRateLimiter, type LimitRate } from './server/http/rate-limits.ts'
 import { openStaticFiles } from './server/http/static-files.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
+import { createRenderingCount } from './server/pages/count-rendering.ts'
+import { createPageAddresses } from './server/pages/listed-pages.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
 import { createPageMemory } from './server/pages/page-memory.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
@@ -106,7 +110,14 @@ export async function serveHammerlane(
     isStopping: () => isStopping,
   })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
-  const memory = createPageMemory({ render, publicUrl, captcha: signIn.captcha?.provider, log })
+  const memory = createPageMemory({
+    render,
+    publicUrl,
+    addressOf: createPageAddresses(pages, pageSearches),
+    countRendering: createRenderingCount(limitRate, clientAddress),
+    captcha: signIn.captcha?.provider,
+    log,
+  })
   const sitemap = createSitemap(common)
   const handlers = [stored.files, stored.pictures, sitemap, memory]
   const listener = listenerOf(handlers, calls, callHeaders(url))

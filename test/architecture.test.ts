@@ -10,8 +10,8 @@ const FLOORS = [
   ['engine'],
   ['catalogue', 'live', 'sign-in'],
   ['features'],
-  // The three contents.
-  ['pages.ts', 'pages.gen.ts', 'endpoints.ts', 'jobs.ts'],
+  // The three contents, and what screens read of their addresses.
+  ['pages.ts', 'pages.gen.ts', 'page-searches.ts', 'endpoints.ts', 'jobs.ts'],
   ['router.tsx', 'serve.server.ts'],
   [
     'main.server.ts',

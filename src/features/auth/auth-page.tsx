@@ -9,6 +9,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { focusHeadingIfLost } from '../frame/focus-heading.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { readTab } from './auth-tab.ts'
 import './auth-page.css'
 import { FinishRegistration } from './finish-registration.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/auth')({
   // Whatever else is in the address belongs to the sign-in service.
   validateSearch: (search: { tab?: unknown }): { tab?: 'register' | undefined } => ({
     ...search,
-    tab: search.tab === 'register' ? 'register' : undefined,
+    tab: readTab(search.tab),
   }),
   head: () =>
     hiddenHead(

@@ -23,8 +23,8 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** Counts a call of a client. @throws Problem 429 `rate_limited`, with Retry-After in seconds */
-export type LimitRate = (limit: LimitName, client: string) => Promise<void>
+/** Counts a call of a client, or several (`calls`). @throws Problem 429 `rate_limited`, with Retry-After in seconds */
+export type LimitRate = (limit: LimitName, client: string, calls?: number) => Promise<void>
 
 /** Counts in this process alone. */
 export function createRateLimiter(on: boolean): LimitRate {
@@ -32,9 +32,9 @@ export function createRateLimiter(on: boolean): LimitRate {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
   )
-  return async (limit, client) => {
+  return async (limit, client, calls) => {
     try {
-      await limiters.get(limit)?.consume(client)
+      await limiters.get(limit)?.consume(client, calls)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))

@@ -12,7 +12,7 @@ export interface PageAddress {
 }
 
 /** People's addresses are shorter; pages of longer ones are rendered each time. */
-const MAX_CACHEABLE_LENGTH = 500
+export const MAX_CACHEABLE_LENGTH = 500
 
 /** `url` as node gives it: path and query. */
 export function pageAddress(url: string): PageAddress {

@@ -31,6 +31,7 @@ beforeEach(async () => {
       return render(pathname + search, rendered.length)
     },
     publicUrl: () => 'https://hammerlane.example',
+    countRendering: async () => null,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     clock: () => now,
     mostBytes: 200_000,
@@ -170,6 +171,7 @@ test('pages are rendered for our own origin, and an address cannot lead elsewher
       return html('')
     },
     publicUrl: () => 'https://hammerlane.example',
+    countRendering: async () => null,
     log: createLog('silent'),
   })
   memory = plain

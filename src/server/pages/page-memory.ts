@@ -1,20 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { limitConcurrency } from '../concurrency.ts'
 import type { CaptchaProvider } from '../config/sign-in-settings.ts'
 import type { Handler } from '../http/handler.ts'
 import type { Log } from '../log.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { cachePage, type CachedPage } from './cached-page.ts'
 import { encodeAlike, sendCached } from './cached-response.ts'
+import type { CountRendering, TooMany } from './count-rendering.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
 import { pageHeaders } from './page-headers.ts'
-import { sendUnavailable } from './unavailable-page.ts'
+import { createRenderTurns } from './render-turns.ts'
+import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
 
 interface PageMemoryOptions {
   render(request: Request): Promise<Response>
   /** The origin that pages are rendered for, whatever the visitor's Host header says. */
   publicUrl(): string
+  /** What the page at an address is known by; by default the address itself. */
+  addressOf?: (url: string) => PageAddress
+  /** Counts what has to be rendered for whoever asks for it, before anything is done: others may join them. */
+  countRendering: CountRendering
   /** The provider that is asked whether somebody is a person. */
   captcha?: CaptchaProvider | undefined
   log: Log
@@ -29,31 +34,36 @@ const FRESH_MS = 1_000
 /** No page is older. */
 const LONGEST_MS = 2_000
 const MOST_BYTES = 64 * 1024 * 1024
-/** Renderings under way at once, waiting for the database most of the time. */
-const MOST_RENDERINGS = 200
+/** Pages that somebody has looked at lately: two thirds of the time are theirs at most. */
+const RENEWALS = { queued: 200, rest: 0.5 }
+/** Strangers may ask for any number of others: a quarter of the time, and they do not keep the former out. */
+const FIRST_TIMES = { queued: 30, rest: 3 }
 
 const FAILURES_LOGGED_APART_MS = 5_000
 
 /**
  * Public pages are the same for every visitor, so they are kept: rendered at most once a second per
  * address however many ask, and never older than two seconds, counted from the beginning of the rendering.
- * The 404 page for unknown addresses is one of them, so whoever has addresses of the same kind is asked before.
+ * What has to be rendered is counted for the network that asks, as a page and as the calls that it makes; who asks for
+ * too many is told to wait. The 404 page for unknown addresses is one of them, so whoever has addresses of the same kind is asked before.
  */
 export function createPageMemory(options: PageMemoryOptions): Handler {
   const { render, publicUrl, log, clock = () => performance.now() } = options
+  const { addressOf = pageAddress, countRendering } = options
   const shelves = createShelves(options.mostBytes ?? MOST_BYTES)
   const singleFlight = createSingleFlight<CachedPage | null>()
-  const limited = limitConcurrency({ concurrency: MOST_RENDERINGS, queued: 0 })
+  const renewing = createRenderTurns(RENEWALS)
+  const starting = createRenderTurns(FIRST_TIMES)
   let loggedAt = -Infinity
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request
     if ((method !== 'GET' && method !== 'HEAD') || !isPage(url)) return false
-    const address = pageAddress(url)
+    const address = addressOf(url)
     const page = address.isCacheable ? shelves.find(address.name) : undefined
     const age = page ? clock() - page.startedAt : Infinity
     if (page && age < LONGEST_MS) {
-      if (age >= FRESH_MS) void rendering(address)
+      if (age >= FRESH_MS) void rendering(address, request)
       sendCached(page, request, response)
     } else {
       void handleLater(request, response, address)
@@ -67,19 +77,28 @@ export function createPageMemory(options: PageMemoryOptions): Handler {
     address: PageAddress,
   ): Promise<void> {
     const askedAt = clock()
-    let page = await rendering(address)
+    let page = await rendering(address, request)
     // One that began before this was asked and took its time may be too old; one that begins now is not.
-    if (page && page.startedAt < askedAt && clock() - page.startedAt >= LONGEST_MS) {
-      page = await rendering(address)
+    if (isPageOf(page) && page.startedAt < askedAt && clock() - page.startedAt >= LONGEST_MS) {
+      page = await rendering(address, request)
     }
-    if (page) sendCached(page, request, response)
+    if (isPageOf(page)) sendCached(page, request, response)
+    else if (page) sendTooMany(request, response, publicUrl(), page.retryAfter)
     else sendUnavailable(request, response, publicUrl())
   }
 
   /** The rendering of an address that is under way, else a new one. Null when it failed or there is no room. */
-  function rendering(address: PageAddress): Promise<CachedPage | null> {
-    const start = () => limited(() => renderPage(address)).catch(() => null)
-    return address.isCacheable ? singleFlight(address.name, start) : start()
+  async function rendering(
+    address: PageAddress,
+    request: IncomingMessage,
+  ): Promise<CachedPage | TooMany | null> {
+    const { name, isCacheable } = address
+    const inTurn = isCacheable && shelves.find(name)?.status === 200 ? renewing : starting
+    const start = () => inTurn(() => renderPage(address)).catch(() => null)
+    if (isCacheable && singleFlight.isUnderWay(name)) return singleFlight(name, start)
+    const refusal = await countRendering(request)
+    if (refusal) return refusal
+    return isCacheable ? singleFlight(name, start) : start()
   }
 
   async function renderPage({ name, isCacheable }: PageAddress): Promise<CachedPage | null> {
@@ -108,6 +127,10 @@ export function createPageMemory(options: PageMemoryOptions): Handler {
   }
 
   return { handle }
+}
+
+function isPageOf(rendered: CachedPage | TooMany | null): rendered is CachedPage {
+  return rendered !== null && 'body' in rendered
 }
 
 /** The pages that are kept. Addresses without a page are without number: they must not push the others out. */

@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendUnavailable } from './unavailable-page.ts'
+import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
 
-const server = createServer((req, res) => sendUnavailable(req, res, 'https://hammerlane.example'))
+const PUBLIC = 'https://hammerlane.example'
+const server = createServer((req, res) =>
+  req.url === '/many' ? sendTooMany(req, res, PUBLIC, 1) : sendUnavailable(req, res, PUBLIC),
+)
 let origin: string
 
 beforeAll(async () => {
@@ -39,4 +42,12 @@ test('whoever asks for its head gets that alone', async () => {
   const [page, head] = [await fetch(origin), await fetch(origin, { method: 'HEAD' })]
   expect([head.status, await head.text()]).toEqual([503, ''])
   expect(head.headers.get('content-length')).toBe(`${(await page.bytes()).length}`)
+})
+
+test('who asks for too many pages is told when to come back, and comes back by itself', async () => {
+  const answer = await fetch(`${origin}/many`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
+  const html = await answer.text()
+  expect(html).toContain('<meta http-equiv="refresh" content="1">')
+  expect(html).toContain('on its own in 1 second.')
 })

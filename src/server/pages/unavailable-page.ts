@@ -10,24 +10,62 @@ export function sendUnavailable(
   response: ServerResponse,
   publicUrl: string,
 ): void {
-  response.writeHead(503, {
-    ...pageHeaders(PAGE, publicUrl),
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': Buffer.byteLength(PAGE),
-    'retry-after': '5',
+  sendPlain(request, response, publicUrl, {
+    status: 503,
+    seconds: 5,
+    heading: 'Back in a moment',
+    text: 'We cannot show this page right now. The problem is on our side, and no bid is lost. This page will try again on its own.',
   })
-  response.end(request.method === 'HEAD' ? undefined : PAGE)
 }
 
-const PAGE = `<!doctype html>
+/** The same for who has asked for too many pages: 429, with the seconds to wait. */
+export function sendTooMany(
+  request: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: string,
+  seconds: number,
+): void {
+  sendPlain(request, response, publicUrl, {
+    status: 429,
+    seconds,
+    heading: 'Too many pages at once',
+    text: `Your network has asked for more pages than we can show it at once. Nothing is lost, and bids go on. This page will try again on its own in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  })
+}
+
+interface PlainPage {
+  status: number
+  /** After which it tries again. */
+  seconds: number
+  heading: string
+  text: string
+}
+
+function sendPlain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: string,
+  page: PlainPage,
+): void {
+  const html = plainPage(page)
+  response.writeHead(page.status, {
+    ...pageHeaders(html, publicUrl),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(html),
+    'retry-after': `${page.seconds}`,
+  })
+  response.end(request.method === 'HEAD' ? undefined : html)
+}
+
+const plainPage = ({ seconds, heading, text }: PlainPage) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="5">
+<meta http-equiv="refresh" content="${seconds}">
 <meta name="robots" content="noindex">
-<title>Back in a moment · Hammerlane</title>
+<title>${heading} · Hammerlane</title>
 <style>
 :root { color-scheme: light dark }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #f4f4f1; color: #15171a }
@@ -47,8 +85,8 @@ a:focus-visible { outline: 2px solid #0b4fc4; outline-offset: 2px }
 <body>
 <header><b>Hammerlane</b></header>
 <main>
-<h1>Back in a moment</h1>
-<p>We cannot show this page right now. The problem is on our side, and no bid is lost. This page will try again on its own.</p>
+<h1>${heading}</h1>
+<p>${text}</p>
 <a href="">Try again</a>
 </main>
 </body>

@@ -1,0 +1,70 @@
+/** Bids while strangers ask for pages that have to be rendered, as the product is delivered: with its limits. */
+import { openAuctions, signedInMembers, type Bidder } from './bidders.ts'
+import { ms, perSecond, say, times } from './figures.ts'
+import { run, type LoadResult } from './load-process.ts'
+import { startProduct, withDatabase } from './product.ts'
+
+const TIME = { warmUpSeconds: 3, seconds: 10 }
+const BIDDERS = 64
+/** Below the limit of each member. */
+const BIDS_PER_SECOND = 500
+const PAGES_PER_SECOND = 500
+const AUCTIONS = 20
+/** Each in turn, so that both meet the machine in the same moods. */
+const ROUNDS = 3
+
+export async function measureStrangers(): Promise<void> {
+  await withDatabase(async (setup) => {
+    const env = { RATE_LIMITS: 'on', TRUST_PROXY: 'on' }
+    const product = await startProduct(setup, { demo: true, env })
+    try {
+      const bidders = await signedInMembers(setup.databaseUrl, product.url, BIDDERS)
+      const bidding = { databaseUrl: setup.databaseUrl, origin: product.url, bidders }
+      for (const networks of ['one', 'many'] as const) await compare(bidding, networks)
+    } finally {
+      await product.stop()
+    }
+  })
+}
+
+interface Bidding {
+  databaseUrl: string
+  origin: string
+  bidders: Bidder[]
+}
+
+async function compare(bidding: Bidding, networks: 'one' | 'many'): Promise<void> {
+  const alone: LoadResult[] = []
+  const beside: LoadResult[] = []
+  let pages: LoadResult | undefined
+  for (let round = 0; round < ROUNDS; round += 1) {
+    alone.push(await bids(bidding))
+    const both = [bids(bidding), strangers(bidding.origin, networks)] as const
+    const [bidsBeside, asked] = await Promise.all(both)
+    beside.push(bidsBeside)
+    pages = asked
+  }
+  const [idle, busy] = [medianP99(alone), medianP99(beside)]
+  say(
+    `bids beside strangers from ${networks === 'one' ? 'one network' : 'many networks'}`,
+    `p99 ${ms(busy)}, ${times(busy, idle)} of ${ms(idle)} without them; ${perSecond(beside[0]?.rate ?? 0)} bids; of ${PAGES_PER_SECOND} pages a second ${perSecond(pages?.rate ?? 0)} rendered, the others told to wait`,
+    { goal: 'at most 2x', isMet: busy <= 2 * idle },
+  )
+}
+
+/** On auctions of their own: each load begins with the lowest bids. */
+async function bids({ databaseUrl, origin, bidders }: Bidding): Promise<LoadResult> {
+  const pace = { connections: BIDDERS, perSecond: BIDS_PER_SECOND }
+  const auctions = await openAuctions(databaseUrl, AUCTIONS)
+  return run({ ...TIME, ...pace, kind: 'bids', origin, bidders, auctions })
+}
+
+function strangers(origin: string, networks: 'one' | 'many'): Promise<LoadResult> {
+  const pace = { connections: 100, perSecond: PAGES_PER_SECOND }
+  return run({ ...TIME, ...pace, kind: 'strangers', origin, networks })
+}
+
+function medianP99(results: readonly LoadResult[]): number {
+  const sorted = results.map(({ latency }) => latency.p99).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { busy, Problem } from '../http/problem.ts'
+import type { LimitRate } from '../http/rate-limits.ts'
+import { createLog } from '../log.ts'
+import { createRenderingCount } from './count-rendering.ts'
+import { createPageMemory } from './page-memory.ts'
+
+let now: number
+let rendered: string[]
+let render: (path: string) => Promise<Response>
+let limitRate: LimitRate
+let origin: string
+let close: () => void
+
+beforeEach(async () => {
+  now = 0
+  rendered = []
+  render = async (path) => html(path)
+  limitRate = async () => {}
+  const countRendering = createRenderingCount(
+    (...counted) => limitRate(...counted),
+    ({ headers }) => String(headers['x-from'] ?? '203.0.113.5'),
+  )
+  const memory = createPageMemory({
+    render: ({ url }) => {
+      const { pathname, search } = new URL(url)
+      rendered.push(pathname + search)
+      return render(pathname + search)
+    },
+    publicUrl: () => 'https://hammerlane.example',
+    countRendering,
+    log: createLog('silent'),
+    clock: () => now,
+  })
+  const server = createServer(memory.handle)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  close = () => void server.close()
+})
+afterEach(() => close())
+
+test('what has to be rendered is counted for the network that asks, as a page and as its calls', async () => {
+  const counted: string[] = []
+  limitRate = async (limit, network, calls = 1) => void counted.push(`${limit} ${network} ${calls}`)
+  await ask('/')
+  await ask('/')
+  await ask('/auctions', { 'x-from': '2001:db8:1:2:3:4:5:6' })
+  expect(counted).toEqual([
+    'pages 203.0.113.5 1',
+    'reads 203.0.113.5 5',
+    'pages 2001:db8:1:2 1',
+    'reads 2001:db8:1:2 5',
+  ])
+})
+
+test('who asks for too many is told so in words; what others have had rendered is still for all', async () => {
+  limitRate = async (_limit, network) => {
+    if (network === '192.0.2.66')
+      throw new Problem('rate_limited', 'Too many requests', { retry_after: 7 })
+  }
+  const greedy = { 'x-from': '192.0.2.66' }
+  const refused = await ask('/', greedy)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(refused.text).toContain('in 7 seconds')
+  expect((await ask('/')).status).toBe(200)
+  expect((await ask('/', greedy)).status).toBe(200)
+  now = 1_500
+  expect((await ask('/', greedy)).status).toBe(200)
+  expect(rendered).toEqual(['/'])
+})
+
+test('who was refused does not spoil the page that others wait for', async () => {
+  const held = Promise.withResolvers<void>()
+  render = async (path) => held.promise.then(() => html(path))
+  limitRate = async (_limit, network) => {
+    if (network === '192.0.2.66') throw busy()
+  }
+  const refused = ask('/', { 'x-from': '192.0.2.66' })
+  const other = ask('/')
+  expect((await refused).status).toBe(429)
+  held.resolve()
+  expect((await other).status).toBe(200)
+})
+
+test('however many addresses strangers make up, pages that people look at are still rendered', async () => {
+  await ask('/')
+  const held = Promise.withResolvers<void>()
+  render = async (path) => {
+    if (path !== '/') await held.promise
+    return html(`again ${path}`)
+  }
+  const strangers = Array.from({ length: 32 }, (_, nth) => ask(`/auctions?q=${nth}`))
+  // One has no room left, and is told at once.
+  expect((await Promise.race(strangers)).status).toBe(503)
+  now = 5_000
+  expect((await ask('/')).text).toContain('again /')
+  held.resolve()
+  const statuses = (await Promise.all(strangers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(31)
+})
+
+function html(text: string): Response {
+  return new Response(`<p>${text}</p>`, { headers: { 'content-type': 'text/html' } })
+}
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(origin + path, { headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { networkOf, type ClientAddress } from '../http/client-address.ts'
+import { Problem } from '../http/problem.ts'
+import type { LimitRate } from '../http/rate-limits.ts'
+
+/** Seconds after which whoever asked for too many pages may ask again. */
+export interface TooMany {
+  retryAfter: number
+}
+
+/** Counts a page that has to be rendered; null when its network may have it. */
+export type CountRendering = (request: IncomingMessage) => Promise<TooMany | null>
+
+/** What a rendered page counts for as calls: it makes about as many itself. */
+const CALLS_OF_A_PAGE = 5
+
+/** Counts it as a page, and as the calls that it makes: who has asked for too many of these gets no pages made of them. */
+export function createRenderingCount(
+  limitRate: LimitRate,
+  clientAddress: ClientAddress,
+): CountRendering {
+  return async (request) => {
+    const network = networkOf(clientAddress(request))
+    try {
+      await limitRate('pages', network)
+      await limitRate('reads', network, CALLS_OF_A_PAGE)
+      return null
+    } catch (error) {
+      const wait = error instanceof Problem ? error.more['retry_after'] : undefined
+      return { retryAfter: Number(wait ?? 1) }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limitConcurrency } from '../concurrency.ts'
+
+interface RenderTurns {
+  /** Those that may wait; any further one is refused. */
+  queued: number
+  /** How long the next one waits after each, in times of what that took. */
+  rest: number
+  /** Milliseconds of a clock that never goes back. */
+  clock?: () => number
+  wait?: (ms: number) => Promise<unknown>
+}
+
+/** A slow database is no reason to let everybody wait longer than this. */
+const LONGEST_REST_MS = 200
+
+/**
+ * Renders one page after the other, and rests in between: a bid meanwhile waits for one page at most, and what is left of
+ * the time is for bids. @throws Problem `busy` when too many wait
+ */
+export function createRenderTurns({
+  queued,
+  rest,
+  clock = () => performance.now(),
+  wait = sleep,
+}: RenderTurns) {
+  const limited = limitConcurrency({ concurrency: 1, queued })
+  let rested: Promise<unknown> = Promise.resolve()
+  return <T>(render: () => Promise<T>): Promise<T> =>
+    limited(async () => {
+      await rested
+      const begun = clock()
+      try {
+        return await render()
+      } finally {
+        rested = wait(Math.min((clock() - begun) * rest, LONGEST_REST_MS))
+      }
+    })
+}
