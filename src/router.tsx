@@ -1,6 +1,7 @@
 import './browser/no-eval.ts'
 import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { getGlobalStartContext } from '@tanstack/react-start'
 import { forgetWithSession } from './browser/forget-with-session.ts'
 import { createQueryClient } from './browser/query-client.ts'
 import { noteReferrer, noteWayBack } from './browser/way-back.ts'
@@ -17,9 +18,12 @@ export function getRouter() {
     watchBack()
     forgetWithSession(queryClient)
   }
+  const nonce = getGlobalStartContext()?.nonce
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    // On the scripts that the router writes into a page; the browser's own router writes none.
+    ...(nonce && { ssr: { nonce } }),
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh.
     defaultPreloadStaleTime: 0,

@@ -31,7 +31,7 @@ test('a screen that throws on the server is replaced by its failure, and the fra
     },
   })
   const address = `${baseURL}/auction/${id}`
-  const answer = await render(new Request(address))
+  const answer = await render(new Request(address), 'a-nonce')
   const html = await answer.text()
   expect(answer.status).toBe(500)
   for (const text of ['Failed to load auction', 'Try again', 'Browse Auctions', 'Quick Links']) {

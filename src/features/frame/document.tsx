@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   Scripts,
   useMatch,
+  useRouter,
   useTags,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
@@ -70,11 +71,16 @@ function preloadedFont(href: string) {
 }
 
 function Document({ children }: { children: ReactNode }) {
+  const { nonce } = useRouter().options.ssr ?? {}
   return (
     // The script before the first paint sets attributes that the server cannot know.
     <html lang="en" data-theme="light" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }}
+        />
         <HeadTags />
       </head>
       <body>
@@ -98,10 +104,15 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the routes put into the head, except for the scripts: the first of them loads the others later. */
+/**
+ * What the routes put into the head, except for the scripts: the first of them loads the others later. What our scripts are
+ * known by is not told in so many words: browsers hide it where it stands, so that nothing in a page can read it.
+ */
 function HeadTags() {
   return useMarkedTags(useTags())
-    .filter(({ attrs }) => attrs?.['rel'] !== 'modulepreload')
+    .filter(
+      ({ attrs }) => attrs?.['rel'] !== 'modulepreload' && attrs?.['property'] !== 'csp-nonce',
+    )
     .map((tag) => <Asset {...tag} key={JSON.stringify(tag)} />)
 }
 

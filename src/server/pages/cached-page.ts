@@ -22,11 +22,11 @@ const DROPPED_HEADERS = new Set([
 /** Low, for something that is used for two seconds. */
 const BROTLI_QUALITY = 5
 
-/** `startedAt` is when the rendering began; `headersOf` gives the server's headers for its HTML. */
+/** `startedAt` is when the rendering began; `ours` are the server's own headers, which count most. */
 export async function cachePage(
   response: Response,
   startedAt: number,
-  headersOf: (html: string) => Readonly<Record<string, string>>,
+  ours: Readonly<Record<string, string>>,
 ): Promise<CachedPage> {
   const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' }
   for (const [name, value] of response.headers)
@@ -39,7 +39,7 @@ export async function cachePage(
     status: response.status,
     body: Buffer.from(html),
     quality: BROTLI_QUALITY,
-    headers: { ...headers, ...headersOf(html) },
+    headers: { ...headers, ...ours },
   })
   return { ...body, startedAt }
 }

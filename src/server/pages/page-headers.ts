@@ -2,7 +2,7 @@
  * What every answer says to browsers beside its content: what a page may load and run, who may show it in a frame,
  * and what it may ask the visitor for. The one place for all of them.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { CaptchaProvider } from '../config/sign-in-settings.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -28,17 +28,31 @@ function headersOfAll(publicUrl: string): Headers {
   }
 }
 
+/** What a page brings along in its own text, and what of others it may load. */
+interface PageParts {
+  /** Of the scripts that we write into this rendering of the page, see `scriptNonce`. */
+  nonce?: string
+  /** A style sheet that stands in it, as it stands in our source. */
+  style?: string
+  /** Whose script asks people to prove that they are some. */
+  captcha?: CaptchaProvider | undefined
+}
+
 /**
- * Of a page. The scripts and style sheets that stand in it are allowed one by one, by their digests, so that a page
- * can be kept in memory for everybody: it needs no secret of its own for each visitor. `captcha` is whose script asks
- * people to prove that they are some.
+ * What our own scripts in a page are known by: drawn anew for each rendering, before anything of what is shown in it can
+ * know. All who get that rendering, for two seconds at most, get the same (decision 24).
  */
-export function pageHeaders(html: string, publicUrl: string, captcha?: CaptchaProvider): Headers {
+export function scriptNonce(): string {
+  return randomBytes(18).toString('base64')
+}
+
+/** Of a page. Nothing in it is allowed for standing in it: what is not ours stays a dead letter. */
+export function pageHeaders(publicUrl: string, parts: PageParts): Headers {
   return {
     ...headersOfAll(publicUrl),
     // Pages here are up to two seconds old; nobody on the way may add to that, but may ask whether it changed.
     'cache-control': 'public, max-age=0, must-revalidate',
-    'content-security-policy': policyOf(html, publicUrl, captcha),
+    'content-security-policy': policyOf(publicUrl, parts),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -76,12 +90,12 @@ const CAPTCHA_ORIGINS: Record<CaptchaProvider, string[]> = {
 }
 
 /** Content Security Policy, level 3. */
-function policyOf(html: string, publicUrl: string, captcha?: CaptchaProvider): string {
+function policyOf(publicUrl: string, { nonce, style, captcha }: PageParts): string {
   const theirs = captcha ? CAPTCHA_ORIGINS[captcha] : []
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...theirs, ...digestsOf(html, 'script')].join(' ')}`,
-    `style-src ${["'self'", ...theirs, ...digestsOf(html, 'style')].join(' ')}`,
+    `script-src ${["'self'", ...theirs, ...(nonce ? [`'nonce-${nonce}'`] : [])].join(' ')}`,
+    `style-src ${["'self'", ...theirs, ...(style ? [digestOf(style)] : [])].join(' ')}`,
     // Sizes and colours that are computed stand at their element.
     "style-src-attr 'unsafe-inline'",
     // blob: is a photo that was just chosen, data: the picture of a code to scan.
@@ -99,13 +113,6 @@ function policyOf(html: string, publicUrl: string, captcha?: CaptchaProvider): s
   ].join('; ')
 }
 
-/** The digests of what stands between such tags and is run or applied; data is neither. */
-function digestsOf(html: string, tag: 'script' | 'style'): Set<string> {
-  const parts = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'g'))
-  const digests = new Set<string>()
-  for (const [, attributes = '', text = ''] of parts) {
-    if (/\b(?:src=|type="application\/)/.test(attributes)) continue
-    digests.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  }
-  return digests
+function digestOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -224,6 +224,28 @@ test('a page comes with its type and with what a browser must not do with it; ne
   expect(headers['set-cookie']).toBeUndefined()
 })
 
+test('a page is sent with the policy of its own rendering, whatever got into it', async () => {
+  const nonces: string[] = []
+  memory = createPageMemory({
+    render: async (_page, nonce) => {
+      nonces.push(nonce)
+      return html(`page ${nonces.length}<script>steal()</script><style>p{}</style>`)
+    },
+    publicUrl: () => 'https://hammerlane.example',
+    countRendering: async () => null,
+    log: createLog('silent'),
+    clock: () => now,
+  })
+  const policyOf = async () => String((await ask('/')).headers['content-security-policy'])
+  expect(await policyOf()).toContain(`script-src 'self' 'nonce-${nonces[0]}';`)
+  expect(await policyOf()).toContain("style-src 'self';")
+  now = 1_500
+  expect(await policyOf()).toContain(`'nonce-${nonces[0]}'`)
+  await expect.poll(policyOf).toContain(`'nonce-${nonces[1]}'`)
+  expect(nonces).toHaveLength(2)
+  expect(nonces[0]).not.toBe(nonces[1])
+})
+
 test('who has the page already gets 304, who asks for its head gets no body', async () => {
   const { headers } = await ask('/')
   const again = await ask('/', { 'if-none-match': `"other", ${headers.etag}` })

@@ -8,12 +8,13 @@ import { cachePage, type CachedPage } from './cached-page.ts'
 import { encodeAlike, sendCached } from './cached-response.ts'
 import type { CountRendering, TooMany } from './count-rendering.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
-import { pageHeaders } from './page-headers.ts'
+import { pageHeaders, scriptNonce } from './page-headers.ts'
 import { createRenderTurns } from './render-turns.ts'
 import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
 
 interface PageMemoryOptions {
-  render(request: Request): Promise<Response>
+  /** `nonce` is what the page's own scripts are known by. */
+  render(request: Request, nonce: string): Promise<Response>
   /** The origin that pages are rendered for, whatever the visitor's Host header says. */
   publicUrl(): string
   /** What the page at an address is known by; by default the address itself. */
@@ -104,10 +105,10 @@ export function createPageMemory(options: PageMemoryOptions): Handler {
   async function renderPage({ name, isCacheable }: PageAddress): Promise<CachedPage | null> {
     const startedAt = clock()
     try {
-      const response = await render(new Request(publicUrl() + name))
-      const page = await cachePage(response, startedAt, (html) =>
-        pageHeaders(html, publicUrl(), options.captcha),
-      )
+      const nonce = scriptNonce()
+      const response = await render(new Request(publicUrl() + name), nonce)
+      const headers = pageHeaders(publicUrl(), { nonce, captcha: options.captcha })
+      const page = await cachePage(response, startedAt, headers)
       if (isCacheable && page.status < 500) {
         await encodeAlike(page, shelves.find(name))
         shelves.put(name, page)

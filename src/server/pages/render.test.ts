@@ -18,7 +18,10 @@ function rendererOf(draw: (page: PageContext) => Response | Promise<Response>, a
     fetch: (_request: Request, options: { context: PageContext }) => draw(options.context),
   }
   const render = createRenderer({ serverEntry, api, log: createLog('info', output) })
-  return { render: (path: string) => render(new Request(`http://localhost${path}`)), lines }
+  return {
+    render: (path: string) => render(new Request(`http://localhost${path}`), 'a-nonce'),
+    lines,
+  }
 }
 
 test('a page whose data could not be read answers 503, whatever it shows', async () => {
@@ -66,12 +69,12 @@ test('a page knows its address alone: nothing of the visitor reaches it', async 
   }
   const render = createRenderer({ serverEntry, api: OK, log: createLog('silent') })
   const headers = { cookie: 'session=1', authorization: 'Bearer abc', 'accept-language': 'de' }
-  await render(new Request('https://hammerlane.example/auctions?q=a', { headers }))
+  await render(new Request('https://hammerlane.example/auctions?q=a', { headers }), 'a-nonce')
   expect(asked[0]?.url).toBe('https://hammerlane.example/auctions?q=a')
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({ accept: 'text/html' })
 })
 
-test('a page is told the time of the server and the origin that people type', async () => {
+test('a page is told the time, the origin that people type and what its scripts are known by', async () => {
   const told: PageContext[] = []
   const serverEntry = {
     fetch(_request: Request, { context }: { context: PageContext }) {
@@ -81,8 +84,9 @@ test('a page is told the time of the server and the origin that people type', as
   }
   const now = () => new Date('2026-11-21T18:00:00.000Z')
   const render = createRenderer({ serverEntry, api: OK, log: createLog('silent'), now })
-  await render(new Request('https://hammerlane.example/auctions'))
+  await render(new Request('https://hammerlane.example/auctions'), 'a-nonce')
   expect(told[0]).toMatchObject({
+    nonce: 'a-nonce',
     now: '2026-11-21T18:00:00.000Z',
     origin: 'https://hammerlane.example',
   })

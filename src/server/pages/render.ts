@@ -15,6 +15,8 @@ export interface PageContext {
   screenFault?: Error
   /** The origin that people type, for addresses that are read elsewhere. */
   origin: string
+  /** What the page's own scripts are known by: any other script that gets into it is not run. */
+  nonce: string
 }
 
 declare module '@tanstack/react-start' {
@@ -49,7 +51,7 @@ export function createRenderer({
   api,
   log,
   now = () => new Date(),
-}: RendererOptions): (request: Request) => Promise<Response> {
+}: RendererOptions): (request: Request, nonce: string) => Promise<Response> {
   /** What fails, fails for everybody who asks: said once, and again while it goes on. */
   const noteFault = throttle(
     (err: unknown, { url }: Request) =>
@@ -58,11 +60,12 @@ export function createRenderer({
     { edges: ['leading'] },
   )
 
-  return async (request) => {
+  return async (request, nonce) => {
     let status = 0
     let noFrame: { fault: unknown } | undefined
     let screenFault: Error | undefined
     const context: PageContext = {
+      nonce,
       now: now().toISOString(),
       origin: new URL(request.url).origin,
       api: async (address) => {

@@ -49,7 +49,7 @@ function sendPlain(
 ): void {
   const html = plainPage(page)
   response.writeHead(page.status, {
-    ...pageHeaders(html, publicUrl),
+    ...pageHeaders(publicUrl, { style: STYLE }),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(html),
@@ -58,15 +58,7 @@ function sendPlain(
   response.end(request.method === 'HEAD' ? undefined : html)
 }
 
-const plainPage = ({ seconds, heading, text }: PlainPage) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${seconds}">
-<meta name="robots" content="noindex">
-<title>${heading} · Hammerlane</title>
-<style>
+const STYLE = `
 :root { color-scheme: light dark }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #f4f4f1; color: #15171a }
 header { background: #16181b; color: #f5f5f1; border-bottom: 4px solid #ffc629; padding: 18px 24px }
@@ -80,7 +72,17 @@ a:focus-visible { outline: 2px solid #0b4fc4; outline-offset: 2px }
   body { background: #101214; color: #f5f5f1 }
   a { background: #f5f5f1; color: #15171a }
 }
-</style>
+`
+
+const plainPage = ({ seconds, heading, text }: PlainPage) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${seconds}">
+<meta name="robots" content="noindex">
+<title>${heading} · Hammerlane</title>
+<style>${STYLE}</style>
 </head>
 <body>
 <header><b>Hammerlane</b></header>
