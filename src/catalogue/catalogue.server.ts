@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AuctionView } from '../rules/public-auction.ts'
-import { limitConcurrency } from '../server/concurrency.ts'
 import type { Database } from '../server/postgres/database.ts'
+import { createTurns } from '../server/turns.ts'
 import { createAuctionCache } from './auction-cache.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
@@ -21,7 +21,7 @@ import { readFrom } from './read-changes.server.ts'
 export interface Catalogue {
   /** Resolves when all auctions are in memory; the answers before wait for it. */
   ready(): Promise<void>
-  /** A page of a list. Throws 422 for a cursor of another list. */
+  /** A page of a list. Throws 422 for a cursor of another list, and `busy` when too many searches wait. */
   find(query: AuctionListQuery): Promise<FoundAuctions>
   /**
    * The choices of every filter, with how many auctions each would give beside the other filters. Throws `busy` when too
@@ -52,8 +52,8 @@ interface Asked<Query> {
 
 /** Of lists, and of facets. */
 const MOST_RESULTS = 500
-/** Facets go through all auctions a dozen times: counted one query after the other, with a turn for others in between. */
-const COUNTING = { concurrency: 1, queued: 50 }
+/** Facets go through all auctions a dozen times, searches through all words: one after the other, and as long a rest. */
+const TURNS = { queued: 50, rest: 1 }
 
 export function createCatalogue(db: Database): Catalogue {
   const source = readFrom(db)
@@ -67,7 +67,7 @@ export function createCatalogue(db: Database): Catalogue {
     max: MOST_RESULTS,
     memoMethod: (_key, _stale, { context }) => facetsOf(context.store, context.query),
   })
-  const counting = limitConcurrency(COUNTING)
+  const turn = createTurns(TURNS)
   const freshStore = createFreshStore(source, {
     changed(ids) {
       for (const id of ids) auctions.delete(id)
@@ -77,6 +77,22 @@ export function createCatalogue(db: Database): Catalogue {
     replaced: () => [auctions, pages, facets].forEach((cache) => cache.clear()),
   })
 
+  /** Its turn comes when others have had theirs: the store may be another one by then. */
+  function inTurn<Result>(count: (store: ColumnStore) => Result): Promise<Result> {
+    return turn(async () => {
+      await nextTurn()
+      return count(await freshStore())
+    })
+  }
+
+  async function findIds(query: AuctionListQuery): Promise<FoundIds> {
+    const key = JSON.stringify(query)
+    const find = (store: ColumnStore) => pages.memo(key, { context: { store, query } })
+    const store = await freshStore()
+    if (!query.q || pages.has(key)) return find(store)
+    return inTurn(find)
+  }
+
   return {
     async ready() {
       await freshStore()
@@ -84,19 +100,14 @@ export function createCatalogue(db: Database): Catalogue {
     async find(query) {
       // A wrong cursor is refused before the database is asked.
       if (query.cursor) readCursor(query.cursor, query.sort)
-      const context = { store: await freshStore(), query }
-      const { ids, ...found } = pages.memo(JSON.stringify(query), { context })
+      const { ids, ...found } = await findIds(query)
       return { auctions: await auctions.read(ids), ...found }
     },
     async facets(query) {
       const key = JSON.stringify(query)
       await freshStore()
       const known = facets.get(key)
-      if (known) return known
-      return counting(async () => {
-        await nextTurn()
-        return facets.memo(key, { context: { store: await freshStore(), query } })
-      })
+      return known ?? inTurn((store) => facets.memo(key, { context: { store, query } }))
     },
     async counts() {
       return categoryCounts(await freshStore())

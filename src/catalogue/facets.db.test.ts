@@ -203,3 +203,15 @@ test('choices are counted one query after the other; of too many at once some ar
   expect(refused[0]).toMatchObject({ status: 503, body: { code: 'busy' } })
   expect((await facets('price_max=60')).total).toBe(0)
 })
+
+test('made-up searches are made one after the other; lists that search nothing wait for none', async () => {
+  const searches = Array.from({ length: 60 }, (_, nth) =>
+    market.ask('GET', `/api/auctions?q=ford%20${nth}`),
+  )
+  const list = await market.ask('GET', '/api/auctions?make=Ford')
+  expect(list.status).toBe(200)
+  const refused = (await Promise.all(searches)).filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]).toMatchObject({ status: 503, body: { code: 'busy' } })
+  expect((await market.ask('GET', '/api/auctions?q=ford')).body.total).toBe(3)
+})

@@ -1,4 +1,5 @@
 import { cents, toDollars } from '../../rules/money.ts'
+import { limitConcurrency } from '../../server/concurrency.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { deviceName } from '../security/device-name.ts'
@@ -7,6 +8,9 @@ import { findProfile } from './profile.server.ts'
 interface Services {
   db: Database
 }
+
+/** Of some members that is a hundred thousand bids, held in memory whole. */
+const limited = limitConcurrency({ concurrency: 1, queued: 20 })
 
 /** Everything that is stored about the member, as a file to keep; what concerns others is not in it. */
 export const readOwnData = endpoint({
@@ -18,7 +22,7 @@ export const readOwnData = endpoint({
   limit: 'documents',
   responseType: 'application/json',
   async handle({ member: { userId } }, { db }: Services) {
-    const data = {
+    const data = await limited(async () => ({
       made_at: new Date().toISOString(),
       profile: await findProfile(db, userId),
       accepted_terms: await acceptedTerms(db, userId),
@@ -30,7 +34,7 @@ export const readOwnData = endpoint({
       reservations: await reservations(db, userId),
       purchase_agreements: await agreements(db, userId),
       messages: await messages(db, userId),
-    }
+    }))
     return new Response(`${JSON.stringify(data, null, 2)}\n`, {
       headers: {
         'content-type': 'application/json',

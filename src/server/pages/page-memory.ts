@@ -4,12 +4,12 @@ import type { CaptchaProvider } from '../config/sign-in-settings.ts'
 import type { Handler } from '../http/handler.ts'
 import type { Log } from '../log.ts'
 import { createSingleFlight } from '../single-flight.ts'
+import { createTurns } from '../turns.ts'
 import { cachePage, type CachedPage } from './cached-page.ts'
 import { encodeAlike, sendCached } from './cached-response.ts'
 import type { CountRendering, TooMany } from './count-rendering.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
 import { pageHeaders, scriptNonce } from './page-headers.ts'
-import { createRenderTurns } from './render-turns.ts'
 import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
 
 interface PageMemoryOptions {
@@ -53,8 +53,8 @@ export function createPageMemory(options: PageMemoryOptions): Handler {
   const { addressOf = pageAddress, countRendering } = options
   const shelves = createShelves(options.mostBytes ?? MOST_BYTES)
   const singleFlight = createSingleFlight<CachedPage | null>()
-  const renewing = createRenderTurns(RENEWALS)
-  const starting = createRenderTurns(FIRST_TIMES)
+  const renewing = createTurns(RENEWALS)
+  const starting = createTurns(FIRST_TIMES)
   let loggedAt = -Infinity
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {

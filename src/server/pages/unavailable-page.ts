@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { memoize } from 'es-toolkit/function'
 import { pageHeaders } from './page-headers.ts'
 
 /**
@@ -49,7 +50,7 @@ function sendPlain(
 ): void {
   const html = plainPage(page)
   response.writeHead(page.status, {
-    ...pageHeaders(publicUrl, { style: STYLE }),
+    ...headersFor(publicUrl),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(html),
@@ -57,6 +58,9 @@ function sendPlain(
   })
   response.end(request.method === 'HEAD' ? undefined : html)
 }
+
+/** Made once: who asks for too many pages is told so very often. */
+const headersFor = memoize((publicUrl: string) => pageHeaders(publicUrl, { style: STYLE }))
 
 const STYLE = `
 :root { color-scheme: light dark }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createRenderTurns } from './render-turns.ts'
+import { createTurns } from './turns.ts'
 
 /** A clock of its own; what waits is let go by hand. */
 function someTurns(queued = 10) {
   let now = 0
   const waits: { ms: number; end: () => void }[] = []
-  const inTurn = createRenderTurns({
+  const inTurn = createTurns({
     queued,
     rest: 3,
     clock: () => now,
@@ -37,9 +37,15 @@ test('however long a page took, the next one waits for a fifth of a second at mo
   expect(waits[0]?.ms).toBe(200)
 })
 
+test('what takes no time to speak of lets the next one in at once', async () => {
+  const { taking, waits } = someTurns()
+  await Promise.all([taking(0.1), taking(0.2), taking(0.3)])
+  expect(waits).toEqual([])
+})
+
 test('a page that fails has its rest too, and more than may wait are refused', async () => {
   const { waits } = someTurns()
-  const turns = createRenderTurns({ queued: 1, rest: 1, wait: async () => {} })
+  const turns = createTurns({ queued: 1, rest: 1, wait: async () => {} })
   await expect(turns(() => Promise.reject(new Error('no page')))).rejects.toThrow('no page')
   expect(waits).toEqual([])
   const held = Promise.withResolvers<string>()
