@@ -137,10 +137,7 @@ export async function serveHammerlane(
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs(
-    [...jobs({ db, config, secrets, proofKey, log }), ...moreJobs(db)],
-    log,
-  )
+  const running = startJobs([...jobs({ db, config, secrets, proofKey, log }), ...moreJobs(db)], log)
 
   return {
     url,

@@ -100,7 +100,7 @@ test('a link that another browser asked for signs nobody in here, and its code g
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByLabel('6-digit code')).toBeVisible()
-  const mail = await mailTo(page, account.email, 'new password')
+  const mail = await mailTo(account.email, 'new password')
 
   const other = await visitorPage({ width: 390 })
   await other.goto(/https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? '')

@@ -19,7 +19,14 @@ afterAll(async () => {
 
 test('who is refused at the back office is in the audit log, once for a run of the same', async () => {
   const userId = await aMember(db)
-  const member: Member = { userId, sessionId: 's', roles: ['member'], status: 'open', aal: 'aal1' }
+  const member: Member = {
+    userId,
+    sessionId: 's',
+    roles: ['member'],
+    status: 'open',
+    aal: 'aal1',
+    hasProvenEmail: true,
+  }
   const note = noteRefusals(db)
   const calls = ['GET /api/staff/outbox', 'GET /api/staff/outbox', 'POST /api/staff/auctions']
   for (const call of calls) await note({ member, call, code: 'forbidden' })

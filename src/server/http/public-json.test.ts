@@ -6,7 +6,14 @@ import { createApi, RENDERING } from './http.ts'
 
 let lots = Array.from({ length: 50 }, (_, nth) => ({ title: `Lot ${nth}`, price: 1_000 }))
 
-const ADA: Member = { userId: 'ada', sessionId: 's1', roles: ['member'], status: 'open' }
+const ADA: Member = {
+  userId: 'ada',
+  sessionId: 's1',
+  roles: ['member'],
+  status: 'open',
+  aal: 'aal1',
+  hasProvenEmail: true,
+}
 const listLots = endpoint({
   method: 'GET',
   path: '/api/lots',

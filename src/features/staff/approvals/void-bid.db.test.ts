@@ -209,7 +209,7 @@ async function waiting(): Promise<{ id: string }[]> {
   return (await api.market.ask('GET', path, { by: second })).body.items
 }
 
-async function auditTrail(): Promise<[action: string, by: string][]> {
+async function auditTrail(): Promise<[action: string, by: string | null][]> {
   const rows = await api.market.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])
