@@ -3,9 +3,7 @@
  * something only in the browser that began. But the links of other clients bring one, and anybody can make such an address for
  * an account of their own, so it is never taken up unasked.
  */
-import { isUnreachable } from './auth-failure.ts'
 import { payloadOf } from './second-step.ts'
-import { toastFailure } from './toasts.ts'
 
 export interface ArrivingSession {
   accessToken: string
@@ -67,18 +65,3 @@ export function withoutCode(address: string): string {
   url.searchParams.delete('sb_flow_id')
   return url.href
 }
-
-/**
- * Says why nobody was signed in; the screen that one came to for a new password says it itself.
- * @returns whether another browser is the one that asked
- */
-export function tellUnused(path: string, error: Error | null): boolean {
-  const isStray = !isUnreachable(error)
-  if (path === '/auth/reset-password') return isStray
-  if (isStray) toastFailure('Opened in another browser', WHERE_IT_WORKS)
-  else toastFailure('Failed to sign in', 'The connection broke. Please ask for a new link.')
-  return isStray
-}
-
-const WHERE_IT_WORKS =
-  'This link signs in only where you asked for it. Enter the code from the email there, or log in here.'

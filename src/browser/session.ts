@@ -2,6 +2,7 @@ import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
 import { worksHere } from '../rules/bidding.ts'
 import type { ArrivingSession } from './arriving-session.ts'
+import { isUnreachable } from './auth-failure.ts'
 import { loadPart, tellWhileWaiting } from './load-part.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
@@ -71,8 +72,11 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/** Whether a link was opened in another browser than the one that asked for it, and alone can use it. */
-export const useStrayLink = create<boolean>(() => false)
+/**
+ * Why a link signed nobody in, or null. Of a 'stray' one another browser asked, which alone can use it; 'unreachable' tells of
+ * a connection that broke.
+ */
+export const useUnusedLink = create<'stray' | 'unreachable' | null>(() => null)
 
 /** Keeps a stored session fresh, and takes up one that the link of a mail brings, once the page is hydrated. */
 export function startSession(): void {
@@ -91,12 +95,9 @@ async function offerArriving(): Promise<void> {
 
 /** The client has used the code in the address, if this browser is the one that asked for it. */
 async function settleCode({ error }: { error: Error | null }): Promise<void> {
-  const { leftoverCode, tellUnused, withoutCode } = await loadPart(
-    () => import('./arriving-session.ts'),
-  )
+  const { leftoverCode, withoutCode } = await loadPart(() => import('./arriving-session.ts'))
   if (leftoverCode(location.href) !== null) {
-    const isStray = tellUnused(location.pathname, error)
-    useStrayLink.setState(isStray, true)
+    useUnusedLink.setState(isUnreachable(error) ? 'unreachable' : 'stray', true)
     history.replaceState(history.state, '', withoutCode(location.href))
   }
   settleArriving()

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { noteRecovery, signIn, useStrayLink } from '../../browser/session.ts'
+import { noteRecovery, signIn, useUnusedLink } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/auth/reset-password')({
 /** Where the link of the recovery mail leads. */
 function ResetPasswordPage() {
   const recovery = useRecovery()
-  const isStray = useStrayLink()
+  const isStray = useUnusedLink() === 'stray'
   if (recovery.state === 'second-step') {
     return (
       <AuthFrame title="Choose a new password" lead="First, please confirm that it is you.">
