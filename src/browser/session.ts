@@ -4,6 +4,7 @@ import { worksHere } from '../rules/bidding.ts'
 import type { ArrivingSession } from './arriving-session.ts'
 import { isUnreachable } from './auth-failure.ts'
 import { loadPart, tellWhileWaiting } from './load-part.ts'
+import { patientFetch } from './patient-refresh.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
 import { whenIdle } from './when-idle.ts'
@@ -151,9 +152,7 @@ export function signIn(): Promise<GoTrueClient> {
 async function createClient(): Promise<GoTrueClient> {
   await offerArriving()
   const isReturning = isArriving && useOfferedSession.getState() === null
-  const [{ AuthClient: Client }, { patientFetch }] = await loadPart(() =>
-    Promise.all([import('@supabase/auth-js'), import('./patient-refresh.ts')]),
-  )
+  const { AuthClient: Client } = await loadPart(() => import('@supabase/auth-js'))
   const created = new Client({
     url: `${location.origin}/auth/v1`,
     storageKey: SESSION_KEY,
