@@ -1,6 +1,6 @@
 import { closedMail } from '../src/features/account/close-account.server.ts'
 /** One of each mail that the product sends, with the longest that it may have to say. */
-import { codeMail } from '../src/features/account/prove-email.server.ts'
+import { codeMail } from '../src/features/account/email-proof/prove-email.server.ts'
 import { agreementMail } from '../src/features/buy-now/agreement-mail.server.ts'
 import { mailToSupport } from '../src/features/company/contact.server.ts'
 import { voidedMail } from '../src/features/staff/approvals/voided-mail.server.ts'

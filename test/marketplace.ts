@@ -8,8 +8,11 @@ import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.server.ts'
 import type { ProofKey } from '../src/engine/proof/proof-key.server.ts'
 import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
+import {
+  mailProofCode,
+  proveEmail,
+} from '../src/features/account/email-proof/prove-email.server.ts'
 import { readOwnLimits } from '../src/features/account/limits.server.ts'
-import { mailProofCode, proveEmail } from '../src/features/account/prove-email.server.ts'
 import { readAuction, readLedger } from '../src/features/auction/read-auctions.server.ts'
 import { listBids } from '../src/features/auction/read-bids.server.ts'
 import { listCheckpoints } from '../src/features/auction/read-checkpoints.server.ts'

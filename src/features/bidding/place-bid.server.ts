@@ -12,7 +12,7 @@ import { presentColumns, presentState, type BidView } from '../../rules/public-a
 import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { requireProvenEmail } from '../account/require-proven-email.server.ts'
+import { requireProvenEmail } from '../account/email-proof/require-proven-email.server.ts'
 import { placeBidSchema, placedBidSchema } from './place-bid.ts'
 
 interface Services {

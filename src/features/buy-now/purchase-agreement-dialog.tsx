@@ -17,7 +17,7 @@ import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-f
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { ProveEmail } from '../account/prove-email.tsx'
+import { ProveEmail } from '../account/email-proof/prove-email.tsx'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'

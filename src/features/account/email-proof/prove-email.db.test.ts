@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
 
 let market: Marketplace
 let dana: string

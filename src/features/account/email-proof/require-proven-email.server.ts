@@ -1,6 +1,6 @@
-import type { Config } from '../../server/config/config.ts'
-import type { Member } from '../../server/http/endpoint.ts'
-import { Problem } from '../../server/http/problem.ts'
+import type { Config } from '../../../server/config/config.ts'
+import type { Member } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
 
 /**
  * Throws `email_not_confirmed` for a member who has not shown to read the mail of the own address, where mails are sent: who

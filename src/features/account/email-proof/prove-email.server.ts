@@ -1,10 +1,10 @@
-import { endpoint } from '../../server/http/endpoint.ts'
-import { Problem, validationFailed } from '../../server/http/problem.ts'
-import { queueMail } from '../../server/mail/mail.ts'
-import { databaseTime } from '../../server/postgres/database-time.ts'
-import type { Database } from '../../server/postgres/database.ts'
-import { findByCode, makeToken, redeemToken } from '../../sign-in/mails/one-time-token.server.ts'
-import { confirmEmail } from '../../sign-in/users/confirm-email.server.ts'
+import { endpoint } from '../../../server/http/endpoint.ts'
+import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import { queueMail } from '../../../server/mail/mail.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { findByCode, makeToken, redeemToken } from '../../../sign-in/mails/one-time-token.server.ts'
+import { confirmEmail } from '../../../sign-in/users/confirm-email.server.ts'
 import { codeSchema, codeSentSchema, PROVE_EMAIL_ADDRESS, provenSchema } from './prove-email.ts'
 
 interface Services {
