@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeAuction } from '../src/engine/change-auction.server.ts'
 import { lockAuctions } from '../src/engine/lock.server.ts'
 import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
+import type { Command } from '../src/rules/auction.ts'
+import { photoFacts } from '../src/rules/photos.ts'
 import { buy } from '../test/buyers.ts'
 import {
   aLot,
@@ -27,7 +30,9 @@ beforeEach(async () => {
   extra = await aMember(market.db)
   visitor = await aMember(market.db, { password: 'correct horse' })
   // Whatever an earlier test left is none of the demo any more.
-  await market.db.updateTable('auctions').set({ image_url: null }).execute()
+  const shown = market.db.selectFrom('auctions').select('id').where('image_url', 'is not', null)
+  const command: Command = { type: 'remove-photos', facts: photoFacts([]) }
+  for (const { id } of await shown.execute()) await changeAuction(market.db, id, () => [command])
 })
 
 const demoLot = (terms: object = {}) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { SORTS } from '../../catalogue/auction-filter.ts'
 import { changeAuction } from '../../engine/change-auction.server.ts'
@@ -170,7 +171,9 @@ describe('pages', () => {
     'do so on a database with a time zone of its own, sorted by %s',
     async (sort) => {
       const name = sql.ref(new URL(market.databaseUrl).pathname.slice(1))
-      await sql`alter database ${name} set timezone = 'America/New_York'`.execute(market.db)
+      await asOwner(market, (db) =>
+        sql`alter database ${name} set timezone = 'America/New_York'`.execute(db),
+      )
       expect(await pagedTitles(market.another(), `sort=${sort}&limit=1`)).toEqual(
         await titles(`sort=${sort}`),
       )
