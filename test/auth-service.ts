@@ -22,6 +22,7 @@ export type TestAuthService = {
   url: string
   db: Database
   databaseUrl: string
+  ownerUrl: string
   keys: SigningKeys
   authenticator: Authenticator
   secrets: Secrets
@@ -49,7 +50,7 @@ export const PASSWORD = 'correct horse'
 export async function startAuthService(
   more: { rateLimits?: boolean } & Partial<ServiceParts> = {},
 ): Promise<TestAuthService> {
-  const { url: databaseUrl, drop } = await cloneDatabase()
+  const { url: databaseUrl, ownerUrl, drop } = await cloneDatabase()
   const db = openTestPool(databaseUrl, 10)
   let ahead = 0
   let queries = 0
@@ -88,6 +89,7 @@ export async function startAuthService(
     url,
     db,
     databaseUrl,
+    ownerUrl,
     keys,
     authenticator,
     secrets,

@@ -18,20 +18,24 @@ export interface Bidder {
 }
 
 /** New members, each signed in by the sign-in service's own functions. */
-export async function signedIn(db: Database, count: number): Promise<Bidder[]> {
-  const keys = await openSigningKeys({ db, secrets: testSecrets, clock: () => new Date() })
+export async function signedIn(
+  db: Database,
+  count: number,
+  secrets = testSecrets,
+): Promise<Bidder[]> {
+  const keys = await openSigningKeys({ db, secrets, clock: () => new Date() })
   const ids = await members(db, count)
   await register(db, ids)
   return Promise.all(
-    ids.map(async (id) => ({ id, token: await keys.sign(await claimsOf(db, id)) })),
+    ids.map(async (id) => ({ id, token: await keys.sign(await claimsOf(db, id, secrets)) })),
   )
 }
 
 /** The claims of a new session of a member. */
-export async function claimsOf(db: Database, userId: string) {
+export async function claimsOf(db: Database, userId: string, secrets = testSecrets) {
   const now = new Date()
   const device = { userAgent: 'a test', address: '127.0.0.1' }
-  const session = await startSession(db, { secrets: testSecrets }, userId, 'password', device, now)
+  const session = await startSession(db, { secrets }, userId, 'password', device, now)
   const person = await db
     .selectFrom('users')
     .select(personColumns)

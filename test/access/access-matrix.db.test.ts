@@ -9,6 +9,7 @@ import { CALLS } from '../../src/sign-in/auth-calls.server.ts'
 import { AGREEMENT } from '../buyers.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot } from '../marketplace.ts'
+import { register } from '../registered.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import { API_CALLS, SIGN_IN_CALLS, type Asked, type Subject } from './calls.ts'
 import { anotherSession, everybody, PERSONS, type People, type Person } from './people.ts'
@@ -35,6 +36,7 @@ afterAll(async () => {
 /** The member bought a lot, and is signed in a second time; another lot is open. */
 async function thingsOf({ member }: People): Promise<Record<Subject, string>> {
   const [lot, bought] = [await aLot(db), await aLot(db)]
+  await register(db, [member.id])
   const path = `/api/auctions/${bought}/buy-now`
   const purchase = await ask('member', 'POST', path, { body: AGREEMENT })
   const session = await anotherSession(server.url, member)

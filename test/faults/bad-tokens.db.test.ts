@@ -8,6 +8,7 @@ import {
 import { claimsOf, placeBid } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot, aMember } from '../marketplace.ts'
+import { register } from '../registered.ts'
 import { testSecrets } from '../secrets.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
@@ -25,7 +26,9 @@ beforeAll(async () => {
   db = openTestPool(clone.url, 5)
   keys = await openSigningKeys({ db, secrets: testSecrets, clock: () => new Date() })
   lot = await aLot(db)
-  claims = await claimsOf(db, await aMember(db))
+  const member = await aMember(db)
+  await register(db, [member])
+  claims = await claimsOf(db, member)
   server = await startServer(clone.url)
 })
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { verifyLedgers } from '../../src/engine/verify-ledgers.server.ts'
 import { readArchiving } from '../../src/server/backup/archiving.ts'
 import { archiveNow, finishSegment } from '../../src/server/backup/keep-archiving.ts'
 import { openFiles } from '../../src/server/files/files.ts'
+import { openSecrets } from '../../src/server/files/secrets.ts'
 import { endOrphans } from '../../src/server/postgres/embedded-postgres-orphans.ts'
 import { joinEmbeddedPostgres } from '../../src/server/postgres/embedded-postgres.ts'
 import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
@@ -97,10 +98,10 @@ async function bidSome(lot: string, bidders: Bidder[], many: number): Promise<Ou
 }
 
 test('a backup made under bidding brings back every acknowledged bid, or those of before a moment', async () => {
-  server = await startServer('', { DATA_DIR: dataDir() })
+  server = await startServer('', { DATA_DIR: dataDir(), FILES_KEY: '' })
   const made = await inDatabase(async (db, url) => {
     const lot = await aLot(db)
-    const bidders = await signedIn(db, 8)
+    const bidders = await signedIn(db, 8, await openSecrets(dataDir()))
     const underBackup = bidSome(lot, bidders, 100)
     const backup = await command('backup', ['--passphrase-file', join(place, 'passphrase')])
     expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('Encrypted') })

@@ -40,7 +40,7 @@ let none: TestAuthService
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const log = createLog('info', { write: (line) => void logged.push(line) })
+  const log = createLog('warn', { write: (line) => void logged.push(line) })
   const by = (name: SmsProvider['name']) =>
     startAuthService({
       log,

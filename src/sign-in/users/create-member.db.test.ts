@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
+import { asOwner } from '../../../test/database.ts'
 import { createMember } from './create-member.server.ts'
 
 let service: TestAuthService
@@ -72,7 +73,7 @@ test('customer ids never repeat and show no order', async () => {
 })
 
 test('the member after the millionth is registered, with a longer customer id', async () => {
-  await sql`select setval('customer_numbers', 999998)`.execute(service.db)
+  await asOwner(service, (db) => sql`select setval('customer_numbers', 999998)`.execute(db))
   const ids = []
   for (let i = 0; i < 3; i++) {
     const { userId } = await createMember(service.db, {

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
+import { register } from '../../../../test/registered.ts'
 
 let market: Marketplace
 let dana: string
 let lot: string
 
 beforeAll(async () => {
-  market = await openMarketplace({ smtpUrl: 'smtp://mail.example.com' })
+  market = await openMarketplace({ smtpUrl: 'smtp://mail.example.com', demo: false })
 })
 afterAll(() => market.close())
 beforeEach(async () => {
   dana = await aMember(market.db)
+  await register(market.db, [dana])
   lot = await aLot(market.db)
 })
 
@@ -31,7 +33,7 @@ test('where mails are sent nobody bids or buys before the address is proved', as
 })
 
 test('where they stay in the outbox, and in the demo, nobody is asked', async () => {
-  for (const settings of [{}, { smtpUrl: 'smtp://mail.example.com', demo: true }]) {
+  for (const settings of [{ demo: false }, { smtpUrl: 'smtp://mail.example.com', demo: true }]) {
     const other = market.another({}, settings)
     const body = { amount: 10_100 }
     const path = `/api/auctions/${await aLot(market.db)}/bids`
