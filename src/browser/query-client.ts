@@ -1,5 +1,6 @@
 import {
   type FetchQueryOptions,
+  QueryCache,
   QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
@@ -13,6 +14,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The address answers by who asks: it is asked with the session's token, in the browser only. */
       signedIn?: boolean
+      /** What is logged in the browser, where the screen does not say that it failed. */
+      failure?: string
     }
     /** A query is an address: the path of one of our own endpoints, with its search. */
     queryKey: readonly [address: string, ...rest: unknown[]]
@@ -22,6 +25,12 @@ declare module '@tanstack/react-query' {
 /** The cache of everything read from the API, for one rendered page or one visit. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, { meta }) {
+        // oxlint-disable-next-line no-console -- the specification has it logged
+        if (meta?.failure && typeof document !== 'undefined') console.error(meta.failure, error)
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: (context) => readAddress(context),

@@ -45,7 +45,7 @@ test('the photo is dropped, refused when it is none or too large, and removed', 
 test('of a photo that is too large a smaller copy is made; HEIC is converted', async ({
   memberPage,
 }) => {
-  const page = await memberPage('Dana Whitfield')
+  const page = await memberPage('Dana Whitfield', { isRegistered: false })
   await page.goto('/dashboard?view=account')
   const panel = page.getByRole('region', { name: 'ID photo' })
   const field = panel.getByLabel('ID photo', { exact: true })

@@ -1,4 +1,4 @@
-import { logIn, mailTo, newAccount } from './accounts.ts'
+import { logIn, mailTo, newBidder } from './accounts.ts'
 import { historyOf, panelOf, placeBid } from './bidding.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
@@ -39,7 +39,7 @@ test('who has to prove the address does so beside what was typed, which stays', 
 }) => {
   const { id } = await staff.createAuction()
   const page = await visitorPage()
-  const account = await newAccount(page)
+  const account = await newBidder(page)
   await logIn(page, account)
   // As where mails are sent; here they stay in the outbox.
   await page.route(`**/api/auctions/${id}/bids`, (route) =>

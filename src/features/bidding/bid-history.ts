@@ -30,7 +30,8 @@ function bidsQuery(auctionId: string, viewer: string | null) {
     queryKey: [addressOf(auctionId), { viewer }],
     initialPageParam: null,
     getNextPageParam: (last) => last.next_cursor,
-    meta: { signedIn: viewer !== null },
+    // Specification, section 8: a failure to load the bid list is logged and shows an empty list.
+    meta: { signedIn: viewer !== null, failure: 'The bids of this auction could not be read' },
   })
 }
 
@@ -69,7 +70,6 @@ export function useBids(auction: AuctionView): Bids {
     ...(viewer !== null && { initialDataUpdatedAt: 0 }),
   })
   const { data: standing } = useQuery({ ...standingQuery(auction.id, viewer), enabled: false })
-  useFailureLogged(bids.error)
   useLiveBids(auction)
   useMissedBids(auction, bids.data?.pages[0]?.total)
   const rows = useMemo(
@@ -82,14 +82,6 @@ export function useBids(auction: AuctionView): Bids {
     isLoadingEarlier: bids.isFetchingNextPage,
     showEarlier: () => void bids.fetchNextPage(),
   }
-}
-
-/** Specification, section 8: a failure to load the bid list is logged and shows an empty list. */
-function useFailureLogged(error: Error | null): void {
-  useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification has it logged
-    if (error) console.error('The bids of this auction could not be read', error)
-  }, [error])
 }
 
 /** Puts new bids into the list as they come. */
