@@ -198,8 +198,8 @@ export function isRegistering(user: User): boolean {
   return user.user_metadata['registration'] === REGISTRATION_BEGUN.registration
 }
 
-/** Signs this browser out at once; the server learns of it when it can be reached. */
-export function signOut({ hasLeft = false } = {}): void {
+/** Signs this browser out at once; the server learns of it when it can be reached, unless the session `hasEnded` there. */
+export function signOut({ hasLeft = false, hasEnded = false } = {}): void {
   forgetWhoLeft()
   const left = readStored()
   if (left === null && useSession.getState().status === 'anonymous') return
@@ -209,7 +209,7 @@ export function signOut({ hasLeft = false } = {}): void {
     // There is nothing to remove.
   }
   become({ ...ANONYMOUS, hasLeft })
-  if (left !== null) void tellServer(left)
+  if (left !== null && !hasEnded) void tellServer(left)
 }
 
 async function tellServer(left: string): Promise<void> {

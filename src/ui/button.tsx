@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Yellow (one per view: the bid, or the one way forward), ink, outline, ghost, and red. */
@@ -20,17 +20,22 @@ export function PlainButton({ type = 'button', disabled, ...rest }: ComponentPro
 interface ButtonProps extends ComponentProps<'button'> {
   look: ButtonLook
   size?: ButtonSize
-  /** While work is under way: what the button says instead, 'Placing Bid...'. It is disabled meanwhile. */
+  /** While work is under way: what the button says instead, 'Placing Bid...'. It does nothing meanwhile, and keeps the focus. */
   busy?: string | false
 }
 
 export function Button({ look, size, busy, className, children, ...rest }: ButtonProps) {
+  const isHydrated = useHydrated()
+  const isBusy = Boolean(busy)
   return (
     <PlainButton
       {...rest}
       className={buttonClass(look, size, className)}
-      aria-busy={busy ? true : undefined}
-      disabled={Boolean(busy) || rest.disabled}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      // Until the page is hydrated nothing but this holds a form back.
+      disabled={rest.disabled || (isBusy && !isHydrated)}
+      onClick={isBusy ? doNothing : rest.onClick}
     >
       {busy ? (
         <>
@@ -42,6 +47,10 @@ export function Button({ look, size, busy, className, children, ...rest }: Butto
       )}
     </PlainButton>
   )
+}
+
+function doNothing(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {

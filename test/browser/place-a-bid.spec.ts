@@ -82,8 +82,15 @@ test('the tab tells that one was outbid, until one leads again or goes elsewhere
   await expect(dana).toHaveTitle(`(Outbid) ${title}`)
   const icon = await markedIcon.first().getAttribute('href')
   expect((await dana.request.get(String(icon))).status()).toBe(200)
+  // So does the bar that stays in sight while one reads.
+  await dana.setViewportSize({ width: 390, height: 600 })
+  await dana.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect(dana.getByText('Outbid', { exact: true })).toBeInViewport()
   await placeBid(dana, 11_000)
   await expect(dana).toHaveTitle(title)
+  await dana.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect(dana.getByText('You are winning', { exact: true })).toBeInViewport()
+  await dana.setViewportSize({ width: 1440, height: 900 })
   await expect(markedIcon).toHaveCount(0)
   await placeBid(marcus, 11_500)
   await expect(dana).toHaveTitle(`(Outbid) ${title}`)
@@ -246,6 +253,15 @@ test('the keyboard alone places a bid', async ({ staff, memberPage }) => {
   await expect(dialog.getByRole('button', { name: 'Accept and continue' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your bid of $10,200 has been placed successfully')).toBeVisible()
+  // Back where it was: on a button that was busy meanwhile too.
+  await expect(field).toBeFocused()
+  const button = panelOf(page).getByRole('button', { name: 'Place Bid' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Place Bid' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your bid of $10,300 has been placed successfully')).toBeVisible()
+  await expect(button).toBeFocused()
 })
 
 test('bids that cannot be read are logged and shown empty', async ({ staff, memberPage }) => {

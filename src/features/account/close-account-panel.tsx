@@ -89,7 +89,7 @@ function useClosing() {
       const { password } = form.values
       await callApi(CLOSE_ADDRESS, { method: 'POST', body: { password }, signedIn: true })
       await navigate({ to: '/' })
-      signOut()
+      signOut({ hasEnded: true })
       toastSuccess('Account closed', 'Thank you for being a member.')
       return null
     },

@@ -16,6 +16,7 @@ import './bid-bar.css'
 import { PLACE_BID } from './bid-form.tsx'
 import { BIDDING } from './bid-panel.tsx'
 import { BID_PRICE } from './bid-price.tsx'
+import { useStanding } from './standing.ts'
 
 interface BidBarProps {
   auction: AuctionView
@@ -57,7 +58,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
       </div>
       <div>
         <small>
-          {priceLabel(auction)}
+          <PriceOrStanding auction={auction} />
           <b>
             <Countdown endsAt={auction.ends_at} /> left
           </b>
@@ -75,6 +76,16 @@ export function BidBar({ auction, amount }: BidBarProps) {
       )}
     </div>
   )
+}
+
+/** Who has bid wants to know first whether that leads. */
+function PriceOrStanding({ auction }: { auction: AuctionView }) {
+  const session = useSession()
+  const standing = useStanding(auction, session.status === 'signed-in' ? session.user.id : null)
+  const told = standing?.version === auction.version ? standing.standing : 'none'
+  if (told === 'leading') return <b className="bid-bar-leading">You are winning</b>
+  if (told === 'outbid') return <b className="bid-bar-outbid">Outbid</b>
+  return priceLabel(auction)
 }
 
 type Sight = 'unknown' | 'in sight' | 'passed' | 'ahead'

@@ -19,7 +19,8 @@ interface AllInLineProps {
 export function AllInLine(props: AllInLineProps) {
   const { auctionId, amount, meaning = 'A bid is binding.', id, leadsToZip = false } = props
   const delivery = useDelivery(auctionId)
-  const words = amount === null ? '' : allInWords(amount, delivery)
+  const nowhere = leadsToZip ? undefined : 'it depends on your ZIP or postal code'
+  const words = amount === null ? '' : allInWords(amount, delivery, nowhere)
   const [before = '', after] = leadsToZip ? words.split(ADD_ZIP) : [words]
   return (
     <p className="all-in-line" id={id}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLostSince } from '../../live/connection-state.ts'
 import { allInPrice } from '../../rules/delivery.ts'
 import { dollars, formatCents, formatDollars } from '../../rules/money.ts'
-import { InVisitorsZone } from '../lot/ends-at.tsx'
+import { weekdayAndTime } from '../lot/instants.ts'
 import './all-in-price.css'
 import { BudgetField } from './budget-field.tsx'
 import type { DeliveryEstimate } from './delivery-estimate.ts'
@@ -133,7 +133,8 @@ function OfflineNote({ isWaiting, estimatedAt }: OfflineNoteProps) {
         'You are offline. Delivery is estimated as soon as the connection is back.'
       ) : isLost && estimatedAt !== null ? (
         <>
-          You are offline. Delivery was estimated <InVisitorsZone at={estimatedAt} />.
+          You are offline. Delivery was estimated{' '}
+          {weekdayAndTime(new Date(estimatedAt).toISOString())}.
         </>
       ) : null}
     </output>

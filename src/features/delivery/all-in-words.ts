@@ -18,24 +18,26 @@ export const ADD_ZIP = 'add your ZIP or postal code'
 
 /**
  * Amount, delivery and both together, in one line: "$10,100 + $450 delivery = $10,550 all-in." Where delivery has no
- * price it says why. Takes dollars.
+ * price it says why. Takes dollars; `nowhere` is what is said while no ZIP or postal code was given.
  */
-export function allInWords(amount: number, delivery: Delivery): string {
+export function allInWords(
+  amount: number,
+  delivery: Delivery,
+  nowhere = `${ADD_ZIP} to price it`,
+): string {
   if (delivery.state === 'known') {
     const cost = deliveryCost(delivery.miles)
     const all = formatCents(allInPrice(dollars(amount), delivery.miles))
     return `${formatDollars(amount)} + ${cost === 0 ? 'free' : formatCents(cost)} delivery = ${all} all-in.`
   }
-  const why = whyNotKnown(delivery)
+  const why = delivery.state === 'nowhere' ? nowhere : whyNotKnown(delivery)
   return `${formatDollars(amount)} + delivery${why ? `: ${why}` : ''}.`
 }
 
-function whyNotKnown(delivery: Exclude<Delivery, { state: 'known' }>): string | null {
+function whyNotKnown(delivery: Exclude<Delivery, { state: 'known' | 'nowhere' }>): string | null {
   switch (delivery.state) {
     case 'unknown':
       return null
-    case 'nowhere':
-      return `${ADD_ZIP} to price it`
     case 'asking':
       return 'being estimated...'
     case 'offline':

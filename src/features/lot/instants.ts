@@ -7,8 +7,7 @@ import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
 const shortParts = partsOf({ month: 'short', year: 'numeric' })
 const longParts = partsOf({ month: 'long', weekday: 'long' })
-const WEEKDAY = { month: 'short', weekday: 'short' } as const
-const weekdayParts = partsOf(WEEKDAY)
+const weekdayParts = partsOf({ month: 'short', weekday: 'short' })
 
 /** "Nov 21, 2026, 10:41:22 AM EST". Takes RFC 3339. */
 export function exactInstant(at: string): string {
@@ -28,10 +27,9 @@ export function dayAndTime(at: string): string {
   return `${weekday}, ${month} ${day} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
-/** "Sat, Nov 21, 2:54 PM EST", in New York or, where it is told, in another time zone (IANA). Takes RFC 3339. */
-export function weekdayAndTime(at: string, zone?: string): string {
-  const partsAt = zone ? partsOf(WEEKDAY, zone) : weekdayParts
-  const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = partsAt(at)
+/** "Sat, Nov 21, 2:54 PM EST". Takes RFC 3339. */
+export function weekdayAndTime(at: string): string {
+  const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = weekdayParts(at)
   return `${weekday}, ${month} ${day}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
@@ -43,12 +41,9 @@ export function shortDay(at: string): string {
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
-function partsOf(
-  day: Intl.DateTimeFormatOptions,
-  timeZone: string = BUSINESS_TIME_ZONE,
-): (at: string) => Parts {
+function partsOf(day: Intl.DateTimeFormatOptions): (at: string) => Parts {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    timeZone: BUSINESS_TIME_ZONE,
     timeZoneName: 'short',
     day: 'numeric',
     hour: 'numeric',

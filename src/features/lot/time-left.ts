@@ -1,3 +1,5 @@
+import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -25,16 +27,17 @@ export function isDaysOff(endsAt: number, now: number): boolean {
   return endsAt - now > 48 * HOUR
 }
 
-/** "Ends Sun, Nov 29", in a time zone; without one, in the visitor's. Put together here: engines differ in what stands between. */
-export function endDay(endsAt: number, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...(timeZone && { timeZone }),
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  })
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_TIME_ZONE,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** "Ends Sun, Nov 29", where the business is. Put together here: engines differ in what stands between. */
+export function endDay(endsAt: number): string {
   const { weekday, month, day } = Object.fromEntries(
-    format.formatToParts(endsAt).map(({ type, value }) => [type, value]),
+    dayFormat.formatToParts(endsAt).map(({ type, value }) => [type, value]),
   )
   return `Ends ${weekday}, ${month} ${day}`
 }

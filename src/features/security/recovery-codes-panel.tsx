@@ -13,9 +13,9 @@ import { useAction } from './use-action.ts'
 
 /** Codes to print, for the day when phone and passkey are gone. */
 export function RecoveryCodesPanel({ user }: { user: User }) {
-  const { data: left = null } = useQuery(recoveryCodesQuery(user.id))
-  const { isBusy, codes, make, dismiss } = useCodes(left !== null)
   const isOn = waysOf(user.factors).length > 0
+  const { data: left = null } = useQuery({ ...recoveryCodesQuery(user.id), enabled: isOn })
+  const { isBusy, codes, make, dismiss } = useCodes(left !== null)
   return (
     <SecurityPanel
       title="Recovery codes"

@@ -83,9 +83,13 @@ export function createRenderer({
     let response = await serverEntry.fetch(page, { context })
     if (screenFault && !noFrame) {
       noteFault(screenFault, request)
+      await response.body?.cancel()
       response = await serverEntry.fetch(page, { context: { ...context, screenFault } })
     }
-    if (noFrame) throw noFrame.fault
+    if (noFrame) {
+      await response.body?.cancel()
+      throw noFrame.fault
+    }
     if (!status) return response
     return new Response(response.body, { status, headers: response.headers })
   }
