@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
@@ -87,7 +88,12 @@ function ReservationRow({ reservation }: { reservation: MyReservation }) {
       </div>
       {isPending || reservation.has_agreement ? (
         <div className="spread reservation-foot">
-          {isPending ? <p>Please pay by {dayAndTime(payment_due_at)}.</p> : null}
+          {isPending ? (
+            <p>
+              Please pay by {dayAndTime(payment_due_at)}.{' '}
+              <Link to="/help/payment-process">How to pay</Link>
+            </p>
+          ) : null}
           {reservation.has_agreement ? <AgreementButton reservation={reservation} /> : null}
         </div>
       ) : null}
