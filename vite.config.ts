@@ -7,7 +7,7 @@ import { pages } from './src/pages.ts'
 const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
-    'src/browser/(?!page-entry|hydrate-page|arriving-session|accept-offered|end-session)',
+    'src/browser/(?!page-entry|hydrate-page|arriving-session|accept-offered|end-session|returned-error|passkeys|captcha-script|send-once|use-sender|save-file|use-download)',
     'src/live/',
     'src/features/frame/(?!mobile-drawer|offered-session-dialog)',
     'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',

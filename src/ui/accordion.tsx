@@ -1,6 +1,6 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { Accordion as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Collapsible } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 interface AccordionProps {
@@ -19,22 +19,32 @@ interface AccordionProps {
 export function Accordion({ sections, open, heading = 'h2', className }: AccordionProps) {
   const Heading = heading
   const isHydrated = useHydrated()
+  const id = useId()
   return (
-    <Primitive.Root type="multiple" defaultValue={open} className={className}>
+    <div className={className}>
       {sections.map((section) => (
-        <Primitive.Item key={section.id} value={section.id} className="acc">
-          <Primitive.Header asChild>
-            <Heading>
-              <Primitive.Trigger className="spread" disabled={!isHydrated}>
-                {section.title} <ChevronUp className="icon" />
-              </Primitive.Trigger>
-            </Heading>
-          </Primitive.Header>
-          <Primitive.Content forceMount className="acc-body">
-            <div>{section.content}</div>
-          </Primitive.Content>
-        </Primitive.Item>
+        <Collapsible.Root key={section.id} defaultOpen={open.includes(section.id)} className="acc">
+          <Heading>
+            <Collapsible.Trigger
+              className="spread"
+              id={`${id}-${section.id}`}
+              disabled={!isHydrated}
+            >
+              {section.title} <ChevronUp className="icon" />
+            </Collapsible.Trigger>
+          </Heading>
+          <Collapsible.Content
+            forceMount
+            asChild
+            className="acc-body"
+            aria-labelledby={`${id}-${section.id}`}
+          >
+            <section>
+              <div>{section.content}</div>
+            </section>
+          </Collapsible.Content>
+        </Collapsible.Root>
       ))}
-    </Primitive.Root>
+    </div>
   )
 }

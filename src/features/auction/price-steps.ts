@@ -1,14 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AuctionView } from '../../rules/public-auction.ts'
-import { type Bids, hasEarlierBids } from '../bidding/bid-history.ts'
+import type { Bids } from '../bidding/bid-history.ts'
 import { pricesQuery } from '../lot/auction-queries.ts'
 import type { PriceStep } from './price-line.ts'
-
-/** Reads, once the bids are there, what a page needs of those before them. */
-export async function loadPrices(queryClient: QueryClient, auction: AuctionView): Promise<void> {
-  if (hasEarlierBids(queryClient, auction.id)) await queryClient.prefetchQuery(pricesQuery(auction))
-}
 
 /** The bids as steps of the price, live. Those too long ago to be in the list are a choice of them. */
 export function usePriceSteps(auction: AuctionView, bids: Bids): readonly PriceStep[] {

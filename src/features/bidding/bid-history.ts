@@ -1,54 +1,13 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../browser/session.ts'
 import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import type { AuctionLiveState, AuctionView, BidView } from '../../rules/public-auction.ts'
 import { auctionQuery, pricesAddress } from '../lot/auction-queries.ts'
-import type { BidPage } from '../lot/auction.ts'
 import { addedBids, labelledBids, type BidPages } from './bid-list.ts'
+import { bidsAddress, bidsQuery } from './bid-queries.ts'
 import { standingQuery } from './standing.ts'
-
-/** How many bids are read at once: the server's most. */
-const PER_PAGE = 100
-
-/** The bids of an auction, highest first, as the viewer may see them: the server labels a member's own 'You'. */
-function bidsQuery(auctionId: string, viewer: string | null) {
-  return infiniteQueryOptions<
-    BidPage,
-    Error,
-    BidPages,
-    readonly [address: string, { viewer: string | null }],
-    string | null
-  >({
-    queryKey: [addressOf(auctionId), { viewer }],
-    initialPageParam: null,
-    getNextPageParam: (last) => last.next_cursor,
-    // Specification, section 8: a failure to load the bid list is logged and shows an empty list.
-    meta: { signedIn: viewer !== null, failure: 'The bids of this auction could not be read' },
-  })
-}
-
-function addressOf(auctionId: string): string {
-  return `/api/auctions/${encodeURIComponent(auctionId)}/bids?limit=${PER_PAGE}`
-}
-
-/** Reads the bids for a page. A list that cannot be read is no reason to have no page. */
-export function loadBids(queryClient: QueryClient, auctionId: string): Promise<void> {
-  return queryClient.prefetchInfiniteQuery(bidsQuery(auctionId, null))
-}
-
-/** Whether an auction has bids before those that were read for its page. */
-export function hasEarlierBids(queryClient: QueryClient, auctionId: string): boolean {
-  const pages = queryClient.getQueryData(bidsQuery(auctionId, null).queryKey)?.pages
-  return (pages?.at(-1)?.next_cursor ?? null) !== null
-}
 
 export interface Bids {
   /** Highest first, one's own labelled 'You'. Empty when they cannot be read. */
@@ -119,13 +78,13 @@ function useMissedBids({ id, version, bid_count }: AuctionView, total: number | 
   useEffect(() => {
     if (total === undefined || total === bid_count || askedFor.current === version) return
     askedFor.current = version
-    void queryClient.invalidateQueries({ queryKey: [addressOf(id)] })
+    void queryClient.invalidateQueries({ queryKey: [bidsAddress(id)] })
   }, [queryClient, id, version, bid_count, total])
 }
 
 /** For whoever looks at the list now, or after signing in or out. */
 function showBids(queryClient: QueryClient, auctionId: string, bids: readonly BidView[]): void {
-  queryClient.setQueriesData<BidPages>({ queryKey: [addressOf(auctionId)] }, (known) =>
+  queryClient.setQueriesData<BidPages>({ queryKey: [bidsAddress(auctionId)] }, (known) =>
     addedBids(known, bids),
   )
 }

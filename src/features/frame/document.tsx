@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
-import { showReturnedError } from '../../browser/returned-error.ts'
+import { loadPart } from '../../browser/load-part.ts'
 import { startSession, useSession } from '../../browser/session.ts'
 import { dismissToast, useToasts } from '../../browser/toasts.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
@@ -129,7 +129,7 @@ function AfterHydration() {
   }, [renderedAt])
   useEffect(() => startSession(), [])
   useWaitForScreens()
-  useEffect(() => showReturnedError(), [])
+  useEffect(() => void tellReturnedError(), [])
   const { status } = useSession()
   useEffect(() => {
     // What the script before the first paint guessed is known now.
@@ -137,4 +137,11 @@ function AfterHydration() {
     document.documentElement.toggleAttribute('data-member', status === 'signed-in')
   }, [status])
   return null
+}
+
+/** Why the way back from a provider or a link failed, where the address says so. */
+async function tellReturnedError(): Promise<void> {
+  if (!/[?&]error_code=/.test(location.search)) return
+  const { showReturnedError } = await loadPart(() => import('../../browser/returned-error.ts'))
+  showReturnedError()
 }
