@@ -10,7 +10,7 @@ import {
   mileageText,
   type VehicleFacts,
 } from '../../rules/vehicle/vehicle-facts.ts'
-import { keepPdf } from '../../server/files/kept-pdfs.ts'
+import { cachedPdf } from '../../server/files/pdf-cache.ts'
 import {
   facts,
   factTable,
@@ -60,7 +60,7 @@ export const readHistoryReport = endpoint({
       photo?.caption,
       photo?.jpeg.length,
     ])
-    return pdfResponse(await keepPdf(madeOf, () => reportPdf(row, runs, photo)), name)
+    return pdfResponse(await cachedPdf(madeOf, () => reportPdf(row, runs, photo)), name)
   },
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { keepPdf } from '../../server/files/kept-pdfs.ts'
+import { cachedPdf } from '../../server/files/pdf-cache.ts'
 import { pdfResponse } from '../../server/files/pdf.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -88,7 +88,7 @@ export const readMyAgreement = endpoint({
     if (agreement?.user_id !== member.userId) {
       throw new Problem('not_found', 'Purchase agreement not found')
     }
-    const pdf = await keepPdf(`agreement ${params.id}`, () => agreementPdf(agreement))
+    const pdf = await cachedPdf(`agreement ${params.id}`, () => agreementPdf(agreement))
     return pdfResponse(pdf, 'purchase-agreement.pdf')
   },
 })

@@ -2,33 +2,33 @@ import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '../concurrency.ts'
 import { createSingleFlight } from '../single-flight.ts'
 
-const KEPT_MS = 10 * 60_000
+const TTL_MS = 10 * 60_000
 const MOST_BYTES = 32 * 1024 * 1024
 /** One takes some hundredths of a second of the process that takes bids: never two in a row without a turn for others. */
 const LIMIT = { concurrency: 1, queued: 30 }
 
 /** Makes a document once for everybody who asks for it, by all that it is made of. @throws Problem `busy` */
-export type KeepPdf = (madeOf: string, make: () => Promise<Buffer>) => Promise<Buffer>
+export type CachedPdf = (madeOf: string, make: () => Promise<Buffer>) => Promise<Buffer>
 
 /** Documents in memory, for ten minutes and up to 32 MB; one is made at a time, and thirty more may wait. */
-export function createKeptPdfs(): KeepPdf {
-  const kept = new LRUCache<string, Buffer>({
+export function createPdfCache(): CachedPdf {
+  const cache = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,
-    ttl: KEPT_MS,
+    ttl: TTL_MS,
     sizeCalculation: ({ length }) => length + 1_000,
   })
   const singleFlight = createSingleFlight<Buffer>()
   const limited = limitConcurrency(LIMIT)
   return async (madeOf, make) => {
-    const known = kept.get(madeOf)
+    const known = cache.get(madeOf)
     if (known) return known
     return singleFlight(madeOf, async () => {
       const pdf = await limited(make)
-      kept.set(madeOf, pdf)
+      cache.set(madeOf, pdf)
       return pdf
     })
   }
 }
 
 /** Of this process. */
-export const keepPdf = createKeptPdfs()
+export const cachedPdf = createPdfCache()

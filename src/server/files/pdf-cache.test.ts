@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createKeptPdfs } from './kept-pdfs.ts'
+import { createPdfCache } from './pdf-cache.ts'
 
 test('a document is made once, by all that it is made of', async () => {
-  const keepPdf = createKeptPdfs()
+  const cachedPdf = createPdfCache()
   let made = 0
   const make = async () => Buffer.from(`document ${(made += 1)}`)
-  const both = await Promise.all([keepPdf('lot 1', make), keepPdf('lot 1', make)])
+  const both = await Promise.all([cachedPdf('lot 1', make), cachedPdf('lot 1', make)])
   expect(both.map(String)).toEqual(['document 1', 'document 1'])
-  expect(String(await keepPdf('lot 1', make))).toBe('document 1')
-  expect(String(await keepPdf('lot 1, changed', make))).toBe('document 2')
+  expect(String(await cachedPdf('lot 1', make))).toBe('document 1')
+  expect(String(await cachedPdf('lot 1, changed', make))).toBe('document 2')
 })
 
 test('one is made at a time, thirty wait, and further ones are refused', async () => {
-  const keepPdf = createKeptPdfs()
+  const cachedPdf = createPdfCache()
   let underWay = 0
   const make = async () => {
     underWay += 1
@@ -21,16 +21,16 @@ test('one is made at a time, thirty wait, and further ones are refused', async (
     underWay -= 1
     return Buffer.from('document')
   }
-  const all = Array.from({ length: 32 }, (_, nth) => keepPdf(`lot ${nth}`, make))
+  const all = Array.from({ length: 32 }, (_, nth) => cachedPdf(`lot ${nth}`, make))
   const outcomes = await Promise.allSettled(all)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(31)
   expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'busy' } })
 })
 
 test('what failed is made anew', async () => {
-  const keepPdf = createKeptPdfs()
-  await expect(keepPdf('lot 1', () => Promise.reject(new Error('no ink')))).rejects.toThrow(
+  const cachedPdf = createPdfCache()
+  await expect(cachedPdf('lot 1', () => Promise.reject(new Error('no ink')))).rejects.toThrow(
     'no ink',
   )
-  expect(String(await keepPdf('lot 1', async () => Buffer.from('document')))).toBe('document')
+  expect(String(await cachedPdf('lot 1', async () => Buffer.from('document')))).toBe('document')
 })
