@@ -14,6 +14,7 @@ export function aRow(change: Partial<CatalogueRow> = {}): CatalogueRow {
     status: 'available',
     category: 'boats',
     make: null,
+    body_style: null,
     state: null,
     year: null,
     mileage: null,

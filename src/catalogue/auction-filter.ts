@@ -7,7 +7,7 @@ import type { PublicStatus } from '../rules/auction.ts'
 
 /** The filters that have choices. */
 export const FILTERS = [
-  ...(['status', 'category', 'make', 'state', 'year_min', 'year_max'] as const),
+  ...(['status', 'category', 'make', 'body_style', 'state', 'year_min', 'year_max'] as const),
   ...(['price_min', 'price_max', 'mileage_max', 'hours_max', 'no_reserve', 'buy_now'] as const),
 ] as const
 export type FilterName = (typeof FILTERS)[number]
@@ -27,6 +27,7 @@ export type Sort = (typeof SORTS)[number]
 export const MOST_SEARCH_LETTERS = 200
 export const MOST_CATEGORY_LETTERS = 64
 export const MOST_MAKE_LETTERS = 100
+export const MOST_BODY_STYLE_LETTERS = 100
 /** Model years. */
 export const FIRST_YEAR = 1800
 export const LAST_YEAR = 2200

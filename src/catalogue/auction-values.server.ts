@@ -13,6 +13,8 @@ export const KEPT_COLUMNS = [
 
 /** An auction as the catalogue reads it. */
 export type CatalogueRow = Pick<AuctionRow, (typeof KEPT_COLUMNS)[number]> & {
+  /** What its body style is called. */
+  body_style: string | null
   /** The code of the state where it stands. */
   state: string | null
   /** What searches look through beside the category: a line for each fact. */

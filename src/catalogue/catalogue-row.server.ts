@@ -2,6 +2,7 @@ import { pick } from 'es-toolkit/object'
 import type { AuctionRow } from '../engine/auction-row.server.ts'
 import { lotNumber } from '../rules/public-auction.ts'
 import { stateOf } from '../rules/states.ts'
+import { bodyStyleName } from '../rules/vehicle/body-style.ts'
 import { knownValues, searchedFacts, type FactName } from '../rules/vehicle/vehicle-facts.ts'
 import { KEPT_COLUMNS, type CatalogueRow } from './auction-values.server.ts'
 
@@ -20,6 +21,7 @@ export type ReadRow = Pick<AuctionRow, (typeof KEPT_COLUMNS)[number] | FactName 
 export function catalogueRow(row: ReadRow): CatalogueRow {
   return {
     ...pick(row, KEPT_COLUMNS),
+    body_style: bodyStyleName(row.body_style),
     state: stateOf(row.location),
     text: knownValues(row, WORD_FACTS).join('\n'),
     numbers: [lotNumber(row.lot_number), ...knownValues(row, NUMBER_FACTS)],

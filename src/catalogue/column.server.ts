@@ -2,7 +2,7 @@ import { TypedFastBitSet } from 'typedfastbitset'
 import { bucketOf, NO_BUCKET } from './buckets.server.ts'
 
 /** Columns whose values are numbers of a dictionary. */
-export const NAME_COLUMNS = ['status', 'category', 'make', 'state'] as const
+export const NAME_COLUMNS = ['status', 'category', 'make', 'body_style', 'state'] as const
 export type NameColumn = (typeof NAME_COLUMNS)[number]
 /** Columns that one value is asked of, which a bitset for each value answers. */
 const VALUE_COLUMNS = [...NAME_COLUMNS, 'no_reserve', 'buy_now'] as const

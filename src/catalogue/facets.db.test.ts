@@ -4,7 +4,7 @@ import type { AuctionForm } from '../features/staff/inventory/auction-form.ts'
 
 let market: Marketplace
 
-const FORD = { make: 'Ford', category: 'cars-trucks' }
+const FORD = { make: 'Ford', category: 'cars-trucks', body_style: 'Pickup, crew cab' }
 const lots: Partial<AuctionForm>[] = [
   {
     ...FORD,
@@ -18,6 +18,7 @@ const lots: Partial<AuctionForm>[] = [
   {
     ...FORD,
     title: 'C',
+    body_style: 'Pickup',
     year: 2019,
     location: 'Austin, TX',
     reserve_price: 9_000,
@@ -26,6 +27,7 @@ const lots: Partial<AuctionForm>[] = [
   {
     title: 'D',
     make: 'BMW',
+    body_style: 'Sedan',
     category: 'classic-cars',
     year: 1972,
     mileage: 90_000,
@@ -76,6 +78,10 @@ test('every choice of a filter tells how many auctions it gives, the most first'
     ['cars-trucks', 3],
     ['boats', 2],
     ['classic-cars', 1],
+  ])
+  expect(pairs(all.body_style)).toEqual([
+    ['Pickup', 3],
+    ['Sedan', 1],
   ])
   expect(pairs(all.state)).toEqual([
     ['FL', 2],

@@ -43,6 +43,7 @@ export function facetsOf(store: ColumnStore, query: AuctionFilterQuery): Facets 
     status: names('status'),
     category: names('category'),
     make: names('make'),
+    body_style: names('body_style'),
     state: names('state'),
     year_min: limits('year_min', years),
     year_max: limits('year_max', years),

@@ -6,6 +6,7 @@ import { auctionSchema } from '../rules/public-auction.ts'
 import {
   FIRST_YEAR,
   LAST_YEAR,
+  MOST_BODY_STYLE_LETTERS,
   MOST_CATEGORY_LETTERS,
   MOST_MAKE_LETTERS,
   MOST_MILEAGE,
@@ -41,6 +42,8 @@ export const auctionFilterQuerySchema = z.object({
   category: word(MOST_CATEGORY_LETTERS).optional(),
   q: z.string().max(MOST_SEARCH_LETTERS).optional(),
   make: word(MOST_MAKE_LETTERS).optional(),
+  /** Without its details: 'Pickup' finds 'Pickup, crew cab', too. */
+  body_style: word(MOST_BODY_STYLE_LETTERS).optional(),
   year_min: year.optional(),
   year_max: year.optional(),
   price_min: dollarsText.optional(),
@@ -80,6 +83,7 @@ export const facetsSchema = z.object({
   status: choices(z.string()),
   category: choices(z.string()),
   make: choices(z.string()),
+  body_style: choices(z.string()),
   state: choices(z.string()),
   year_min: choices(z.int()),
   year_max: choices(z.int()),

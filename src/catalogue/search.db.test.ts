@@ -23,6 +23,7 @@ beforeAll(async () => {
       title: `${oneOf('Red', 'Blue')} ${oneOf('truck', 'van', 'skiff')} ${below(9)}`,
       category: oneOf('boats', 'cars-trucks', 'motorcycles'),
       make: oneOf('Ford', 'FORD', 'BMW', null),
+      body_style: oneOf('Pickup, crew cab', 'pickup', 'Van', null),
       year: oneOf(null, 1990 + below(30)),
       mileage: oneOf(null, 0, 5_000, below(120_000)),
       mileage_unit: oneOf('miles', 'miles', 'hours'),
@@ -48,6 +49,7 @@ const CONDITIONS: Record<string, (value: string) => RawBuilder<unknown>> = {
   status: (value) => sql`status = ${value}`,
   category: (value) => sql`category = ${value}`,
   make: (value) => sql`lower(make) = lower(${value})`,
+  body_style: (value) => sql`lower(split_part(body_style, ',', 1)) = lower(${value})`,
   state: (value) => sql`location like ${`%, ${value}`}`,
   year_min: (value) => sql`year >= ${Number(value)}`,
   year_max: (value) => sql`year <= ${Number(value)}`,
@@ -62,13 +64,14 @@ const CONDITIONS: Record<string, (value: string) => RawBuilder<unknown>> = {
     sql`status = 'available' and buy_now_enabled and
       (buy_now_price is not null or reserve_price is null or coalesce(current_bid, 0) >= reserve_price)`,
   q: (value) =>
-    sql`lower(concat_ws(' ', title, replace(category, '-', ' '), year, make, location)) like ${`%${value}%`}`,
+    sql`lower(concat_ws(' ', title, replace(category, '-', ' '), year, make, body_style, location)) like ${`%${value}%`}`,
 }
 
 const VALUES: Record<string, () => string> = {
   status: () => oneOf('available', 'ended', 'sold'),
   category: () => oneOf('boats', 'cars-trucks'),
   make: () => oneOf('ford', 'BMW', 'Tesla'),
+  body_style: () => oneOf('Pickup', 'van', 'Sedan'),
   state: () => oneOf('FL', 'TX', 'NY'),
   year_min: () => `${1990 + below(30)}`,
   year_max: () => `${1990 + below(30)}`,

@@ -11,7 +11,7 @@ const given = (search: string) => {
 
 test('an address asks for every filter by the name that the call has for it', () => {
   const search =
-    'status=available&category=boats&make=Sea+Ray&state=FL&year_min=2010&year_max=2020&price_min=5000' +
+    'status=available&category=boats&make=Sea+Ray&body_style=Bowrider&state=FL&year_min=2010&year_max=2020&price_min=5000' +
     '&price_max=25000&mileage_max=300&hours_max=50&no_reserve=true&buy_now=true&q=trailer&sort=price_desc'
   expect(auctionListAddress(given(search))).toBe(`/api/auctions?${search}`)
 })
@@ -21,6 +21,7 @@ test.each([
   'category=Boats!',
   'make=%00',
   `make=${'x'.repeat(101)}`,
+  'body_style=%00',
   'state=Florida',
   'year_min=old',
   'year_min=1066',

@@ -2,6 +2,7 @@ import {
   FILTERS,
   FIRST_YEAR,
   LAST_YEAR,
+  MOST_BODY_STYLE_LETTERS,
   MOST_CATEGORY_LETTERS,
   MOST_MAKE_LETTERS,
   MOST_MILEAGE,
@@ -20,6 +21,7 @@ const MOST_CURSOR_LETTERS = 500
 const PARSERS: Record<Exclude<FilterName, 'status'>, (text: string) => string | undefined> = {
   category: upTo(MOST_CATEGORY_LETTERS, matching(/^[a-z-]+$/)),
   make: upTo(MOST_MAKE_LETTERS, matching(/^[^\0]+$/)),
+  body_style: upTo(MOST_BODY_STYLE_LETTERS, matching(/^[^\0]+$/)),
   state: (text) => matching(/^[A-Z]{2}$/)(text.toUpperCase()),
   year_min: numberUpTo(LAST_YEAR, FIRST_YEAR),
   year_max: numberUpTo(LAST_YEAR, FIRST_YEAR),

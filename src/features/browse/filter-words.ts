@@ -5,7 +5,7 @@ import type { CategoryCount } from '../frame/categories.ts'
 
 /** The filters that one chooses a value of, in their order on the screen. */
 export const SELECT_FILTERS = [
-  ...(['category', 'make', 'state', 'year_min', 'year_max'] as const),
+  ...(['category', 'make', 'body_style', 'state', 'year_min', 'year_max'] as const),
   ...(['price_min', 'price_max', 'mileage_max', 'hours_max'] as const),
 ] as const
 /** Those that are on or off. */
@@ -18,6 +18,7 @@ export type SwitchedFilter = (typeof TOGGLE_FILTERS)[number]
 export const FILTER_LABELS: Record<ChosenFilter | SwitchedFilter, string> = {
   category: 'Category',
   make: 'Make',
+  body_style: 'Body style',
   state: 'State',
   year_min: 'Year from',
   year_max: 'Year to',

@@ -53,6 +53,7 @@ export function useFilterChoices(filter: AuctionFilter) {
 function inOrder(name: ChosenFilter, choices: FilterChoice[]): FilterChoice[] {
   switch (name) {
     case 'make':
+    case 'body_style':
     case 'state':
       return choices.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
     case 'year_min':
