@@ -55,7 +55,9 @@ export function createColumnStore(): ColumnStore {
   /** The document with this auction's text. */
   function docFor(row: CatalogueRow): number {
     const { id } = row
-    const fingerprint = fingerprintOf([row.text, row.category, ...row.numbers].join('\n'))
+    const fingerprint = fingerprintOf(
+      [row.text, row.category, row.body_style, ...row.numbers].join('\n'),
+    )
     const known = docs.get(id)
     if (known !== undefined && fingerprints[known] === fingerprint) return known
     if (known !== undefined) {

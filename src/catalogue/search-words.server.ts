@@ -1,5 +1,6 @@
 import { STATES } from '../rules/states.ts'
-import { SYNONYMS } from './synonyms.ts'
+import { kindsOf, VEHICLE_KINDS } from '../rules/vehicle/body-style.ts'
+import { KIND_NAMES, SYNONYMS } from './synonyms.ts'
 
 /** What texts and searches are made of, the same for both. */
 
@@ -45,6 +46,8 @@ export interface Term {
   tag: string
   /** The code of the state that it names. */
   state: string | null
+  /** What a vehicle is, which its body style tells, and not any text that has the word. */
+  isKind?: boolean
 }
 
 /** The terms, their words written together. */
@@ -57,18 +60,19 @@ const MOST_WORDS_OF_TERM = 4
 
 /** Characters for private use, which no word holds. */
 let tags = 0xe000
-for (const names of SYNONYMS) takeIn(names, null)
-for (const [code, name] of STATES) takeIn([name.toLowerCase()], code)
+for (const names of SYNONYMS) takeIn(names, { state: null })
+for (const kind of VEHICLE_KINDS) takeIn(KIND_NAMES[kind], { state: null, isKind: true })
+for (const [code, name] of STATES) takeIn([name.toLowerCase()], { state: code })
 
-function takeIn(names: readonly string[], state: string | null): void {
-  const term = { tag: String.fromCodePoint(tags), state }
+function takeIn(names: readonly string[], meaning: Omit<Term, 'tag'>): void {
+  const term = { ...meaning, tag: String.fromCodePoint(tags) }
   tags += 1
   for (const name of names) {
     const words = name.split(' ')
     const whole = words.join('')
     TERMS.set(whole, term)
     if (words.length > 1) WRITTEN.set(whole, name)
-    if (!state && !whole.endsWith('s')) TERMS.set(`${whole}s`, term)
+    if (!meaning.state && !whole.endsWith('s')) TERMS.set(`${whole}s`, term)
     for (let count = 1; count < words.length; count += 1)
       BEGINNINGS.add(words.slice(0, count).join(''))
   }
@@ -108,13 +112,13 @@ export function termOf(word: string): Term | undefined {
   return TERMS.get(word)
 }
 
-/** The tags of the terms in a line of text. A word belongs to one term alone: the longest that begins first. */
-function tagsIn(words: readonly string[]): string[] {
-  const found: string[] = []
+/** The terms in a line of text. A word belongs to one term alone: the longest that begins first. */
+function termsIn(words: readonly string[]): Term[] {
+  const found: Term[] = []
   for (let nth = 0; nth < words.length; nth += 1) {
     const known = termAt(words, nth)
     if (!known) continue
-    found.push(known.term.tag)
+    found.push(known.term)
     nth += known.length - 1
   }
   return found
@@ -129,27 +133,50 @@ export function numberedName(first: string, second: string | undefined): string 
   return /^\p{N}/u.test(second) && /^\p{L}+$/u.test(first) ? first + second : null
 }
 
-/** All that a document is found by: the words of its text, line by line, and of its category. */
-export function indexedWords({ text, category }: { text: string; category: string }): Set<string> {
+interface IndexedText {
+  /** A line for each fact, the title first. */
+  text: string
+  category: string
+  /** What its body style is called. */
+  body_style: string | null
+}
+
+/** All that a document is found by: the words of its text, line by line, and of its category, and what it is. */
+export function indexedWords(row: IndexedText): Set<string> {
   const all = new Set<string>()
-  for (const line of text.split('\n')) {
+  for (const [at, line] of row.text.split('\n').entries()) {
     const words = wordsOf(line)
     for (const [nth, word] of words.entries()) {
       all.add(word)
       const numbered = numberedName(word, words[nth + 1])
       if (numbered) all.add(numbered)
     }
-    for (const tag of tagsIn(words)) all.add(tag)
+    // A description may tell of the truck that it was traded for; a title tells what it is.
+    for (const { tag, isKind } of termsIn(words)) if (!isKind || at === 0) all.add(tag)
   }
-  for (const word of categoryWords(category)) all.add(word)
+  for (const word of categoryWords(row.category)) all.add(word)
+  for (const tag of kindTags(row)) all.add(tag)
   return all
+}
+
+/** Where the body style is not known it may be whatever its category holds. */
+function kindTags({ body_style, category }: IndexedText): string[] {
+  const names = body_style ? kindsOf(body_style) : category.split('-')
+  return names.flatMap((name) => {
+    const term = TERMS.get(name)
+    return term?.isKind ? [term.tag] : []
+  })
 }
 
 /** A category is a term only when each of its words says the same: not every car among Cars & Trucks is a truck. */
 function categoryWords(slug: string): string[] {
   const [whole] = wordsInParts(slug)
   if (!whole) return []
-  const meanings = new Set(whole.parts.map((part) => TERMS.get(part)?.tag))
+  const title = TERMS.get(whole.text)
+  const meanings = new Set(whole.parts.map((part) => TERMS.get(part)))
   const [only] = meanings
-  return [whole.text, ...whole.parts, ...(meanings.size === 1 && only ? [only] : [])]
+  const tags = [title, meanings.size === 1 ? only : undefined].flatMap((term) =>
+    term && !term.isKind ? [term.tag] : [],
+  )
+  return [whole.text, ...whole.parts, ...tags]
 }

@@ -12,6 +12,7 @@ import { searchConditions } from './search.server.ts'
 const LOTS: Record<string, Partial<CatalogueRow>> = {
   'f-150': {
     category: 'cars-trucks',
+    body_style: 'Pickup',
     text: '2019 Ford F-150 XLT\nPickup\nTampa, FL\n4WD\n10-speed automatic',
     state: 'FL',
     numbers: ['HL-10482', '1FTEW1EP5KFA10001', '64210'],
@@ -22,15 +23,27 @@ const LOTS: Record<string, Partial<CatalogueRow>> = {
     state: 'TX',
     numbers: ['HL-21500'],
   },
-  ram: { category: 'cars-trucks', text: 'RAM 1500 Big Horn\nDallas, TX\n4 x 4', state: 'TX' },
-  suburban: { category: 'cars-trucks', text: '2015 Chevy Suburban\nSUV\nGary, IN', state: 'IN' },
+  ram: {
+    category: 'cars-trucks',
+    body_style: 'Flatbed',
+    text: 'RAM 1500 Big Horn\nDallas, TX\n4 x 4',
+    state: 'TX',
+  },
+  suburban: {
+    category: 'cars-trucks',
+    body_style: 'SUV',
+    text: '2015 Chevy Suburban\nSUV\nGary, IN\nRides like a truck, tows like a pickup',
+    state: 'IN',
+  },
   'cx-5': {
     category: 'cars-trucks',
+    body_style: 'SUV',
     text: 'Mazda CX 5\nSport utility vehicle\nAll-wheel drive\nBuffalo, NY',
     state: 'NY',
   },
   golf: {
     category: 'cars-trucks',
+    body_style: 'Hatchback',
     text: 'VW Golf\n6-speed manual\nPine Bluff, AR\nNew tires, serviced in York',
     state: 'AR',
   },
@@ -38,7 +51,11 @@ const LOTS: Record<string, Partial<CatalogueRow>> = {
   winnie: { category: 'rvs-campers', text: 'Winnebago Minnie Winnie\nMotorhome' },
   trailer: { category: 'rvs-campers', text: 'Airstream Bambi\nCitroën red' },
   quad: { category: 'powersports', text: 'Honda FourTrax\nATV, side-by-side parking' },
-  semi: { category: 'heavy-equipment', text: 'Peterbilt 579\nTractor-trailer, 5.7L' },
+  semi: {
+    category: 'heavy-equipment',
+    body_style: 'Semi tractor',
+    text: 'Peterbilt 579\nTractor-trailer, 5.7L',
+  },
 }
 
 function storeOfLots() {
@@ -100,9 +117,18 @@ test.each<[string, string[]]>([
   ['motorbike', ['fatboy']],
   ['tractor', ['semi']],
   ['semis', ['semi']],
-  // Not every car of Cars & Trucks, which 'trucks' finds.
+  // What they are, not what their category is called; where nobody says what it is, it may be either.
   ['pickup', ['f-150']],
-  ['trucks', ['f-150', 'silverado', 'ram', 'suburban', 'cx-5', 'golf']],
+  ['pick-up trucks', ['f-150']],
+  ['truck', ['f-150', 'silverado', 'ram', 'semi']],
+  ['trucks', ['f-150', 'silverado', 'ram', 'semi']],
+  ['pickup truck', ['f-150']],
+  ['ford truck', ['f-150']],
+  ['truks', ['f-150', 'silverado', 'ram', 'semi']],
+  ['cars', ['silverado', 'suburban', 'cx-5', 'golf']],
+  ['car', ['silverado', 'suburban', 'cx-5', 'golf']],
+  ['cars & trucks', ['f-150', 'silverado', 'ram', 'suburban', 'cx-5', 'golf']],
+  ['Cars and Trucks', ['f-150', 'silverado', 'ram', 'suburban', 'cx-5', 'golf']],
   // Places, by name and code.
   ['Texas', ['silverado', 'ram']],
   ['tx', ['silverado', 'ram']],
@@ -163,6 +189,15 @@ test.each([
 test('a word that could be several is taken for all of them', () => {
   const mended: MendedWords = new Map([['brako', ['bravo', 'drako', 'braco', 'brako1']]])
   expect(searchAsMended('red brako', mended)).toBe('red bravo or drako or braco')
+})
+
+test('a search for trucks finds nothing where there are only cars', () => {
+  const store = createColumnStore()
+  store.put(aRow({ category: 'cars-trucks', body_style: 'Sedan', text: 'Honda Accord\nNo truck' }))
+  const trucks = () => [...matchingDocs(conditions(store, { q: 'trucks' }))]
+  expect(trucks()).toEqual([])
+  store.put(aRow({ category: 'cars-trucks', body_style: 'Van', text: 'Isuzu box truck' }))
+  expect(trucks()).toHaveLength(1)
 })
 
 test('a word that is found as it is written is not taken for a mistake', () => {

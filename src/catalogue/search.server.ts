@@ -108,6 +108,9 @@ function findAt(searched: Searched, words: readonly Word[], nth: number) {
 
 /** A word with all that it may mean; only one that is found nowhere is taken to be written wrong, or unfinished. */
 function findWord(searched: Searched, word: Word): TypedFastBitSet {
+  const term = termOf(word.text)
+  // No truck is no reason to show what the title of its category calls one.
+  if (term?.isKind) return findTerm(searched, term)
   const docs = findMeaning(searched, word)
   return docs.intersects(searched.listed) ? docs : findMended(searched, word.text)
 }
@@ -183,7 +186,8 @@ function findMended(searched: Searched, text: string): TypedFastBitSet {
     if (isMistaken(name) && found.intersects(searched.listed)) meant.add(writtenTerm(name))
   }
   for (const word of mayBeMended ? searched.words.similarTo(text) : []) {
-    const found = searched.words.findWord(word)
+    const term = termOf(word)
+    const found = term?.isKind ? findTerm(searched, term) : searched.words.findWord(word)
     docs.union(found)
     if (found.intersects(searched.listed)) meant.add(writtenTerm(word))
   }

@@ -1,3 +1,15 @@
+import type { VehicleKind } from '../rules/vehicle/body-style.ts'
+
+/**
+ * What is searched for by these names is what a vehicle is, by its body style: not every car of Cars & Trucks is a
+ * truck, and not everything whose description tells of a truck. Plurals need no entry.
+ */
+export const KIND_NAMES: Record<VehicleKind, readonly string[]> = {
+  pickup: ['pickup', 'pick up truck'],
+  truck: ['truck'],
+  car: ['car', 'automobile'],
+}
+
 /**
  * What the trade calls by several names: who searches by one of a line finds the others too. Words stand apart by a
  * space where they may be written apart, with a hyphen or together: 'four wheel drive', 'four-wheel drive'. Plurals
@@ -24,7 +36,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['vette', 'corvette'],
   ['cat', 'caterpillar'],
   // What they are.
-  ['pickup', 'pick up truck', 'truck'],
   ['suv', 'sport utility', 'sport utility vehicle'],
   ['convertible', 'cabriolet', 'drop top', 'ragtop'],
   ['hatch', 'hatchback'],
@@ -38,6 +49,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['skid steer', 'skid loader'],
   ['gray', 'grey'],
   // Not what one of their words says alone.
+  ['cars trucks', 'cars and trucks'],
   ['owners manual'],
   ['service manual'],
   ['auto parts'],
