@@ -17,6 +17,7 @@ import { listPrices } from './features/auction/read-prices.server.ts'
 import { listSimilar } from './features/auction/similar-auctions.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
 import { listAuctions, listCategories, listFacets } from './features/browse/list-auctions.server.ts'
+import { readPlace } from './features/browse/read-place.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
 import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
@@ -90,6 +91,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readLedger,
   listCheckpoints,
   listCategories,
+  readPlace,
   estimateDelivery,
   readHistoryReport,
   placeBid,

@@ -16,6 +16,7 @@ export function aRow(change: Partial<CatalogueRow> = {}): CatalogueRow {
     make: null,
     body_style: null,
     state: null,
+    location: null,
     year: null,
     mileage: null,
     mileage_unit: 'miles',

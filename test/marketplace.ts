@@ -24,8 +24,10 @@ import {
   listCategories,
   listFacets,
 } from '../src/features/browse/list-auctions.server.ts'
+import { readPlace } from '../src/features/browse/read-place.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
+import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
 import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
@@ -138,7 +140,16 @@ function startProcess(
   const { acceptAuction, relistAuction, withdrawAuction } = inventory
   const api = createApi<Parts>({
     endpoints: [
-      ...[listAuctions, listFacets, readAuction, listBids, readLedger, listCategories],
+      ...[
+        listAuctions,
+        listFacets,
+        readPlace,
+        estimateDelivery,
+        readAuction,
+        listBids,
+        readLedger,
+        listCategories,
+      ],
       ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
       ...[listMyBids, readMyStanding],
       ...[voidBidEndpoint, listApprovals, approve, refuse],

@@ -9,6 +9,7 @@ import type { PublicStatus } from '../rules/auction.ts'
 export const FILTERS = [
   ...(['status', 'category', 'make', 'body_style', 'state', 'year_min', 'year_max'] as const),
   ...(['price_min', 'price_max', 'mileage_max', 'hours_max', 'no_reserve', 'buy_now'] as const),
+  ...(['near', 'within'] as const),
 ] as const
 export type FilterName = (typeof FILTERS)[number]
 
@@ -33,6 +34,14 @@ export const FIRST_YEAR = 1800
 export const LAST_YEAR = 2200
 /** Miles or hours: what has an odometer counts miles, what has an hour meter hours. */
 export const MOST_MILEAGE = 10_000_000
+
+/** Miles, those that are offered. */
+export const DISTANCES = [50, 100, 250, 500, 1_000] as const
+/** Around a place that is named without a distance. */
+export const DEFAULT_MILES = 250
+/** Farther than any two places of the United States and Canada. */
+export const MOST_MILES = 10_000
+export const MOST_POSTAL_CODE_LETTERS = 10
 
 export interface AuctionFilter extends Partial<Record<FilterName, string | undefined>> {
   status?: PublicStatus | undefined

@@ -17,6 +17,7 @@ export type CatalogueRow = Pick<AuctionRow, (typeof KEPT_COLUMNS)[number]> & {
   body_style: string | null
   /** The code of the state where it stands. */
   state: string | null
+  location: string | null
   /** What searches look through beside the category: a line for each fact. */
   text: string
   /** The lot number, the VIN and other numbers, which are found as a whole or by a long part. */

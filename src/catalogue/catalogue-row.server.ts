@@ -22,6 +22,7 @@ export function catalogueRow(row: ReadRow): CatalogueRow {
   return {
     ...pick(row, KEPT_COLUMNS),
     body_style: bodyStyleName(row.body_style),
+    location: row.location,
     state: stateOf(row.location),
     text: knownValues(row, WORD_FACTS).join('\n'),
     numbers: [lotNumber(row.lot_number), ...knownValues(row, NUMBER_FACTS)],

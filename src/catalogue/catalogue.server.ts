@@ -6,6 +6,7 @@ import { createTurns } from '../server/turns.ts'
 import { createAuctionCache } from './auction-cache.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
+import { milesFrom, type MilesTo } from './distance.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
 import { createFreshStore } from './fresh-store.server.ts'
 import { type MendedWords, searchAsMended } from './mended-search.server.ts'
@@ -21,7 +22,7 @@ import { readFrom } from './read-changes.server.ts'
 export interface Catalogue {
   /** Resolves when all auctions are in memory; the answers before wait for it. */
   ready(): Promise<void>
-  /** A page of a list. Throws 422 for a cursor of another list, and `busy` when too many searches wait. */
+  /** A page of a list. Throws 422 for a cursor of another list and for an unknown postal code, and `busy` when too many searches wait. */
   find(query: AuctionListQuery): Promise<FoundAuctions>
   /**
    * The choices of every filter, with how many auctions each would give beside the other filters. Throws `busy` when too
@@ -48,6 +49,7 @@ type FoundIds = Omit<FoundAuctions, 'auctions'> & { ids: string[] }
 interface Asked<Query> {
   store: ColumnStore
   query: Query
+  milesTo: MilesTo | null
 }
 
 /** Of lists, and of facets. */
@@ -65,7 +67,8 @@ export function createCatalogue(db: Database): Catalogue {
   })
   const facets = new LRUCache<string, Facets, Asked<AuctionFilterQuery>>({
     max: MOST_RESULTS,
-    memoMethod: (_key, _stale, { context }) => facetsOf(context.store, context.query),
+    memoMethod: (_key, _stale, { context }) =>
+      facetsOf(context.store, context.query, context.milesTo),
   })
   const turn = createTurns(TURNS)
   const freshStore = createFreshStore(source, {
@@ -87,7 +90,8 @@ export function createCatalogue(db: Database): Catalogue {
 
   async function findIds(query: AuctionListQuery): Promise<FoundIds> {
     const key = JSON.stringify(query)
-    const find = (store: ColumnStore) => pages.memo(key, { context: { store, query } })
+    const milesTo = await milesFrom(query)
+    const find = (store: ColumnStore) => pages.memo(key, { context: { store, query, milesTo } })
     const store = await freshStore()
     if (!query.q || pages.has(key)) return find(store)
     return inTurn(find)
@@ -105,9 +109,10 @@ export function createCatalogue(db: Database): Catalogue {
     },
     async facets(query) {
       const key = JSON.stringify(query)
+      const milesTo = await milesFrom(query)
       await freshStore()
       const known = facets.get(key)
-      return known ?? inTurn((store) => facets.memo(key, { context: { store, query } }))
+      return known ?? inTurn((store) => facets.memo(key, { context: { store, query, milesTo } }))
     },
     async counts() {
       return categoryCounts(await freshStore())
@@ -115,11 +120,11 @@ export function createCatalogue(db: Database): Catalogue {
   }
 }
 
-function pageOf({ store, query }: Asked<AuctionListQuery>): FoundIds {
+function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundIds {
   const { sort, limit, cursor } = query
   const after = cursor ? readCursor(cursor, sort) : null
   const mended: MendedWords = new Map()
-  const found = matchingDocs(conditions(store, query, mended))
+  const found = matchingDocs(conditions(store, query, { mended, milesTo }))
   // One more than is shown tells whether there is a next page.
   const page = pageAfter(store, found, { sort, after, most: limit + 1 })
   const shown = page.slice(0, limit)

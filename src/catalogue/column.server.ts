@@ -2,12 +2,18 @@ import { TypedFastBitSet } from 'typedfastbitset'
 import { bucketOf, NO_BUCKET } from './buckets.server.ts'
 
 /** Columns whose values are numbers of a dictionary. */
-export const NAME_COLUMNS = ['status', 'category', 'make', 'body_style', 'state'] as const
+export const NAME_COLUMNS = [
+  ...(['status', 'category', 'make', 'body_style', 'state'] as const),
+  'location',
+] as const
 export type NameColumn = (typeof NAME_COLUMNS)[number]
 /** Columns that one value is asked of, which a bitset for each value answers. */
-const VALUE_COLUMNS = [...NAME_COLUMNS, 'no_reserve', 'buy_now'] as const
+const VALUE_COLUMNS = [
+  ...(['status', 'category', 'make', 'body_style', 'state'] as const),
+  ...(['no_reserve', 'buy_now'] as const),
+] as const
 /** Columns that filters look at and whose buckets are counted. */
-const FILTER_COLUMNS = [...VALUE_COLUMNS, 'year', 'price', 'miles', 'hours'] as const
+const FILTER_COLUMNS = [...VALUE_COLUMNS, 'location', 'year', 'price', 'miles', 'hours'] as const
 export type FilterColumn = (typeof FILTER_COLUMNS)[number]
 /** Columns that lists are sorted by and nobody counts. */
 const ORDER_COLUMNS = ['created', 'ends', 'by_miles', 'by_hours'] as const

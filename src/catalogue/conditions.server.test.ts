@@ -63,3 +63,23 @@ test('both ends of a range are within it, and what is unknown is not', () => {
   expect(found({ price_min: 5_000, price_max: 5_000 })).toEqual([0])
   expect(found({ mileage_max: 2019 })).toEqual([0, 1])
 })
+
+test('what stands within a distance is found, each place looked up once; an unknown place is not', () => {
+  const store = createColumnStore()
+  const places = ['Dallas, TX', 'Tampa, FL', null, 'Nowhere', 'dallas, tx', 'Houston, TX']
+  for (const [nth, location] of places.entries()) store.put(aRow({ id: rowId(nth), location }))
+  const miles: Record<string, number> = { 'Dallas, TX': 0, 'Houston, TX': 225, 'Tampa, FL': 921 }
+  const asked: string[] = []
+  const milesTo = (place: string) => {
+    asked.push(place)
+    return miles[place] ?? Number.NaN
+  }
+  const found = (query: AuctionFilterQuery) => [
+    ...matchingDocs(conditions(store, query, { milesTo })),
+  ]
+  expect(found({ near: '75201', within: 225 })).toEqual([0, 4, 5])
+  expect(asked).toEqual(['Dallas, TX', 'Tampa, FL', 'Nowhere', 'Houston, TX'])
+  expect(found({ near: '75201', within: 224 })).toEqual([0, 4])
+  expect(found({ near: '75201', within: 10_000 })).toEqual([0, 1, 4, 5])
+  expect(found({ near: '75201' })).toEqual([0, 4, 5])
+})

@@ -1,8 +1,9 @@
 import type { TypedFastBitSet } from 'typedfastbitset'
 import { dollars } from '../rules/money.ts'
-import { FILTERS, type FilterName } from './auction-filter.ts'
+import { DEFAULT_MILES, FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn } from './column.server.ts'
+import type { MilesTo } from './distance.server.ts'
 import type { MendedWords } from './mended-search.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 import { searchConditions } from './search.server.ts'
@@ -11,7 +12,7 @@ import { searchConditions } from './search.server.ts'
 export type Condition = {
   /** The filter that sets it; null for the search, and for being public. */
   filter: FilterName | null
-} & ({ docs: TypedFastBitSet } | Range)
+} & ({ docs: TypedFastBitSet } | Range | Choice)
 
 export interface Range {
   values: readonly number[]
@@ -20,20 +21,35 @@ export interface Range {
   most: number
 }
 
+/** Some values of a column of names. */
+export interface Choice {
+  values: readonly number[]
+  /** 1 at the number of each name that is among them. */
+  chosen: Uint8Array
+}
+
+interface Circumstances {
+  /** Is told which words of the search were taken for others. */
+  mended?: MendedWords
+  /** For a query that asks for a distance. */
+  milesTo?: MilesTo | null
+}
+
 /**
- * Everything that an auction has to be for a query. Being public, which has no filter, is among it. `mended` is told
- * which words of the search were taken for others.
+ * Everything that an auction has to be for a query. Being public, which has no filter, is among it.
  */
 export function conditions(
   store: ColumnStore,
   query: AuctionFilterQuery,
-  mended?: MendedWords,
+  { mended, milesTo }: Circumstances = {},
 ): Condition[] {
   const all: Condition[] = [{ filter: null, docs: store.listed }]
   for (const filter of FILTERS) {
+    if (filter === 'near' || filter === 'within') continue
     const condition = conditionOf(store, filter, query)
     if (condition) all.push({ filter, ...condition })
   }
+  if (milesTo) all.push({ filter: 'within', ...nearby(store, query, milesTo) })
   const searched = { ...store.searched, mended }
   for (const docs of searchConditions(searched, query.q)) all.push({ filter: null, docs })
   return all
@@ -56,13 +72,14 @@ function isLimit(filter: FilterName): filter is Limit {
 
 /** The column that a filter looks at. */
 export function columnOf(filter: FilterName): FilterColumn {
+  if (filter === 'near' || filter === 'within') return 'location'
   return isLimit(filter) ? LIMITED[filter] : filter
 }
 
 /** What a filter asks for; null when the query does not ask for it. */
 function conditionOf(
   store: ColumnStore,
-  filter: FilterName,
+  filter: Exclude<FilterName, 'near' | 'within'>,
   query: AuctionFilterQuery,
 ): { docs: TypedFastBitSet } | Range | null {
   const wanted = query[filter]
@@ -71,6 +88,16 @@ function conditionOf(
   const column = store.column(filter)
   if (filter === 'no_reserve' || filter === 'buy_now') return { docs: column.docsIn(1) }
   return { docs: column.docsIn(store.dictionary(filter).find(String(wanted))) }
+}
+
+/** What stands within a distance. Many auctions share few places: each is looked up once. */
+function nearby(store: ColumnStore, { within }: AuctionFilterQuery, milesTo: MilesTo): Choice {
+  const most = within ?? DEFAULT_MILES
+  const { names } = store.dictionary('location')
+  return {
+    values: store.column('location').values,
+    chosen: Uint8Array.from(names, (name) => Number(milesTo(name) <= most)),
+  }
 }
 
 /** Prices are asked for in dollars. */
@@ -86,8 +113,9 @@ function rangeOf(store: ColumnStore, filter: Limit, wanted: number): Range {
 export function matchingDocs(all: readonly Condition[]): Uint32Array {
   const bitsets = all.flatMap((one) => ('docs' in one ? [one.docs] : []))
   const common = bitsets.reduce((a, b) => a.new_intersection(b))
-  const ranges = all.filter((one) => 'values' in one)
-  return ranges.reduce(docsWithin, docsIn(common))
+  const ranges = all.filter((one) => 'least' in one)
+  const choices = all.filter((one) => 'chosen' in one)
+  return choices.reduce(docsAmong, ranges.reduce(docsWithin, docsIn(common)))
 }
 
 /** The documents of a bitset. Its own `array()` takes five times as long. */
@@ -113,6 +141,18 @@ function docsWithin(docs: Uint32Array, { values, least, most }: Range): Uint32Ar
     const value = values[doc] ?? Number.NaN
     // Counted without a branch, which the processor would guess wrong half of the time.
     count += Number(value >= least) & Number(value <= most)
+  }
+  return docs.subarray(0, count)
+}
+
+/** Moves those of the chosen names to the front of the list, which is used up. */
+function docsAmong(docs: Uint32Array, { values, chosen }: Choice): Uint32Array {
+  let count = 0
+  for (let nth = 0; nth < docs.length; nth += 1) {
+    const doc = docs[nth] ?? 0
+    docs[count] = doc
+    // NaN, which stands for no name, is no index.
+    count += chosen[values[doc] ?? Number.NaN] ?? 0
   }
   return docs.subarray(0, count)
 }

@@ -1,8 +1,9 @@
-import type { FilterName } from './auction-filter.ts'
+import { DISTANCES, type FilterName } from './auction-filter.ts'
 import { bucketOfStep, HOUR_STEPS, MILE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn, NameColumn } from './column.server.ts'
 import { columnOf, conditions, matchingDocs, type Limit } from './conditions.server.ts'
+import type { MilesTo } from './distance.server.ts'
 import type { AuctionFilterQuery, Facets } from './query.ts'
 
 /** How many names are offered, those with the most auctions. */
@@ -12,13 +13,20 @@ const MOST_NAMES = 200
 type Step = { value: number; bucket: number }
 /** How many auctions there are in each bucket. */
 type Counts = Uint32Array
+type NumberChoice = { value: number; count: number }
+/** Places are not chosen by their names. */
+type NameFilter = Exclude<NameColumn, 'location'>
 
 /**
  * How many auctions each choice of each filter would give, with the other filters as the query has them.
  * Choices that give none are left out, but for what the query asks for.
  */
-export function facetsOf(store: ColumnStore, query: AuctionFilterQuery): Facets {
-  const asked = conditions(store, query)
+export function facetsOf(
+  store: ColumnStore,
+  query: AuctionFilterQuery,
+  milesTo: MilesTo | null,
+): Facets {
+  const asked = conditions(store, query, { milesTo })
   const found = matchingDocs(asked)
   /** How many auctions each bucket has when this filter is not asked for. */
   const counts = (filter: FilterName) => {
@@ -26,13 +34,13 @@ export function facetsOf(store: ColumnStore, query: AuctionFilterQuery): Facets 
     const among = others.length < asked.length ? matchingDocs(others) : found
     return countsOf(store, columnOf(filter), among)
   }
-  const names = (filter: NameColumn) => nameChoices(store, counts(filter), filter, query[filter])
-  const limits = (filter: Limit, steps: readonly Step[]) => {
-    const value = query[filter]
-    const choices = limitChoices(counts(filter), steps, filter.endsWith('_min'))
+  const names = (filter: NameFilter) => nameChoices(store, counts(filter), filter, query[filter])
+  const withAsked = (choices: NumberChoice[], value: number | undefined) => {
     if (value === undefined || choices.some((choice) => choice.value === value)) return choices
     return [...choices, { value, count: found.length }].toSorted((a, b) => a.value - b.value)
   }
+  const limits = (filter: Limit, steps: readonly Step[]) =>
+    withAsked(limitChoices(counts(filter), steps, filter.endsWith('_min')), query[filter])
   const flag = (filter: 'no_reserve' | 'buy_now') => [
     { value: true as const, count: counts(filter)[1] ?? 0 },
   ]
@@ -53,6 +61,9 @@ export function facetsOf(store: ColumnStore, query: AuctionFilterQuery): Facets 
     hours_max: limits('hours_max', stepsOf(HOUR_STEPS)),
     no_reserve: flag('no_reserve'),
     buy_now: flag('buy_now'),
+    within: milesTo
+      ? withAsked(distanceChoices(store, counts('within'), milesTo), query.within)
+      : [],
   }
 }
 
@@ -78,7 +89,7 @@ function countsOf(store: ColumnStore, column: FilterColumn, docs: Uint32Array): 
 function nameChoices(
   store: ColumnStore,
   counts: Counts,
-  filter: NameColumn,
+  filter: NameFilter,
   asked: string | undefined,
 ) {
   const choices = store
@@ -106,6 +117,18 @@ function limitChoices(counts: Counts, steps: readonly Step[], isLeast: boolean) 
       count: sides[isLeast ? counts.length - 1 - bucket : bucket] ?? beyond,
     }))
     .filter(({ count }) => count > 0)
+}
+
+/** Each distance with how many auctions are within it. */
+function distanceChoices(store: ColumnStore, counts: Counts, milesTo: MilesTo): NumberChoice[] {
+  const places = store.dictionary('location').names.map((name, nth) => ({
+    miles: milesTo(name),
+    count: counts[nth] ?? 0,
+  }))
+  return DISTANCES.map((value) => ({
+    value,
+    count: places.reduce((sum, { miles, count }) => sum + (miles <= value ? count : 0), 0),
+  })).filter(({ count }) => count > 0)
 }
 
 /** Each number with all before it. */

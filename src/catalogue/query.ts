@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PUBLIC_STATUSES } from '../rules/auction.ts'
+import { isPostalCode, POSTAL_CODE } from '../rules/delivery.ts'
 import { MOST_DOLLARS } from '../rules/money.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../rules/paging.ts'
 import { auctionSchema } from '../rules/public-auction.ts'
@@ -10,6 +11,8 @@ import {
   MOST_CATEGORY_LETTERS,
   MOST_MAKE_LETTERS,
   MOST_MILEAGE,
+  MOST_MILES,
+  MOST_POSTAL_CODE_LETTERS,
   MOST_SEARCH_LETTERS,
   SORTS,
 } from './auction-filter.ts'
@@ -60,6 +63,15 @@ export const auctionFilterQuerySchema = z.object({
   no_reserve: flag.optional(),
   /** Open to Buy Now at this moment. */
   buy_now: flag.optional(),
+  /** A ZIP or Canadian postal code: what stands farther away than `within`, or where nobody can tell, is left out. */
+  near: z
+    .string()
+    .max(MOST_POSTAL_CODE_LETTERS, POSTAL_CODE.fault)
+    .transform((code) => code.trim().toUpperCase())
+    .refine(isPostalCode, POSTAL_CODE.fault)
+    .optional(),
+  /** Miles as the crow flies; 250 unless told otherwise. */
+  within: z.coerce.number().int().min(1).max(MOST_MILES).optional(),
 })
 
 export const auctionListQuerySchema = auctionFilterQuerySchema.extend({
@@ -93,6 +105,8 @@ export const facetsSchema = z.object({
   hours_max: choices(z.int()),
   no_reserve: choices(z.literal(true)),
   buy_now: choices(z.literal(true)),
+  /** None unless the query is near somewhere. */
+  within: choices(z.int()),
 })
 
 export const categorySchema = z.object({

@@ -182,7 +182,7 @@ test.each([
   ['', null],
 ])('a search for %j is carried out for %j', (q, searchedFor) => {
   const mended: MendedWords = new Map()
-  conditions(storeOfLots(), { q }, mended)
+  conditions(storeOfLots(), { q }, { mended })
   expect(searchAsMended(q, mended)).toBe(searchedFor)
 })
 

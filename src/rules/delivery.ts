@@ -46,7 +46,18 @@ export const POSTAL_CODE = {
   shortest: 3,
   longest: 10,
   fault: 'Enter a ZIP or postal code',
+  unknown: 'We do not know this ZIP or postal code. Check it.',
 } as const
+
+/** Whether it is written like a ZIP code, or like a Canadian postal code or the first half of one, in capitals. */
+export function isPostalCode(code: string): boolean {
+  return /^(?:\d{5}(?:-?\d{4})?|[A-Z]\d[A-Z](?: ?\d[A-Z]\d)?)$/.test(code)
+}
+
+/** Whether nothing is missing of it: who types it has come to its end. */
+export function isWholePostalCode(code: string): boolean {
+  return /^(?:\d{5}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/.test(code)
+}
 
 /** A ZIP or postal code as it is kept, from what was typed; null when it cannot be one. */
 export function readPostalCode(typed: string): string | null {

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { FilterLink } from './filter-link.tsx'
 import {
   activeLabel,
+  distanceLabel,
   SELECT_FILTERS,
   FILTER_LABELS,
   noFilters,
@@ -19,10 +20,14 @@ export function ActiveFilters({ filter }: { filter: AuctionFilter }) {
   const active = [
     ...SELECT_FILTERS.flatMap((name) => {
       const chosen = choicesOf(name).find(({ value }) => value === filter[name])
-      return chosen ? [{ name, words: activeLabel(name, chosen.label) }] : []
+      if (!chosen) return []
+      return [{ change: { [name]: undefined }, words: activeLabel(name, chosen.label) }]
     }),
+    ...(filter.near
+      ? [{ change: { near: undefined, within: undefined }, words: distanceLabel(filter) }]
+      : []),
     ...TOGGLE_FILTERS.filter((name) => filter[name]).map((name) => ({
-      name,
+      change: { [name]: undefined },
       words: FILTER_LABELS[name],
     })),
   ]
@@ -37,10 +42,10 @@ export function ActiveFilters({ filter }: { filter: AuctionFilter }) {
       tabIndex={-1}
       aria-label="Active filters"
     >
-      {active.map(({ name, words }) => (
+      {active.map(({ change, words }) => (
         <FilterLink
-          key={name}
-          change={{ [name]: undefined }}
+          key={Object.keys(change).join()}
+          change={change}
           className="active-filter"
           aria-label={`Remove filter ${words}`}
           onClick={focusLine}

@@ -26,7 +26,8 @@ import { readBrowseSearch, withKnownCategory } from './browse-search.ts'
 import { FilterBar, FilterSwitches, SortSelect } from './filter-controls.tsx'
 import { FilterButton } from './filter-drawer.tsx'
 import { FilterLink } from './filter-link.tsx'
-import { SELECT_FILTERS, noFilters, TOGGLE_FILTERS } from './filter-words.ts'
+import { countFilters, noFilters } from './filter-words.ts'
+import { loadPlaced, usePlaced } from './known-place.ts'
 import { ListFailure } from './list-failure.tsx'
 import { SEARCH_FORM, SearchBox } from './search-box.tsx'
 import { BROWSE_TABS, statusOf } from './status-tabs.ts'
@@ -51,7 +52,7 @@ export const Route = createFileRoute('/auctions')({
 
 async function loadList(queryClient: QueryClient, asked: AuctionFilter): Promise<void> {
   const categories = await queryClient.ensureQueryData(categoriesQuery).catch(() => undefined)
-  const filter = withKnownCategory(asked, categories)
+  const filter = await loadPlaced(queryClient, withKnownCategory(asked, categories))
   const { cursor, ...fromStart } = filter
   await Promise.all([
     queryClient.ensureInfiniteQueryData(auctionListQuery(filter)).catch((error: unknown) => {
@@ -68,7 +69,7 @@ function BrowsePage() {
   const { data: categories } = useQuery(categoriesQuery)
   const { cursor, ...asked } = useSearch({ from: '/auctions' })
   // Whatever is chosen shows its list from the start.
-  const filter = withKnownCategory(asked, categories)
+  const { filter, near } = usePlaced(withKnownCategory(asked, categories))
   const listed = { ...filter, cursor }
   const navigate = useNavigate({ from: '/auctions' })
   const show = (change: AuctionFilter, replace = false) =>
@@ -81,7 +82,7 @@ function BrowsePage() {
   const router = useRouter()
   const addressOf = (status: AuctionFilter['status']) =>
     router.buildLocation({ to: '/auctions', search: { ...filter, status } }).href
-  const props = { filter, onChange: show }
+  const props = { filter, near, onChange: show }
   return (
     <WithSidebar>
       <CategoryChips />
@@ -98,9 +99,9 @@ function BrowsePage() {
           <FilterBar {...props} />
           <div className="list-tools">
             <AuctionCount filter={listed} />
-            <FilterSwitches {...props} />
+            <FilterSwitches filter={filter} onChange={show} />
             <FilterButton {...props} />
-            <SortSelect {...props} />
+            <SortSelect filter={filter} onChange={show} />
           </div>
           <noscript>
             <button type="submit" form={SEARCH_FORM} className={buttonClass('ink')}>
@@ -124,7 +125,7 @@ function BrowsePage() {
 
 function nothingFound(filter: AuctionFilter) {
   const { q } = filter
-  const isNarrowed = [...SELECT_FILTERS, ...TOGGLE_FILTERS].some((name) => filter[name])
+  const isNarrowed = countFilters(filter) > 0
   if (!q && !isNarrowed) return { title: 'No auctions available at the moment' }
   return {
     title: 'No auctions found matching your search',

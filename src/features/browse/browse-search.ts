@@ -1,4 +1,5 @@
 import {
+  DEFAULT_MILES,
   FILTERS,
   FIRST_YEAR,
   LAST_YEAR,
@@ -6,6 +7,8 @@ import {
   MOST_CATEGORY_LETTERS,
   MOST_MAKE_LETTERS,
   MOST_MILEAGE,
+  MOST_MILES,
+  MOST_POSTAL_CODE_LETTERS,
   MOST_SEARCH_LETTERS,
   SORTS,
   type AuctionFilter,
@@ -31,6 +34,9 @@ const PARSERS: Record<Exclude<FilterName, 'status'>, (text: string) => string | 
   hours_max: numberUpTo(MOST_MILEAGE),
   no_reserve: flag,
   buy_now: flag,
+  // One that makes no sense is told so at its field.
+  near: (text) => upTo(MOST_POSTAL_CODE_LETTERS, matching(/^[^\p{Cc}]+$/u))(text.toUpperCase()),
+  within: numberUpTo(MOST_MILES, 1),
 }
 
 /** The filter that an address of the browse page asks for: what makes no sense is left out. */
@@ -41,6 +47,7 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
   }
   const filter: AuctionFilter = { status: readStatus(search['status']) }
   for (const name of FILTERS) if (name !== 'status') filter[name] = PARSERS[name](text(name))
+  if (filter.near) filter.within ??= `${DEFAULT_MILES}`
   // What cannot be typed has no place in a page. Longer searches are cut: the server takes no more.
   filter.q =
     text('q')

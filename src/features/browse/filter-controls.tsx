@@ -1,31 +1,43 @@
+import { Fragment } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { DistanceCells } from './distance-filter.tsx'
 import './filters.css'
 import { FilterSelect } from './filter-select.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import { FILTER_LABELS, SELECT_FILTERS, SORT_CHOICES, TOGGLE_FILTERS } from './filter-words.ts'
+import type { Near } from './known-place.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 export interface FilterProps {
+  /** What lists are narrowed to. */
   filter: AuctionFilter
   /** Narrows or widens; undefined takes a filter away. */
   onChange: (change: AuctionFilter) => void
 }
 
-/** All filters in a row, where there is room for one. */
-export function FilterBar({ filter, onChange }: FilterProps) {
-  const { choicesOf } = useFilterChoices(filter)
+export interface AllFiltersProps extends FilterProps {
+  near: Near
+}
+
+/** All filters in rows, where there is room for them. */
+export function FilterBar({ filter, near, onChange }: AllFiltersProps) {
+  const { choicesOf, distancesWith } = useFilterChoices(filter)
   return (
     <fieldset className="filter-bar" aria-label="Filters">
       {SELECT_FILTERS.map((name) => (
-        <FilterSelect
-          key={name}
-          name={name}
-          label={FILTER_LABELS[name]}
-          any="Any"
-          value={filter[name] ?? ''}
-          choices={choicesOf(name)}
-          onChoose={(value) => onChange({ [name]: value || undefined })}
-        />
+        <Fragment key={name}>
+          <FilterSelect
+            name={name}
+            label={FILTER_LABELS[name]}
+            any="Any"
+            value={filter[name] ?? ''}
+            choices={choicesOf(name)}
+            onChoose={(value) => onChange({ [name]: value || undefined })}
+          />
+          {name === 'state' ? (
+            <DistanceCells near={near} choices={distancesWith(near.within)} onChange={onChange} />
+          ) : null}
+        </Fragment>
       ))}
     </fieldset>
   )

@@ -1,31 +1,38 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Fragment, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useAuctionTotal } from './auction-list.tsx'
-import { type FilterProps, FilterSwitches } from './filter-controls.tsx'
+import { DistanceFields } from './distance-filter.tsx'
+import { type AllFiltersProps, type FilterProps, FilterSwitches } from './filter-controls.tsx'
 import { withCount } from './filter-select.tsx'
-import { FILTER_LABELS, noFilters, SELECT_FILTERS, TOGGLE_FILTERS } from './filter-words.ts'
+import { countFilters, FILTER_LABELS, noFilters, SELECT_FILTERS } from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** The button that opens the filters on small screens; it tells how many are on. */
-export function FilterButton({ filter, onChange }: FilterProps) {
+export function FilterButton({ filter, near, onChange }: AllFiltersProps) {
   const [isOpen, setOpen] = useState(false)
-  const active = [...SELECT_FILTERS, ...TOGGLE_FILTERS].filter((name) => filter[name]).length
+  const active = countFilters(filter)
   return (
     <>
       <Button look="line" className="filter-button" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="icon" />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
-      <FilterDrawer open={isOpen} onOpenChange={setOpen} filter={filter} onChange={onChange} />
+      <FilterDrawer
+        open={isOpen}
+        onOpenChange={setOpen}
+        filter={filter}
+        near={near}
+        onChange={onChange}
+      />
     </>
   )
 }
 
-interface FilterDrawerProps extends FilterProps {
+interface FilterDrawerProps extends AllFiltersProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -57,25 +64,29 @@ function FilterDrawer({ open, onOpenChange, ...props }: FilterDrawerProps) {
   )
 }
 
-function Fields({ filter, onChange }: FilterProps) {
-  const { choicesOf } = useFilterChoices(filter)
+function Fields({ filter, near, onChange }: AllFiltersProps) {
+  const { choicesOf, distancesWith } = useFilterChoices(filter)
   return (
     <div className="filter-fields">
       {SELECT_FILTERS.map((name) => (
-        <SelectField
-          key={name}
-          label={FILTER_LABELS[name]}
-          fieldClassName={/_m(?:in|ax)$/.test(name) ? 'half' : undefined}
-          value={filter[name] ?? ''}
-          onChange={(event) => onChange({ [name]: event.target.value || undefined })}
-          options={[
-            { value: '', label: 'Any' },
-            ...choicesOf(name).map((choice) => ({
-              value: choice.value,
-              label: withCount(choice),
-            })),
-          ]}
-        />
+        <Fragment key={name}>
+          <SelectField
+            label={FILTER_LABELS[name]}
+            fieldClassName={/_m(?:in|ax)$/.test(name) ? 'half' : undefined}
+            value={filter[name] ?? ''}
+            onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+            options={[
+              { value: '', label: 'Any' },
+              ...choicesOf(name).map((choice) => ({
+                value: choice.value,
+                label: withCount(choice),
+              })),
+            ]}
+          />
+          {name === 'state' ? (
+            <DistanceFields near={near} choices={distancesWith(near.within)} onChange={onChange} />
+          ) : null}
+        </Fragment>
       ))}
       <FilterSwitches filter={filter} onChange={onChange} />
     </div>

@@ -10,7 +10,7 @@ interface FilterSelectProps {
   value: string
   /** What stands there while nothing is chosen. */
   any: string
-  choices: readonly { value: string; label: string; count?: number }[]
+  choices: readonly { value: string; label: string; count?: number | undefined }[]
   onChoose: (value: string) => void
 }
 

@@ -1,4 +1,4 @@
-import { SORTS, type Sort } from '../../catalogue/auction-filter.ts'
+import { SORTS, type AuctionFilter, type Sort } from '../../catalogue/auction-filter.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { stateName } from '../../rules/states.ts'
 import type { CategoryCount } from '../frame/categories.ts'
@@ -69,6 +69,15 @@ export function valueLabel(
   }
 }
 
+/** What a distance narrows to. */
+export function distanceLabel({ near, within }: AuctionFilter): string {
+  return `Within ${milesLabel(within ?? '')} of ${near ?? ''}`
+}
+
+export function milesLabel(miles: string): string {
+  return `${number.format(Number(miles))} miles`
+}
+
 /** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Up to 500 hours', 'Florida'. */
 export function activeLabel(filter: ChosenFilter, words: string): string {
   if (filter === 'mileage_max') return `Up to ${words} miles`
@@ -78,6 +87,13 @@ export function activeLabel(filter: ChosenFilter, words: string): string {
 }
 
 /** The change that takes all of them away. */
-export function noFilters(): Partial<Record<ChosenFilter | SwitchedFilter, undefined>> {
-  return Object.fromEntries([...SELECT_FILTERS, ...TOGGLE_FILTERS].map((name) => [name, undefined]))
+export function noFilters(): AuctionFilter {
+  const all = [...SELECT_FILTERS, ...TOGGLE_FILTERS, 'near', 'within']
+  return Object.fromEntries(all.map((name) => [name, undefined]))
+}
+
+/** How many filters are on; a distance and its place are one. */
+export function countFilters(filter: AuctionFilter): number {
+  return [...SELECT_FILTERS, ...TOGGLE_FILTERS, 'near' as const].filter((name) => filter[name])
+    .length
 }

@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { DISTANCES, facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import type { Facets } from '../../catalogue/query.ts'
 import { categoriesQuery } from '../frame/categories.ts'
-import { valueLabel, type ChosenFilter, type SwitchedFilter } from './filter-words.ts'
+import { milesLabel, valueLabel, type ChosenFilter, type SwitchedFilter } from './filter-words.ts'
 
 interface FilterChoice {
   value: string
   label: string
   count: number
 }
+
+type Distance = Omit<FilterChoice, 'count'> & { count: number | undefined }
 
 /** The choices of every filter in words. Those of the filter before stay until the new ones are there. */
 export function useFilterChoices(filter: AuctionFilter) {
@@ -43,10 +45,27 @@ export function useFilterChoices(filter: AuctionFilter) {
     return inOrder(name, choices)
   }
 
+  /** Distances, with counts once it is known from where. */
+  function distancesWith(within: string | undefined): Distance[] {
+    const values = new Set([...DISTANCES, ...(within ? [Number(within)] : [])])
+    return [...values]
+      .toSorted((a, b) => a - b)
+      .map((miles) => ({
+        value: `${miles}`,
+        label: milesLabel(`${miles}`),
+        count: facets && filter.near ? countWithin(facets, miles) : undefined,
+      }))
+  }
+
   return {
     choicesOf,
+    distancesWith,
     countOf: (name: SwitchedFilter) => facets?.[name][0]?.count,
   }
+}
+
+function countWithin({ within }: Facets, miles: number): number {
+  return within.find(({ value }) => value === miles)?.count ?? 0
 }
 
 /** Names by the alphabet, later years first, prices and mileages upwards. */

@@ -4,8 +4,8 @@ import { toDollars } from '../../rules/money.ts'
 import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, FREE_DELIVERY_MILES } from '../../rules/policy.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
+import { readCentroids } from '../../server/places/centroids.server.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { readCentroids } from './centroids.server.ts'
 import { deliveryEstimateSchema, deliveryQuerySchema } from './delivery-estimate.ts'
 
 export const estimateDelivery = endpoint({

@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { DEFAULT_MILES, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
+import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
+import { rememberPostalCode, usePostalCode } from '../delivery/use-delivery-estimate.ts'
+import { FilterSelect, withCount } from './filter-select.tsx'
+import type { Near } from './known-place.ts'
+import { SEARCH_FORM } from './search-box.tsx'
+
+interface DistanceFilterProps {
+  near: Near
+  choices: readonly { value: string; label: string; count: number | undefined }[]
+  onChange: (change: AuctionFilter) => void
+}
+
+const FROM = 'From ZIP or postal code'
+
+/** How far away, and from where: two cells of the bar. */
+export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) {
+  const { miles, chooseMiles, code } = useDistance(near, onChange)
+  const id = useId()
+  const { input, value, onChange: onType, onBlur, onKeyDown } = code
+  return (
+    <>
+      <FilterSelect
+        name="within"
+        label="Distance"
+        any="Any"
+        value={miles}
+        choices={choices}
+        onChoose={chooseMiles}
+      />
+      <label className="filter-cell" data-chosen={near.near && !near.fault ? '' : undefined}>
+        <span className="filter-name">{FROM}</span>
+        <input
+          ref={input}
+          className="filter-text"
+          type="text"
+          form={SEARCH_FORM}
+          name="near"
+          value={value}
+          maxLength={POSTAL_CODE.longest}
+          placeholder="Any"
+          autoComplete="postal-code"
+          aria-invalid={near.fault ? true : undefined}
+          aria-describedby={near.fault ? id : undefined}
+          onChange={onType}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      {near.fault ? (
+        <div className="filter-fault">
+          <FieldError id={id}>{near.fault}</FieldError>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** The same as fields of the drawer. */
+export function DistanceFields({ near, choices, onChange }: DistanceFilterProps) {
+  const { miles, chooseMiles, code } = useDistance(near, onChange)
+  const { input, ...control } = code
+  return (
+    <>
+      <SelectField
+        label="Distance"
+        fieldClassName="half"
+        value={miles}
+        onChange={(event) => chooseMiles(event.target.value)}
+        options={[
+          { value: '', label: 'Any' },
+          ...choices.map((choice) => ({ value: choice.value, label: withCount(choice) })),
+        ]}
+      />
+      <TextField
+        ref={input}
+        label={FROM}
+        fieldClassName="half"
+        maxLength={POSTAL_CODE.longest}
+        autoComplete="postal-code"
+        error={near.fault}
+        {...control}
+      />
+    </>
+  )
+}
+
+/** A distance without a place takes the remembered one; a place without a distance takes the usual one. */
+function useDistance({ near, within }: Near, onChange: DistanceFilterProps['onChange']) {
+  const remembered = usePostalCode()
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const value = typed ?? near ?? remembered ?? ''
+
+  // Back, Forward and a removed filter change the code from outside.
+  useEffect(() => setTyped(null), [near])
+  useEffect(() => {
+    const early = input.current?.value ?? ''
+    if (early && early !== (near ?? '')) ask(early)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the page was hydrated
+  }, [])
+
+  function ask(text: string) {
+    const code = text.trim().toUpperCase()
+    if (code === (near ?? '')) return
+    setTyped(code)
+    if (remembered === null && isWholePostalCode(code)) rememberPostalCode(code)
+    onChange(
+      code === ''
+        ? { near: undefined, within: undefined }
+        : { near: code, within: within ?? `${DEFAULT_MILES}` },
+    )
+  }
+
+  return {
+    miles: within ?? '',
+    chooseMiles(miles: string) {
+      const code = value.trim().toUpperCase()
+      onChange(
+        miles === ''
+          ? { near: undefined, within: undefined }
+          : { near: code || undefined, within: miles },
+      )
+    },
+    code: {
+      input,
+      value,
+      onChange({ target }: { target: HTMLInputElement }) {
+        setTyped(target.value)
+        if (isWholePostalCode(target.value.trim().toUpperCase())) ask(target.value)
+      },
+      onBlur: () => (typed === null ? undefined : ask(typed)),
+      onKeyDown({ key }: { key: string }) {
+        if (key === 'Enter') ask(value)
+      },
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { given } from './filtered-lists.ts'
+import { expect, expectAccessibleAtThisWidth, test, type Staff } from './product.ts'
+
+const PHONE = { width: 390, height: 844 }
+const UNKNOWN = 'We do not know this ZIP or postal code. Check it.'
+const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+
+/** A truck to be found from Dallas, and what is no truck, too far or too dear. */
+async function lots(staff: Staff): Promise<string> {
+  const word = `lot${crypto.randomUUID().slice(0, 8)}`
+  const lot = (title: string, facts: object) =>
+    staff.createAuction({
+      title: `${word} ${title}`,
+      ...{ body_style: 'Pickup, crew cab', location: 'Houston, TX', starting_bid: 9_000 },
+      ...facts,
+    })
+  await lot('Ranger', {})
+  await lot('Accord', { body_style: 'Sedan' })
+  await lot('Tacoma', { location: 'Seattle, WA' })
+  await lot('Raptor', { starting_bid: 40_000 })
+  return word
+}
+
+test('on a phone one finds a truck under $15,000 within 500 miles', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await lots(staff)
+  const page = await visitorPage(PHONE)
+  await page.goto(`/auctions?q=${word}+truck`)
+  await expect(titles(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByLabel('Body style').selectOption({ label: 'Pickup (3)' })
+  await drawer.getByLabel('Price to').selectOption({ label: '$15,000 (2)' })
+  await drawer.getByLabel('Distance').selectOption({ label: '500 miles' })
+  await expect(drawer.getByText('Enter a ZIP or postal code')).toBeVisible()
+  const code = drawer.getByLabel('From ZIP or postal code')
+  await code.fill('00000')
+  await expect(drawer.getByText(UNKNOWN)).toBeVisible()
+  await code.fill('75201')
+  await expect(drawer.getByLabel('Distance').getByRole('option', { selected: true })).toHaveText(
+    '500 miles (1)',
+  )
+  await expectAccessibleAtThisWidth(page)
+  await drawer.getByRole('button', { name: 'Show 1 auction' }).click()
+  await expect(titles(page)).toHaveText([`${word} Ranger`])
+  await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove filter Within 500 miles of 75201' }).click()
+  await expect(titles(page)).toHaveCount(2)
+})
+
+test('the ZIP code of the all-in price is offered, and measured from once a distance is chosen', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await lots(staff)
+  const page = await visitorPage()
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('hammerlane.postal-code', '75201'))
+  await page.goto(`/auctions?q=${word}`)
+  await expect(page.getByLabel('From ZIP or postal code')).toHaveValue('75201')
+  await expect(titles(page)).toHaveCount(4)
+  await page.getByLabel('Distance').selectOption('500')
+  await expect(titles(page)).toHaveCount(3)
+  await page.getByLabel('From ZIP or postal code').fill('98101')
+  await expect(titles(page)).toHaveText([`${word} Tacoma`])
+  await page.goBack()
+  await expect(page.getByLabel('From ZIP or postal code')).toHaveValue('75201')
+  await expect(titles(page)).toHaveCount(3)
+})
+
+test('without scripts a distance is asked for with a button, and a wrong code is told at its field', async ({
+  staff,
+  openPage,
+}) => {
+  const word = await lots(staff)
+  const page = await openPage({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(`/auctions?q=${word}`)
+  await page.getByLabel('Body style').selectOption('Pickup')
+  await page.getByLabel('From ZIP or postal code').fill('00000')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page.getByLabel('From ZIP or postal code')).toHaveAccessibleDescription(UNKNOWN)
+  await expect(titles(page)).toHaveCount(3)
+  await page.getByLabel('From ZIP or postal code').fill('75201')
+  await page.getByLabel('Distance').selectOption('500')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(titles(page)).toHaveCount(2)
+  expect(Object.fromEntries(given(page))).toEqual({
+    ...{ q: word, body_style: 'Pickup', near: '75201', within: '500' },
+  })
+  await page.getByRole('link', { name: 'Remove filter Within 500 miles of 75201' }).click()
+  await expect(titles(page)).toHaveCount(3)
+})
