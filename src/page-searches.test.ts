@@ -17,6 +17,11 @@ test.each([
   ['/', { status: 'sold', q: 'ford' }, { status: 'sold' }],
   ['/', { status: 'draft' }, {}],
   ['/auctions', { status: 'sold', make: 'Ford', page: '2' }, { status: 'sold', make: 'Ford' }],
+  [
+    '/auctions',
+    { body_style: 'Pickup', near: '75201', within: '500', from: 'me' },
+    { body_style: 'Pickup', near: '75201', within: '500' },
+  ],
   ['/auctions', { q: ' ford ', year_min: 'new' }, { q: 'ford' }],
   ['/auth', { tab: 'register', code: '1' }, { tab: 'register' }],
   ['/dashboard', { view: 'security', tab: 'x' }, { view: 'security' }],

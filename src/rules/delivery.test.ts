@@ -4,6 +4,8 @@ import {
   allInPrice,
   deliveryCost,
   highestBidWithin,
+  isPostalCode,
+  isWholePostalCode,
   milesBetween,
   readPostalCode,
 } from './delivery.ts'
@@ -64,4 +66,24 @@ test('a ZIP or postal code is kept without spaces around it and in capitals', ()
 
 test.each(['', '  ', '33', '3'.repeat(11)])('%j is no ZIP or postal code', (typed) => {
   expect(readPostalCode(typed)).toBeNull()
+})
+
+test.each(['75201', '75201-1234', 'K1A 0B1', 'K1A0B1'])(
+  '%s is written like a postal code',
+  (code) => {
+    expect(isPostalCode(code)).toBe(true)
+  },
+)
+
+test.each(['7520', '752011', 'K1A 0B', 'Dallas', '7520I', ''])(
+  '%j is not written like a postal code',
+  (code) => {
+    expect(isPostalCode(code)).toBe(false)
+    expect(isWholePostalCode(code)).toBe(false)
+  },
+)
+
+test('the first half of a Canadian code is one, but who types it may go on', () => {
+  expect([isPostalCode('K1A'), isWholePostalCode('K1A')]).toEqual([true, false])
+  expect([isPostalCode('K1A 0B1'), isWholePostalCode('K1A 0B1')]).toEqual([true, true])
 })

@@ -12,7 +12,8 @@ const given = (search: string) => {
 test('an address asks for every filter by the name that the call has for it', () => {
   const search =
     'status=available&category=boats&make=Sea+Ray&body_style=Bowrider&state=FL&year_min=2010&year_max=2020&price_min=5000' +
-    '&price_max=25000&mileage_max=300&hours_max=50&no_reserve=true&buy_now=true&q=trailer&sort=price_desc'
+    '&price_max=25000&mileage_max=300&hours_max=50&no_reserve=true&buy_now=true&near=33602&within=500' +
+    '&q=trailer&sort=price_desc'
   expect(auctionListAddress(given(search))).toBe(`/api/auctions?${search}`)
 })
 
@@ -33,6 +34,10 @@ test.each([
   'hours_max=many',
   'no_reserve=maybe',
   'buy_now=false',
+  'near=%07',
+  'near=33602-12345',
+  'within=0',
+  'within=10001',
   'sort=cheapest',
   'sort=newest',
   'q=+++',
@@ -49,6 +54,11 @@ test('what can be read in other ways is brought into one', () => {
     year_min: '2010',
     price_min: '7',
   })
+})
+
+test('a place without a distance takes the usual one; a distance without a place is told so', () => {
+  expect(given('near=+k1a+0b1&within=far')).toEqual({ near: 'K1A 0B1', within: '250' })
+  expect(given('within=500')).toEqual({ within: '500' })
 })
 
 test('whatever an address says, the call understands what is made of it', () => {

@@ -13,7 +13,7 @@ interface DistanceFilterProps {
   onChange: (change: AuctionFilter) => void
 }
 
-const FROM = 'From ZIP or postal code'
+const FROM = 'ZIP or postal code'
 
 /** How far away, and from where: two cells of the bar. */
 export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) {
@@ -66,7 +66,6 @@ export function DistanceFields({ near, choices, onChange }: DistanceFilterProps)
     <>
       <SelectField
         label="Distance"
-        fieldClassName="half"
         value={miles}
         onChange={(event) => chooseMiles(event.target.value)}
         options={[
@@ -77,7 +76,6 @@ export function DistanceFields({ near, choices, onChange }: DistanceFilterProps)
       <TextField
         ref={input}
         label={FROM}
-        fieldClassName="half"
         maxLength={POSTAL_CODE.longest}
         autoComplete="postal-code"
         error={near.fault}
