@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { loadPart } from '../../browser/load-part.ts'
 import { loadOrNotFound } from '../../browser/query-client.ts'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import { toastFailure } from '../../browser/toasts.ts'
@@ -18,7 +19,6 @@ import { auctionTitle } from '../lot/auction-labels.ts'
 import { auctionQuery, similarQuery } from '../lot/auction-queries.ts'
 import { AuctionDetails } from './auction-details.tsx'
 import { auctionFacts } from './auction-facts.ts'
-import { auctionHead } from './auction-head.ts'
 import './auction-page.css'
 import './auction-print.css'
 import { AuctionBreadcrumb, AuctionHeading } from './auction-heading.tsx'
@@ -31,10 +31,12 @@ import { SimilarAuctions } from './similar-auctions.tsx'
 
 export const Route = createFileRoute('/auction/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const [auction, categories] = await Promise.all([
+    const [auction, categories, { auctionHead }] = await Promise.all([
       loadOrNotFound(queryClient, auctionQuery(id)),
       // The way back is shorter without its name.
       queryClient.ensureQueryData(categoriesQuery).catch(() => []),
+      // No other page needs it.
+      loadPart(() => import('./auction-head.ts')),
       loadBids(queryClient, id),
       // Without it the page lacks a section, no more.
       queryClient.prefetchQuery(similarQuery(id)),
