@@ -35,9 +35,7 @@ export const LAST_YEAR = 2200
 /** Miles or hours: what has an odometer counts miles, what has an hour meter hours. */
 export const MOST_MILEAGE = 10_000_000
 
-/** Miles, those that are offered. */
-export const DISTANCES = [50, 100, 250, 500, 1_000] as const
-/** Around a place that is named without a distance. */
+/** Miles, around a place that is named without a distance. */
 export const DEFAULT_MILES = 250
 /** Farther than any two places of the United States and Canada. */
 export const MOST_MILES = 10_000

@@ -1,4 +1,5 @@
-import { DISTANCES, type FilterName } from './auction-filter.ts'
+import { DISTANCES } from '../rules/delivery.ts'
+import type { FilterName } from './auction-filter.ts'
 import { bucketOfStep, HOUR_STEPS, MILE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn, NameColumn } from './column.server.ts'

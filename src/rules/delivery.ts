@@ -41,6 +41,9 @@ export function highestBidWithin(budget: Cents, miles: number): Cents | null {
   return left < 0 ? null : cents(Math.floor(left / 100) * 100)
 }
 
+/** Miles within which one may look for auctions, those that are offered. */
+export const DISTANCES = [50, 100, 250, 500, 1_000] as const
+
 /** How long a ZIP or postal code may be, and what is said of one that is not. */
 export const POSTAL_CODE = {
   shortest: 3,

@@ -35,7 +35,7 @@ const PARSERS: Record<Exclude<FilterName, 'status'>, (text: string) => string | 
   no_reserve: flag,
   buy_now: flag,
   // One that makes no sense is told so at its field.
-  near: (text) => upTo(MOST_POSTAL_CODE_LETTERS, matching(/^[^\p{Cc}]+$/u))(text.toUpperCase()),
+  near: (text) => upTo(MOST_POSTAL_CODE_LETTERS, matching(/^[ -~]+$/))(text.toUpperCase()),
   within: numberUpTo(MOST_MILES, 1),
 }
 

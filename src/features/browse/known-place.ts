@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { isPostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
+import { placeQuery, withoutPlace } from './load-placed.ts'
 import type { Place } from './place.ts'
 
 /** Where distances are measured from, as the address says it. */
@@ -19,34 +20,17 @@ interface Placed {
   near: Near
 }
 
-function placeQuery(near: string) {
-  return queryOptions<Place, Error, Place, readonly [string]>({
-    queryKey: [`/api/places?${new URLSearchParams({ postal_code: near })}`],
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-export async function loadPlaced(queryClient: QueryClient, asked: AuctionFilter) {
-  const { near } = asked
-  const place = isPlaceable(near) ? await queryClient.ensureQueryData(placeQuery(near)) : undefined
-  return placed(asked, place).filter
-}
-
 export function usePlaced(asked: AuctionFilter): Placed {
-  const near = isPlaceable(asked.near) ? asked.near : undefined
-  const { data } = useQuery({ ...placeQuery(near ?? ''), enabled: near !== undefined })
-  return placed(asked, near === undefined ? undefined : data)
-}
-
-function isPlaceable(near: string | undefined): near is string {
-  return near !== undefined && isPostalCode(near)
+  const { near = '' } = asked
+  const { data } = useQuery({ ...placeQuery(near), enabled: near !== '' })
+  return placed(asked, near ? data : undefined)
 }
 
 export function placed(asked: AuctionFilter, place: Place | undefined): Placed {
   const { near, within } = asked
   const fault = faultOf(asked, place)
   return {
-    filter: fault ? { ...asked, near: undefined, within: undefined } : asked,
+    filter: fault ? withoutPlace(asked) : asked,
     near: { near, within, fault },
   }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { DISTANCES, facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import type { Facets } from '../../catalogue/query.ts'
+import { DISTANCES } from '../../rules/delivery.ts'
 import { categoriesQuery } from '../frame/categories.ts'
 import { milesLabel, valueLabel, type ChosenFilter, type SwitchedFilter } from './filter-words.ts'
 
