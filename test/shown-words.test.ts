@@ -5,6 +5,7 @@ import { demoLots, type DemoLot } from '../demo/inventory/lots.ts'
 import { catalogueRow } from '../src/catalogue/catalogue-row.server.ts'
 import { createColumnStore } from '../src/catalogue/column-store.server.ts'
 import { conditions, matchingDocs } from '../src/catalogue/conditions.server.ts'
+import { KIND_NAMES } from '../src/catalogue/synonyms.ts'
 import { technicalSpecs, vehicleDetails } from '../src/features/auction/auction-facts.ts'
 import { auctionTitle, usageAndPlace } from '../src/features/lot/auction-labels.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
@@ -15,6 +16,13 @@ import { aRow, rowId } from './catalogue-rows.ts'
 /** Words that say nothing of a vehicle: those that bind others, some of them codes of states, and units. */
 const NOT_OF_A_VEHICLE = new Set('in on or mi h'.split(' '))
 
+/** Words for what a vehicle is: they find what is one, by its body style, and not every auction that shows the word. */
+const KINDS = new Set(
+  Object.values(KIND_NAMES)
+    .flat()
+    .flatMap((name) => [name, `${name}s`]),
+)
+
 /** What stands between spaces on the card and on the page. */
 function shownWords(auction: AuctionView): string[] {
   const facts = [...vehicleDetails(auction), ...technicalSpecs(auction)].map(({ value }) => value)
@@ -24,9 +32,10 @@ function shownWords(auction: AuctionView): string[] {
     .join(' ')
     .split(/\s+/)
     .filter((word) => /[a-z\d]/i.test(word))
-  return [...new Set(words)].filter(
-    (word) => !NOT_OF_A_VEHICLE.has(word.toLowerCase().replaceAll(/[^a-z\d]/g, '')),
-  )
+  return [...new Set(words)].filter((word) => {
+    const plain = word.toLowerCase().replaceAll(/[^a-z\d]/g, '')
+    return !NOT_OF_A_VEHICLE.has(plain) && !KINDS.has(plain)
+  })
 }
 
 function storeOf(auctions: readonly AuctionView[]) {
