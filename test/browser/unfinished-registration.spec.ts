@@ -32,10 +32,33 @@ test('a failure half-way leaves the form; trying again goes on with the same acc
   await expect(page).toHaveURL(/\/auth\?tab=register$/)
   await expect(form.getByLabel('City')).toHaveValue('Tampa')
   await form.getByLabel('ID photo').setInputFiles(PHOTO)
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await form.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/auctions$/)
   await expect(page.getByText('Success!')).toBeVisible()
   expect(signUps).toEqual(['POST'])
+})
+
+test('a line lost with the photo is told as that, and one continues with the same account', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  const form = await openRegister(page)
+  await fillIn(page, somebody())
+  await page.route('**/api/me/id-photo', async (route) => {
+    await page.context().setOffline(true)
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').getByText('Connection lost')).toBeVisible()
+  await expect(page.getByText('Failed to create account')).toHaveCount(0)
+  await expect(form.getByText(/^Your account was created and you are signed in/)).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Connection' })
+  await expect(notice).toContainText('You are offline.')
+  await page.unroute('**/api/me/id-photo')
+  await page.context().setOffline(false)
+  await expect(notice).not.toContainText('You are offline.')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
 })
 
 test('what was interrupted before the profile was stored is gone on with, as it was typed', async ({
@@ -48,7 +71,7 @@ test('what was interrupted before the profile was stored is gone on with, as it 
   // The account is made, and then the server is away.
   await page.route('**/api/me', (route) => route.abort())
   await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert').getByText('Failed to create account')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Connection lost')).toBeVisible()
   await expect(form.getByText('Your account was created and you are signed in.')).toBeVisible()
   await page.unroute('**/api/me')
 

@@ -30,6 +30,7 @@ interface RegisterFormProps {
 
 type Registration = ReturnType<typeof useRegistrationForm>
 
+const CONTINUING = { ...REGISTERING, submit: 'Continue' }
 const FINISHING = { ...REGISTERING, submit: 'Finish registration' }
 
 /** Register: specification, sections 2 and 5. */
@@ -38,7 +39,8 @@ export function RegisterForm({ onSignIn, ...options }: RegisterFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { form, isBusy, progress, submit } = registration
   const isBegun = options.begun !== null
-  const words = options.words ?? (isBegun ? FINISHING : REGISTERING)
+  const isMade = progress === 'made' && registration.isTried && !isBusy
+  const words = options.words ?? (isBegun ? FINISHING : isMade ? CONTINUING : REGISTERING)
   useConfirmation(form.values.email, progress === 'unconfirmed', () => {
     if (element.current && !isBusy) submit(element.current)
   })
@@ -164,7 +166,7 @@ function Standing({
     <>
       {progress === 'made' && !isBegun && isTried && !isBusy ? (
         <p className="hint">
-          Your account was created and you are signed in. Press Create account to pick up where it
+          Your account was created and you are signed in. Press Continue to pick up where it
           stopped.
         </p>
       ) : null}

@@ -47,6 +47,11 @@ export const REGISTERING: RegistrationWords = {
   failed: 'Failed to create account',
 }
 
+/** Once the account exists it is no longer what failed. */
+const REST_FAILED = 'Your account was created, but your details could not be sent.'
+const REST_UNREACHED =
+  'The connection was lost while your details were sent. Nothing is lost: press the button again to send the rest.'
+
 interface RegistrationFormOptions {
   begun: BegunAccount | null
   words?: RegistrationWords
@@ -72,6 +77,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
   const unanswered = useRef<string | null>(null)
   /** The address to which a mail went that is still to be answered. */
   const mailedTo = useRef<string | null>(null)
+  const failed = useRef(begun && !options.words ? REST_FAILED : words.failed)
   useKeptDraft(form.values, progress)
 
   /** Whether everything may be sent; says what may not. */
@@ -100,6 +106,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
       if (!wasMailed) setProgress('asked')
       await makeAccount(complete, { wasUnanswered, wasMailed, takeCaptcha: captcha.take })
       setProgress('made')
+      failed.current = REST_FAILED
     }
     const profile = await completeProfile(registrationDetailRules.parse(form.values), photo.file)
     forgetDraft()
@@ -121,7 +128,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
       if (!isUnreachable(error.cause)) unanswered.current = null
       return toastFailure('Error', error.message)
     }
-    toastProblem(error, words.failed)
+    toastUnsent(error, failed.current)
     const { photoFault, faults } = faultsIn(error)
     photo.setError(photoFault)
     form.setErrors(faults)
@@ -188,6 +195,13 @@ function useKeptDraft(values: RegistrationValues, progress: Progress): void {
     // What was typed is kept as it is typed; the progress alone changes nothing of it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [values])
+}
+
+/** Says why what was sent did not arrive; `failed` is for what has no words of its own. */
+function toastUnsent(error: unknown, failed: string): void {
+  const isLost = error instanceof ApiProblem && error.problem.status === 0
+  if (isLost && failed === REST_FAILED) toastFailure('Connection lost', REST_UNREACHED)
+  else toastProblem(error, failed)
 }
 
 /** What our own API found wrong with which field. */

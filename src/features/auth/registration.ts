@@ -101,6 +101,7 @@ async function keepPassword(client: GoTrueClient, password: string): Promise<voi
 }
 
 const ALREADY_REGISTERED = 'User already registered'
+const UNFINISHED = 'Your account was created, but could not be finished. Please try again.'
 
 /**
  * Keeps that the terms are accepted, stores the profile and then the ID photo, if there is one to store (specification,
@@ -125,8 +126,7 @@ export async function completeProfile(
   // Made elsewhere: by a provider or a mailed link.
   if (session.status === 'signed-in' && !isRegistering(session.user)) return profile
   const { error } = await (await signIn()).updateUser({ data: REGISTRATION_DONE })
-  if (error)
-    throw new RegistrationError(messageOf(error, 'Failed to create account'), { cause: error })
+  if (error) throw new RegistrationError(messageOf(error, UNFINISHED), { cause: error })
   return profile
 }
 

@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { type Missing, missingParts, worstOf } from '../../browser/missing-parts.ts'
 import { useLostSince } from '../../live/connection-state.ts'
@@ -20,12 +21,13 @@ const MISSING: Record<Missing, string> = {
 
 /**
  * On every screen with live data: that the connection is lost, and how old that makes what is shown. On all: that
- * something one asked for has to wait for it. The age ticks for the eye alone; loss and return are read out once
+ * there is none, or that something one asked for has to wait for it. The age ticks for the eye alone; loss and return are read out once
  * each, politely.
  */
 export function ConnectionNotice() {
   const age = useAgeOfLoss()
-  const missing = useStore(missingParts, worstOf)
+  const isOnline = useOnline()
+  const missing = useStore(missingParts, worstOf) ?? (isOnline ? null : 'unreachable')
   const [wasLost, setWasLost] = useState(false)
   if (age !== null && !wasLost) setWasLost(true)
   return (
@@ -53,6 +55,14 @@ export function ConnectionNotice() {
         {missing ? MISSING[missing] : announcementFor(age !== null, wasLost)}
       </output>
     </section>
+  )
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+    () => true,
   )
 }
 
