@@ -35,6 +35,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/categories': {},
   'GET /api/auctions/{id}/delivery': { of: 'lot', query: '?postal_code=33602&country=US' },
   'GET /api/checkpoints': {},
+  'GET /api/places': { query: '?code=75201' },
   'GET /api/auctions/{id}/history-report.pdf': { of: 'lot' },
   'POST /api/auctions/{id}/bids': { of: 'lot', ...WRONG },
   'POST /api/auctions/{id}/buy-now': { of: 'lot', ...WRONG },

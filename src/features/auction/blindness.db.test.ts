@@ -148,7 +148,9 @@ async function whatNobodyMayRead(): Promise<string[]> {
 }
 
 function secretsIn(text: string): string[] {
-  return secrets.filter((secret) => text.includes(secret))
+  // The digests of a ledger hold any five digits now and then.
+  const readable = text.replaceAll(/"[0-9a-f]{64}"/g, '""')
+  return secrets.filter((secret) => readable.includes(secret))
 }
 
 async function watch(auctions: string[]): Promise<WebSocket> {

@@ -24,6 +24,7 @@ const lots: (Partial<AuctionForm> & { endsIn?: number })[] = [
   },
   {
     title: 'Miami truck',
+    body_style: 'Crew cab pickup',
     make: 'Ford',
     year: 2021,
     mileage: 12_000,
