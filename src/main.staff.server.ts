@@ -9,10 +9,11 @@ import { withDatabase } from './server/postgres/with-database.ts'
 import { rotateKeys } from './sign-in/sessions/rotate-keys.server.ts'
 
 /** `npm run staff -- …`: who works here, and the keys for access tokens. The audit log names who asked. */
-const USAGE = `Usage: npm run staff -- grant EMAIL member|staff|admin [--by NAME]
+const USAGE = `Usage: npm run staff -- grant EMAIL member|staff|admin [--vouched] [--by NAME]
        npm run staff -- revoke EMAIL staff|admin [--by NAME]
        npm run staff -- list
        npm run staff -- rotate-keys [--by NAME]
+--vouched: you know whose account it is, though nobody has answered a mail there.
 NAME is written into the audit log; without it, the name of the user at this machine.`
 
 type Told = [said: string, exitCode: number]
@@ -20,7 +21,7 @@ type Told = [said: string, exitCode: number]
 await withDatabase(async (db, config) => {
   const asked = readArguments()
   if (!asked) return [USAGE, 1]
-  const { operator, words } = asked
+  const { operator, isVouched, words } = asked
   const [verb, email, role, ...more] = words
   if (verb === 'list' && !email) {
     return [(await listStaff(db)).join('\n') || 'Nobody works here yet', 0]
@@ -29,7 +30,7 @@ await withDatabase(async (db, config) => {
     return rotate(db, await openSecrets(config.dataDir, config.filesKey), operator)
   }
   if (!email || !role || more.length > 0) return [USAGE, 1]
-  const change = { email, role, operator }
+  const change = { email, role, operator, isVouched }
   if (verb === 'grant') {
     const granted = await grantRole(db, change)
     return granted.done ? [`${email} now has the role ${role}`, 0] : [granted.sentence, 1]
@@ -39,11 +40,12 @@ await withDatabase(async (db, config) => {
   return revoked.done ? [`${email} no longer has the role ${role}`, 0] : [revoked.sentence, 1]
 })
 
-function readArguments(): { operator: string; words: string[] } | null {
+function readArguments(): { operator: string; isVouched: boolean; words: string[] } | null {
   try {
-    const options = { by: { type: 'string' } } as const
+    const options = { by: { type: 'string' }, vouched: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    return { operator: values.by?.trim() || userInfo().username, words: positionals }
+    const operator = values.by?.trim() || userInfo().username
+    return { operator, isVouched: values.vouched ?? false, words: positionals }
   } catch {
     return null
   }

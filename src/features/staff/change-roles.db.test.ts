@@ -79,6 +79,16 @@ test('who never answered a mail does not get to work here, and that is written d
   ])
 })
 
+test('where nobody can answer a mail the operator vouches for the account, in the audit log', async () => {
+  const { id } = await somebody('founder@example.com', { isProven: false })
+  const change = { ...ask('founder@example.com'), isVouched: true }
+  expect(await grantRole(db, change)).toEqual({ done: true })
+  expect(await rolesOf(id)).toEqual(['member', 'staff'])
+  expect(await entriesOf(id)).toMatchObject([
+    { action: 'grant_role', details: { role: 'staff', operator, vouched: true } },
+  ])
+})
+
 test('who leads an auction or closed the account does not either', async () => {
   const leader = await somebody('leader@example.com')
   const path = `/api/auctions/${await aLot(db)}/bids`

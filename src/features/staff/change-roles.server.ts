@@ -12,6 +12,8 @@ export interface RoleChange {
   role: string
   /** Who asks, for the audit log. */
   operator: string
+  /** The operator knows whose account it is, though its address is not proved: where no mails are sent nobody can prove one. */
+  isVouched?: boolean
 }
 
 export type Changed = { done: true } | { done: false; sentence: string }
@@ -27,7 +29,7 @@ type User = Pick<Selectable<DB['users']>, 'id' | 'roles' | 'email_proven_at' | '
 export function grantRole(db: Database, change: RoleChange): Promise<Changed> {
   return changeRoles(db, change, 'grant_role', async (tx, user, role) => {
     if (user.roles.includes(role)) return null
-    const sentence = worksHere([role]) ? await whyNotStaff(tx, user, change.email) : undefined
+    const sentence = worksHere([role]) ? await whyNotStaff(tx, user, change) : undefined
     return sentence ?? [...user.roles, role]
   })
 }
@@ -44,7 +46,7 @@ export function revokeRole(db: Database, change: RoleChange): Promise<Changed> {
 /** Changes the roles under the account's lock. `decide` gives the new ones, null where nothing changes, or why not. */
 async function changeRoles(
   db: Database,
-  { email, role, operator }: RoleChange,
+  { email, role, operator, isVouched = false }: RoleChange,
   action: 'grant_role' | 'revoke_role',
   decide: (tx: Transaction<DB>, user: User, role: Role) => Promise<string[] | string | null>,
 ): Promise<Changed> {
@@ -66,7 +68,10 @@ async function changeRoles(
       return refuse(decided)
     }
     await tx.updateTable('users').set({ roles: decided }).where('id', '=', user.id).execute()
-    await auditOperator(tx, operator, action, user.id, { role })
+    await auditOperator(tx, operator, action, user.id, {
+      role,
+      ...(isVouched && { vouched: true }),
+    })
     return { done: true }
   })
 }
@@ -75,11 +80,11 @@ async function changeRoles(
 async function whyNotStaff(
   tx: Transaction<DB>,
   user: User,
-  email: string,
+  { email, isVouched = false }: RoleChange,
 ): Promise<string | undefined> {
   if (user.status === 'closed' || user.deleted_at) return `The account of ${email} is closed.`
-  if (!user.email_proven_at) {
-    return `Nobody has shown yet to read the mail of ${email}. Let its owner follow a mailed link, such as that of “Forgot password”, then grant the role again.`
+  if (!user.email_proven_at && !isVouched) {
+    return `Nobody has shown yet to read the mail of ${email}. Let its owner follow a mailed link, such as that of “Forgot password”, then grant the role again; or give --vouched, if you know whose account it is.`
   }
   const leads = await tx
     .selectFrom('auctions')

@@ -49,7 +49,7 @@ export async function writeBackupFile(
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Unpacks a file into a stream. @throws Error when it was changed */
+/** Unpacks a file into a stream, decrypted where its name says so: earlier backups may be plain. @throws Error when it was changed */
 export async function readBackupFile(
   path: string,
   identity: Identity,
@@ -57,7 +57,8 @@ export async function readBackupFile(
 ): Promise<void> {
   await pipeline(
     createReadStream(path),
-    (stored: AsyncIterable<Uint8Array>) => decryptWith(identity, stored),
+    (stored: AsyncIterable<Uint8Array>) =>
+      decryptWith(path.endsWith('.age') ? identity : null, stored),
     createGunzip(),
     into,
   )

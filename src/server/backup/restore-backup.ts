@@ -107,11 +107,16 @@ async function unpackData(
   await privateFolder(join(into, 'postgres'))
   const first = Object.keys(manifest.files).find((file) => file.startsWith('data.tar'))
   const changes = join(dirname(folder), 'changes')
-  const later = (await readdir(changes)).toSorted().filter((file) => {
-    const time = timeInName(file)
-    return time && file > name && (!to || time <= new Date(to))
-  })
-  const all = [...(first ? [join(folder, first)] : []), ...later.map((file) => join(changes, file))]
+  const later = (await readdir(changes))
+    .toSorted()
+    .filter((file) => timeInName(file) !== null && file > name)
+  // A row may be older than the pass that took its file: the first one after the moment belongs to it.
+  const end = to ? later.findIndex((file) => Number(timeInName(file)) > Date.parse(to)) + 1 : 0
+  const wanted = later.slice(0, end || undefined)
+  const all = [
+    ...(first ? [join(folder, first)] : []),
+    ...wanted.map((file) => join(changes, file)),
+  ]
   for (const path of all) await readBackupFile(path, identity, unpackTar(into, MODES))
 }
 

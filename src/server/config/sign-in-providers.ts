@@ -124,8 +124,8 @@ function isIssuer(address: string): boolean {
   return protocol === 'https:' || isLoopback(address)
 }
 
-/** Whether an issuer is on this machine, where development and tests go without TLS. */
-export function isLoopback(issuer: string): boolean {
-  const { protocol, hostname } = new URL(issuer)
+/** Whether an address is on this machine, where development and tests go without TLS. */
+export function isLoopback(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

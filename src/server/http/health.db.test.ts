@@ -9,14 +9,14 @@ let gate: DatabaseGate
 let db: Database
 let isStopping = false
 const TOKEN = 'a-token-of-the-operator'
-const ask = (path: string, { headers = {}, env = {}, trustProxy = false }: Asking = {}) =>
-  createHealth({ db, isStopping: () => isStopping, metricsToken: TOKEN, trustProxy }).request(
-    path,
-    { headers },
-    env,
-  )
+const ask = (path: string, asking: Asking = {}) => {
+  const { headers = {}, env = {}, trustProxy = false, publicUrl } = asking
+  const parts = { db, isStopping: () => isStopping, metricsToken: TOKEN, trustProxy, publicUrl }
+  return createHealth(parts).request(path, { headers }, env)
+}
 
 interface Asking {
+  publicUrl?: string
   headers?: Record<string, string>
   env?: object
   trustProxy?: boolean
@@ -84,6 +84,10 @@ test('a proxy on this machine makes nobody else local', async () => {
     expect((await ask('/metrics', from('127.0.0.1', { [name]: '127.0.0.1' }))).status).toBe(401)
   const behind = { ...from('127.0.0.1'), trustProxy: true }
   expect((await ask('/metrics', behind)).status).toBe(401)
+  const silentProxy = { ...from('127.0.0.1'), publicUrl: 'https://auctions.example.com' }
+  expect((await ask('/metrics', silentProxy)).status).toBe(401)
+  const itself = { ...from('127.0.0.1'), publicUrl: 'http://localhost:3000' }
+  expect((await ask('/metrics', itself)).status).toBe(200)
 })
 
 /** Asked along a connection from there. */

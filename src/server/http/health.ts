@@ -4,6 +4,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, register } from 'prom-client'
+import { isLoopback } from '../config/sign-in-providers.ts'
 import type { Database } from '../postgres/database.ts'
 import { busy, Problem, problemResponse } from './problem.ts'
 
@@ -14,14 +15,19 @@ interface HealthOptions {
   metricsToken: string | undefined
   /** Whether a proxy stands before the server: then whoever asks seems to be on this machine. */
   trustProxy: boolean
+  /** The origin that people type; one of elsewhere means a proxy too. */
+  publicUrl: string | undefined
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: Prometheus text, for operators alone. */
-export function createHealth({ db, isStopping, metricsToken, trustProxy }: HealthOptions): Hono {
+export function createHealth(options: HealthOptions): Hono {
+  const { db, isStopping, metricsToken } = options
+  const isReachedDirectly =
+    !options.trustProxy && (!options.publicUrl || isLoopback(options.publicUrl))
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
   const mayReadMetrics = (c: Context) =>
     hasToken(c.req.header('authorization'), metricsToken) ||
-    (!trustProxy && isFromThisMachine(c.env?.incoming))
+    (isReachedDirectly && isFromThisMachine(c.env?.incoming))
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {

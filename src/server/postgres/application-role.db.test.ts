@@ -120,6 +120,20 @@ test('a role without rights cannot migrate, and is told whom to name', async () 
   await empty.drop()
 })
 
+test('two addresses of one role leave it all that the owner has', async () => {
+  const empty = await emptyDatabase()
+  const again = new URL(empty.ownerUrl)
+  again.searchParams.set('application_name', 'again')
+  await prepareDatabase({ url: empty.ownerUrl, ownerUrl: again.href }, silentLog)
+  const owner = openTestPool(empty.ownerUrl, 1)
+  const { rows } = await sql<{ right: string }>`
+    select privilege_type as right from information_schema.role_table_grants
+    where table_name = 'auction_events' and grantee = current_user`.execute(owner)
+  expect(rows.map(({ right }) => right)).toContain('REFERENCES')
+  await owner.destroy()
+  await empty.drop()
+})
+
 async function warnings(url: string): Promise<string[]> {
   const lines: string[] = []
   await warnOfRights(url, createLog('warn', { write: (line) => void lines.push(line) }))

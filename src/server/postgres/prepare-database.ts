@@ -15,8 +15,12 @@ export interface Entrances {
  */
 export async function prepareDatabase({ ownerUrl, url }: Entrances, log: Log): Promise<void> {
   if (ownerUrl === url) return migrate({ url, log })
-  const [asked] = await askAs<{ role: string }>(url, 'select current_user as role')
-  await migrate({ url: ownerUrl, log, grantTo: asked?.role })
+  const question = 'select current_user as role'
+  const [asked] = await askAs<{ role: string }>(url, question)
+  const [owner] = await askAs<{ role: string }>(ownerUrl, question)
+  // Two addresses of one role: to grant it less would take the owner's own rights away.
+  const grantTo = asked?.role === owner?.role ? undefined : asked?.role
+  await migrate({ url: ownerUrl, log, grantTo })
 }
 
 /** Says so in one line if the product's own role could change what is written to stay. */
