@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
 import { PASSWORD } from '../../../test/auth-service.ts'
+import { follow, newestMail } from '../../../test/sign-in-mails.ts'
 import type { OwnSession } from './sessions.ts'
 
 let account: AccountApi
@@ -52,6 +53,20 @@ test('all others are signed out; the one that asks stays', async () => {
   expect((await account.ask(other, 'GET', '/api/me')).status).toBe(401)
   expect((await ask('GET')).body.items).toMatchObject([{ is_current: true }])
   expect((await ask('DELETE')).body).toEqual({ ended: 0 })
+})
+
+test('whoever is signed out cannot finish the change of address that it asked for', async () => {
+  for (const isOne of [true, false]) {
+    await signIn('Mozilla/5.0')
+    const { items } = (await ask('GET')).body
+    const { id } = items.find((one: OwnSession) => !one.is_current)
+    const next = `${randomUUID()}@example.com`
+    const asked = { body: { email: next }, token }
+    expect((await account.service.ask('PUT', '/user', asked)).status).toBe(200)
+    await ask('DELETE', isOne ? `/${id}` : '')
+    const { link } = await newestMail(account.service.db, next)
+    expect((await follow(link)).fragment).toMatchObject({ error_code: 'otp_expired' })
+  }
 })
 
 test('a session of somebody else is none, whatever is tried', async () => {

@@ -1,7 +1,7 @@
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { dropFlows } from '../../sign-in/sessions/flow-state.server.ts'
+import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
 import { deviceName } from './device-name.ts'
 import { endedSessionsSchema, ownSessionsSchema, SESSIONS_ADDRESS } from './sessions.ts'
 
@@ -51,13 +51,15 @@ export const endSession = endpoint({
   params: idParams,
   response: endedSessionsSchema,
   async handle({ member, params }, { db, sessionsEnded }: Services) {
-    const { numDeletedRows } = await db
-      .deleteFrom('sessions')
-      .where('id', '=', params.id)
-      .where('user_id', '=', member.userId)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new Problem('not_found', 'Session not found')
-    await dropFlows(db, member.userId)
+    await db.transaction().execute(async (tx) => {
+      await dropPending(tx, member.userId)
+      const { numDeletedRows } = await tx
+        .deleteFrom('sessions')
+        .where('id', '=', params.id)
+        .where('user_id', '=', member.userId)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) throw new Problem('not_found', 'Session not found')
+    })
     sessionsEnded(member.userId)
     return { ended: 1 }
   },
@@ -71,13 +73,16 @@ export const endOtherSessions = endpoint({
   limit: 'writes',
   response: endedSessionsSchema,
   async handle({ member }, { db, sessionsEnded }: Services) {
-    const { numDeletedRows } = await db
-      .deleteFrom('sessions')
-      .where('user_id', '=', member.userId)
-      .where('id', '!=', member.sessionId)
-      .executeTakeFirstOrThrow()
-    await dropFlows(db, member.userId)
+    const ended = await db.transaction().execute(async (tx) => {
+      await dropPending(tx, member.userId)
+      const { numDeletedRows } = await tx
+        .deleteFrom('sessions')
+        .where('user_id', '=', member.userId)
+        .where('id', '!=', member.sessionId)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    })
     sessionsEnded(member.userId)
-    return { ended: Number(numDeletedRows) }
+    return { ended }
   },
 })

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/postgres/database.ts'
 import { unixSeconds, type Amr } from '../sessions/access-token.server.ts'
-import { dropFlows } from '../sessions/flow-state.server.ts'
 import { sessionNotFound } from '../sessions/signed-in-user.server.ts'
 import type { Session } from '../sessions/start-session.server.ts'
 
@@ -50,7 +49,6 @@ export async function raiseSession(
     .where('id', '!=', sessionId)
     .where('aal', '=', 'aal1')
     .execute()
-  await dropFlows(tx, userId)
   return { id: sessionId, aal: 'aal2', amr, ...raised }
 }
 

@@ -11,7 +11,7 @@ export const CHALLENGE_LIFE_MS = 5 * 60_000
 export const LONGEST_NAME = 100
 
 /** Whether signing in takes the person a second step. */
-function hasSecondStep({ factors }: Pick<Person, 'factors'>): boolean {
+export function hasSecondStep({ factors }: Pick<Person, 'factors'>): boolean {
   return factors.some((factor) => factor.status === 'verified')
 }
 

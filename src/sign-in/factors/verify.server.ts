@@ -7,6 +7,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { dropPending } from '../sessions/flow-state.server.ts'
 import { isUuid, requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
 import { requireOwnHand } from '../users/fresh-proof.server.ts'
@@ -16,7 +17,7 @@ import { factorAdded, mailNotice } from './notices.server.ts'
 import { acceptPasskey, type Credential } from './passkey.server.ts'
 import { isTextedCode } from './phone-code.server.ts'
 import { raiseSession } from './raise-session.server.ts'
-import { CHALLENGE_LIFE_MS } from './second-step.server.ts'
+import { CHALLENGE_LIFE_MS, hasSecondStep } from './second-step.server.ts'
 import { stepOfCode } from './totp.server.ts'
 
 type Challenge = Selectable<FactorChallenges>
@@ -89,6 +90,8 @@ async function take(
     .where('status', '=', 'unverified')
     .execute()
   if (factor.status === 'unverified') await mailNotice(tx, email, factorAdded(factor.type))
+  // From the first one on the account is locked against whoever has only the password.
+  if (!hasSecondStep(person)) await dropPending(tx, userId)
   const session = await raiseSession(tx, { userId, sessionId: signedIn.sessionId }, factor, now)
   return { person: await lockPerson(tx, signedIn), session }
 }

@@ -69,7 +69,7 @@ export async function makeToken(db: Database, token: NewToken, now: Date): Promi
   return { link, code }
 }
 
-/** The token that a link names; undefined for one that is unknown, used or too old. */
+/** The token that a link names; undefined for one that is unknown, used or too old, or whose browser is out of the way. */
 export function findByLink(db: Database, link: string, purposes: Purpose[], now: Date) {
   return (
     db
@@ -81,6 +81,8 @@ export function findByLink(db: Database, link: string, purposes: Purpose[], now:
       .where('purpose', 'in', purposes)
       .where('expires_at', '>', now)
       .where('used_at', 'is', null)
+      // Without its flow nothing is left that binds such a link to the browser that asked.
+      .$if(link.startsWith(PKCE_PREFIX), (query) => query.where('flow_id', 'is not', null))
       .executeTakeFirst()
   )
 }

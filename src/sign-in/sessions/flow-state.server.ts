@@ -1,6 +1,7 @@
 /** Sign-ins that leave the browser, for a mail or another provider, and come back (protocol, section 9). */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Database } from '../../server/postgres/database.ts'
+import { voidTokens } from '../mails/one-time-token.server.ts'
 import type { Challenge } from './pkce.server.ts'
 
 /** How long a state may be away at a provider, and a code may wait to be exchanged. */
@@ -67,8 +68,14 @@ export async function issueAuthCode(
   return issued ? code : null
 }
 
-/** What somebody began with the account before it was locked against them leads nowhere any more. */
-export async function dropFlows(tx: Database, userId: string): Promise<void> {
+/**
+ * What somebody began with the account before it was locked against them leads nowhere any more: links and codes, a change
+ * of address, ways to providers. To be called in a transaction, before its sessions end: the user's row is locked first.
+ */
+export async function dropPending(tx: Database, userId: string): Promise<void> {
+  // Else the change could be mailed again.
+  await tx.updateTable('users').set({ new_email: null }).where('id', '=', userId).execute()
+  await voidTokens(tx, userId)
   await tx
     .deleteFrom('flow_states')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('linking_target_id', '=', userId)]))

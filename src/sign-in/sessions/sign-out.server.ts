@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { invalid } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { dropFlows } from './flow-state.server.ts'
+import { dropPending } from './flow-state.server.ts'
 import { requireSignedIn } from './signed-in-user.server.ts'
 
 /** Without a scope, or with a token that names no session, every session of the user ends. */
@@ -12,10 +12,12 @@ export async function signOut(parts: ServiceParts, c: Context): Promise<Response
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
     throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`)
   }
-  if (scope !== 'local') await dropFlows(parts.db, person.id)
-  const ended = parts.db.deleteFrom('sessions').where('user_id', '=', person.id)
-  if (sessionId === null || scope === 'global') await ended.execute()
-  else await ended.where('id', scope === 'local' ? '=' : '!=', sessionId).execute()
+  await parts.db.transaction().execute(async (tx) => {
+    if (scope !== 'local') await dropPending(tx, person.id)
+    const ended = tx.deleteFrom('sessions').where('user_id', '=', person.id)
+    if (sessionId === null || scope === 'global') await ended.execute()
+    else await ended.where('id', scope === 'local' ? '=' : '!=', sessionId).execute()
+  })
   parts.sessionsEnded(person.id)
   return c.body(null, 204)
 }

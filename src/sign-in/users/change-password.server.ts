@@ -4,9 +4,8 @@ import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { passwordChangedNotice } from '../mails/auth-mails.server.ts'
-import { voidTokens } from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { dropFlows } from '../sessions/flow-state.server.ts'
+import { dropPending } from '../sessions/flow-state.server.ts'
 import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
 
 /**
@@ -46,8 +45,7 @@ export async function changePassword(
     .execute()
   const ended = tx.deleteFrom('sessions').where('user_id', '=', person.id)
   await (sessionId === null ? ended : ended.where('id', '!=', sessionId)).execute()
-  await voidTokens(tx, person.id)
-  await dropFlows(tx, person.id)
+  await dropPending(tx, person.id)
   if (person.email === null) return
   await queueMail(tx, passwordChangedNotice(person.email, new URL(issuer()).origin))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
-import { codeOf, newApp, signedIn, withApp } from '../../../test/second-step.ts'
-import { follow, newestMail } from '../../../test/sign-in-mails.ts'
+import { codeOf, confirm, newApp, signedIn, withApp } from '../../../test/second-step.ts'
+import { follow, mailsTo, newestMail } from '../../../test/sign-in-mails.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -179,6 +179,56 @@ test('a new password ends what was begun with the account and not finished', asy
     .select('id')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb('linking_target_id', '=', user.id)]))
   expect(await left.execute()).toEqual([])
+})
+
+describe('a change of address that a thief asked for', () => {
+  test.each([
+    ['signing out everywhere', (owner: Owner) => owner.client.signOut()],
+    ['signing the others out', (owner: Owner) => owner.client.signOut({ scope: 'others' })],
+    ['a new password', (owner: Owner) => owner.client.updateUser({ password: 'battery staple' })],
+    ['a first second step', setUpApp],
+  ])('leads nowhere after %s, by its link, its code or another mail', async (_, lock) => {
+    const email = `stolen${people++}@example.com`
+    await service.signedUp(email)
+    const next = `thief${people++}@example.com`
+    const thief = service.client({ flowType: 'pkce' })
+    await thief.signInWithPassword({ email, password: PASSWORD })
+    expect((await thief.updateUser({ email: next })).error).toBeNull()
+    const { link, code } = await newestMail(service.db, next)
+    await lock(await signedIn(service, email))
+    await service.client().resend({ type: 'email_change', email })
+    expect(await mailsTo(service.db, next)).toHaveLength(1)
+    expect((await follow(link)).query).toMatchObject({ error_code: 'otp_expired' })
+    const typed = { email: next, token: code, type: 'email_change' } as const
+    expect((await thief.verifyOtp(typed)).error?.code).toBe('otp_expired')
+    const users = service.db.selectFrom('users').select('new_email').where('email', '=', email)
+    expect(await users.execute()).toEqual([{ new_email: null }])
+  })
+
+  test('outlives a second step that is taken to sign in', async () => {
+    const email = `moves${people++}@example.com`
+    const { client, app } = await withApp(service, email)
+    const next = `next.${email}`
+    expect((await client.updateUser({ email: next })).error).toBeNull()
+    await confirm(service, (await signedIn(service, email)).client, app)
+    const { link } = await newestMail(service.db, next)
+    expect((await follow(link)).fragment).toHaveProperty('access_token')
+  })
+})
+
+type Owner = Awaited<ReturnType<typeof signedIn>>
+
+async function setUpApp({ client }: Owner) {
+  await confirm(service, client, await newApp(client))
+}
+
+test('a link whose browser is out of the way signs nobody in', async () => {
+  const email = `unbound${people++}@example.com`
+  const { user } = await service.signedUp(email)
+  await service.client({ flowType: 'pkce' }).resetPasswordForEmail(email)
+  await service.db.deleteFrom('flow_states').where('user_id', '=', user.id).execute()
+  const { query, fragment } = await follow((await newestMail(service.db, email)).link)
+  expect([query['error_code'], fragment['access_token']]).toEqual(['otp_expired', undefined])
 })
 
 /** A member whose last proof was a while ago. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../../test/account-api.ts'
 import { signedIn, withApp } from '../../../../test/second-step.ts'
-import { newestMail } from '../../../../test/sign-in-mails.ts'
+import { follow, newestMail } from '../../../../test/sign-in-mails.ts'
 
 const REASON = { reason: 'Called from the number on file, showed the ID' }
 
@@ -21,6 +21,7 @@ test('staff sign a member out everywhere, which counts at once and is written do
   const member = await somebody()
   await signedIn(account.service, member.email)
   expect((await account.ask(member.token, 'GET', '/api/me')).status).toBe(200)
+  await member.client.updateUser({ email: `next.${member.email}` })
   expect(await ask(staff.token, member.id, 'end-sessions')).toEqual({
     status: 200,
     body: { ended: 2 },
@@ -30,6 +31,8 @@ test('staff sign a member out everywhere, which counts at once and is written do
   expect(await entriesOf(member.id)).toEqual([
     { action: 'end-sessions', actor_id: staff.id, details: { ...REASON, ended: 2 } },
   ])
+  const { link } = await newestMail(account.service.db, `next.${member.email}`)
+  expect((await follow(link)).fragment).toMatchObject({ error_code: 'otp_expired' })
 })
 
 test('an administrator takes the second steps off who lost them; the password stays', async () => {

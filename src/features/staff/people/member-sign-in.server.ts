@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { dropFlows } from '../../../sign-in/sessions/flow-state.server.ts'
+import { dropPending } from '../../../sign-in/sessions/flow-state.server.ts'
 import { endedSessionsSchema } from '../../security/sessions.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
@@ -89,7 +89,7 @@ function lockMember(tx: Database, id: string): Promise<{ email: string | null }>
 }
 
 async function endSessions(tx: Database, userId: string): Promise<number> {
-  await dropFlows(tx, userId)
+  await dropPending(tx, userId)
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
