@@ -81,7 +81,24 @@ describe('a browser with a verifier', () => {
     const typed = () => service.client().verifyOtp({ email, token, type: 'recovery' })
     expect((await typed()).error).toBeNull()
     expect((await typed()).error?.code).toBe('otp_expired')
-    expect(query['code']).toBeTruthy()
+    const late = await exchange({ auth_code: query['code'] ?? '', code_verifier: 'a'.repeat(43) })
+    expect([late.status, (await late.json()).code]).toEqual([404, 'flow_state_not_found'])
+  })
+
+  test('gets one session for a mail, also of both ways at the same moment', async () => {
+    const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }
+    await service.ask('POST', '/recover', { body: { email, ...challenge } })
+    const { link, code: token } = await mail()
+    const { query } = await follow(link)
+    const proof = { auth_code: query['code'] ?? '', code_verifier: 'a'.repeat(43) }
+    const [typed, exchanged] = await Promise.all([
+      service.ask('POST', '/verify', { body: { email, token, type: 'recovery' } }),
+      exchange(proof),
+    ])
+    expect([
+      [200, 404],
+      [403, 200],
+    ]).toContainEqual([typed.status, exchanged.status])
   })
 
   test('that has exchanged its code leaves none to type', async () => {

@@ -5,6 +5,7 @@ import { AuthError, invalid } from '../auth-error.server.ts'
 import { acceptPhone } from '../factors/phone-number.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { dropFlow } from '../sessions/flow-state.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 import { storedEmail } from '../users/credentials.server.ts'
@@ -48,6 +49,8 @@ export async function verify(parts: ServiceParts, c: Context): Promise<Response>
   const done = await db.transaction().execute(async (tx) => {
     const person = await redeem(tx, parts, found, now)
     if (!person) return null
+    // Whoever opened the link of the same mail may hold a code for it, and of the two one signs in.
+    if (found.flowId) await dropFlow(tx, found.flowId)
     return {
       person,
       session: await startSession(tx, parts, person.id, 'otp', deviceOf(parts, c), now),

@@ -7,7 +7,7 @@ import { voidTokens } from '../mails/one-time-token.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { findPerson, isBanned } from '../users/person.server.ts'
-import { FLOW_LIFE_MS, hashOfAuthCode } from './flow-state.server.ts'
+import { dropFlow, FLOW_LIFE_MS, hashOfAuthCode } from './flow-state.server.ts'
 import { isVerifierOf, type Challenge } from './pkce.server.ts'
 import { deviceOf } from './signed-in-user.server.ts'
 import { startSession, tokenResponse } from './start-session.server.ts'
@@ -38,12 +38,24 @@ export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Res
   return c.json({ ...tokens, ...started.provided })
 }
 
-/** Of two exchanges at once the row's lock lets one through. */
+/**
+ * Of two exchanges at once, or of an exchange and the code that was typed in its place, the lock lets one through: that of the
+ * user's row, which comes first wherever tokens and flows change together.
+ */
 async function consumeFlow(tx: Database, code: string, verifier: string, now: Date) {
+  const hash = hashOfAuthCode(code)
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('flow_states').select('user_id').where('auth_code_hash', '=', hash),
+    )
+    .forUpdate()
+    .execute()
   const flow = await tx
     .selectFrom('flow_states')
     .selectAll()
-    .where('auth_code_hash', '=', hashOfAuthCode(code))
+    .where('auth_code_hash', '=', hash)
     .forUpdate()
     .executeTakeFirst()
   if (!flow?.user_id || !flow.code_challenge || !flow.auth_code_issued_at) throw notFound()
@@ -56,7 +68,7 @@ async function consumeFlow(tx: Database, code: string, verifier: string, now: Da
     const message = 'code challenge does not match previously saved code verifier'
     throw new AuthError(400, 'bad_code_verifier', message)
   }
-  await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
+  await dropFlow(tx, flow.id)
   const { provider_access_token: token, provider_refresh_token: refreshToken } = flow
   return {
     userId: flow.user_id,

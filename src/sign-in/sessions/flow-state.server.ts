@@ -82,6 +82,10 @@ export async function dropPending(tx: Database, userId: string): Promise<void> {
     .execute()
 }
 
+export async function dropFlow(tx: Database, flowId: string): Promise<void> {
+  await tx.deleteFrom('flow_states').where('id', '=', flowId).execute()
+}
+
 export function hashOfAuthCode(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }
