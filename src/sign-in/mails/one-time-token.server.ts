@@ -163,6 +163,11 @@ export async function voidTokens(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
 }
 
+/** The code that stayed good when the link of a flow was opened; all else that was mailed is about something else. */
+export async function voidTokensOf(tx: Database, flowId: string): Promise<void> {
+  await tx.deleteFrom('one_time_tokens').where('flow_id', '=', flowId).execute()
+}
+
 function hashOfLink(link: string): Buffer {
   return createHash('sha256').update(link).digest()
 }

@@ -8,6 +8,7 @@ import {
   type Browser,
   type SignInTest,
 } from '../../../test/provider-sign-in.ts'
+import { follow, newestMail } from '../../../test/sign-in-mails.ts'
 
 let at: SignInTest
 
@@ -87,6 +88,15 @@ describe('linking by the signed-in member', () => {
     expect(await lastMailTo('linker@example.com')).toMatchObject({
       subject: 'You can now sign in with Google',
     })
+  })
+
+  test('leaves a change of address that waits for its mail', async () => {
+    const member = await memberBrowser('moving@example.com')
+    expect((await member.client.updateUser({ email: 'moved@example.com' })).error).toBeNull()
+    const landed = await passProvider(member, await linkingStart(member), 'moving')
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    await follow((await newestMail(at.service.db, 'moved@example.com')).link)
+    expect((await member.client.getUser()).data.user?.email).toBe('moved@example.com')
   })
 
   test('is refused for an identity that is linked already, to oneself or to another', async () => {

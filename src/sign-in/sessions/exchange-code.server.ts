@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
-import { voidTokens } from '../mails/one-time-token.server.ts'
+import { voidTokensOf } from '../mails/one-time-token.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { findPerson, isBanned } from '../users/person.server.ts'
@@ -30,7 +30,6 @@ export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Res
     const person = await findPerson(tx, flow.userId)
     if (!person) throw notFound()
     if (isBanned(person, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-    await voidTokens(tx, person.id)
     const session = await startSession(tx, parts, person.id, flow.method, deviceOf(parts, c), now)
     return { person: { ...person, last_sign_in_at: now }, session, provided: flow.provided }
   })
@@ -68,6 +67,7 @@ async function consumeFlow(tx: Database, code: string, verifier: string, now: Da
     const message = 'code challenge does not match previously saved code verifier'
     throw new AuthError(400, 'bad_code_verifier', message)
   }
+  await voidTokensOf(tx, flow.id)
   await dropFlow(tx, flow.id)
   const { provider_access_token: token, provider_refresh_token: refreshToken } = flow
   return {
