@@ -155,9 +155,9 @@ function Standing({
     return (
       <Notice icon={MailCheck}>
         <output>
-          We sent an email to <b>{form.values.email.trim()}</b>. Open the link in it to confirm your
-          address, and your registration will finish here. Keep this window open, so you do not have
-          to choose your ID photo again.
+          We sent an email to <b>{form.values.email.trim()}</b>. Open the link in it in this browser
+          to confirm your address, and your registration will finish here. Keep this window open, so
+          you do not have to choose your ID photo again.
         </output>
       </Notice>
     )

@@ -42,6 +42,12 @@ type Arrival = { found: Presented; type: string; target: string }
 async function arrive(parts: ServiceParts, c: Context, { found, type, target }: Arrival) {
   const now = parts.clock()
   const done = await parts.db.transaction().execute(async (tx) => {
+    if (found.flowId && found.purpose === 'confirmation') {
+      // The exchange confirms, so that the password which came with the address counts for nobody but its own browser.
+      const code = await issueAuthCode(tx, found.flowId, found.userId, now)
+      if (!code) throw expired()
+      return { code }
+    }
     const person = await redeem(tx, parts, found, now)
     if (!person) return null
     if (found.flowId) {

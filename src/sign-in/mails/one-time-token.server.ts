@@ -163,9 +163,17 @@ export async function voidTokens(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
 }
 
-/** The code that stayed good when the link of a flow was opened; all else that was mailed is about something else. */
-export async function voidTokensOf(tx: Database, flowId: string): Promise<void> {
-  await tx.deleteFrom('one_time_tokens').where('flow_id', '=', flowId).execute()
+/**
+ * The code that stayed good when the link of a flow was opened; all else that was mailed is about something else.
+ * @returns whether there was one that confirms an address
+ */
+export async function voidTokensOf(tx: Database, flowId: string): Promise<boolean> {
+  const voided = await tx
+    .deleteFrom('one_time_tokens')
+    .where('flow_id', '=', flowId)
+    .returning('purpose')
+    .execute()
+  return voided.some(({ purpose }) => purpose === 'confirmation')
 }
 
 function hashOfLink(link: string): Buffer {

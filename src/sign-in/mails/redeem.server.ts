@@ -27,7 +27,7 @@ export async function redeem(
   const { userId, purpose } = token
   const locked = await tx
     .selectFrom('users')
-    .select(['banned_until', 'email', 'email_confirmed_at'])
+    .select(['banned_until', 'email', 'email_confirmed_at', 'password_hash'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -36,14 +36,13 @@ export async function redeem(
   if (isBanned(locked, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (!(await redeemToken(tx, token, now))) throw expired()
   if (purpose === 'confirmation' || purpose === 'recovery') {
-    // With a confirmation goes the password that was chosen with it; any other proof leaves none that is older.
-    if (purpose === 'recovery' && locked.email !== null && locked.email_confirmed_at === null) {
+    // A password may be a stranger's, who registered the address: only the exchange shows that the same browser chose it.
+    const mayBeOthers = purpose === 'recovery' || locked.password_hash !== null
+    if (mayBeOthers && locked.email !== null && locked.email_confirmed_at === null) {
       await removeCredentials(tx, userId, token.flowId)
       await putIdentity(tx, userId, locked.email, now)
     }
-    await confirmEmail(tx, userId, now)
-    await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
-    await voidTokens(tx, userId)
+    await confirmAddress(tx, userId, now)
   } else {
     if (token.isHalf && (await isOtherHalfOpen(tx, token, now))) return null
     await completeAddressChange(tx, parts, userId, now)
@@ -51,6 +50,13 @@ export async function redeem(
   const person = await findPerson(tx, userId)
   if (!person) throw expired()
   return person
+}
+
+/** The account is whoever's reads its mail, and everything that was mailed before is void. */
+export async function confirmAddress(tx: Database, userId: string, now: Date): Promise<void> {
+  await confirmEmail(tx, userId, now)
+  await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
+  await voidTokens(tx, userId)
 }
 
 /** By a link nobody learns more than that it does not work. */

@@ -60,7 +60,7 @@ async function sendAgain(
       await sendAddressChange(tx, parts, change, back, now)
     }
     if (type === 'signup' && isUnclaimed(found)) {
-      await sendLink(tx, parts, { userId: found.id, email }, 'confirmation', back, now)
+      await sendLink(tx, parts, { userId: found.id, email }, 'confirmationAgain', back, now)
     }
   })
 }

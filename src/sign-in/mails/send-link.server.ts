@@ -10,11 +10,20 @@ import { makeToken, type Purpose } from './one-time-token.server.ts'
 /** Where the way that begins with a mail leads. */
 export type WayBack = { redirectTo: string; challenge: Challenge | null }
 
+/** The amr method of a session that begins with the proof of a new account's address, in the browser that made the account. */
+export const CONFIRMING = 'email/signup'
+
 const KINDS = {
   confirmation: {
     purpose: 'confirmation',
     type: 'signup',
-    method: 'email/signup',
+    method: CONFIRMING,
+    sentAt: 'confirmation_sent_at',
+  },
+  confirmationAgain: {
+    purpose: 'confirmation',
+    type: 'signup',
+    method: 'magiclink',
     sentAt: 'confirmation_sent_at',
   },
   magicLink: {

@@ -33,7 +33,8 @@ describe('where addresses are confirmed, one that the provider does not vouch fo
       error_code: 'provider_email_needs_verification',
     })
     const opened = await follow((await newestMail(strict.service.db, email)).link)
-    expect(opened.status).toBe(303)
+    const { error } = await browser.client.exchangeCodeForSession(opened.query['code'] ?? '')
+    expect([opened.status, error]).toEqual([303, null])
     const { user } = await signInWithProvider(strict.browser(), 'unvouched')
     expect(user).toMatchObject({ email, app_metadata: { provider: 'google' } })
     expect(await mailsTo(strict.service.db, email)).toHaveLength(1)
@@ -44,8 +45,10 @@ describe('where addresses are confirmed, one that the provider does not vouch fo
     strict.provider.knows('waylayer', { email, email_verified: false })
     const browser = strict.browser()
     await passProvider(browser, await startOf(browser), 'waylayer')
-    const { data } = await strict.service.client().signUp({ email, password: PASSWORD })
-    await follow((await newestMail(strict.service.db, email)).link)
+    const owners = strict.service.client({ flowType: 'pkce' })
+    const { data } = await owners.signUp({ email, password: PASSWORD })
+    const { query } = await follow((await newestMail(strict.service.db, email)).link)
+    await owners.exchangeCodeForSession(query['code'] ?? '')
     const credentials = { email, password: PASSWORD }
     const owner = await strict.service.client().signInWithPassword(credentials)
     expect(owner.data.user).toMatchObject({
@@ -102,8 +105,8 @@ async function onlyLinked(at: SignInTest, subject: string, isVerified: boolean) 
   const browser = at.browser()
   await browser.client.signUp({ email: own, password: PASSWORD })
   if (at === strict) {
-    await follow((await newestMail(at.service.db, own)).link)
-    await browser.client.signInWithPassword({ email: own, password: PASSWORD })
+    const { query } = await follow((await newestMail(at.service.db, own)).link)
+    await browser.client.exchangeCodeForSession(query['code'] ?? '')
   }
   const landed = await passProvider(browser, await linkingStart(browser), subject)
   await browser.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')

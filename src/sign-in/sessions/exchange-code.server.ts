@@ -4,9 +4,12 @@ import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { voidTokensOf } from '../mails/one-time-token.server.ts'
+import { confirmAddress } from '../mails/redeem.server.ts'
+import { CONFIRMING } from '../mails/send-link.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { findPerson, isBanned } from '../users/person.server.ts'
+import { removeCredentials } from '../users/remove-credentials.server.ts'
 import { dropFlow, FLOW_LIFE_MS, hashOfAuthCode } from './flow-state.server.ts'
 import { isVerifierOf, type Challenge } from './pkce.server.ts'
 import { deviceOf } from './signed-in-user.server.ts'
@@ -27,6 +30,11 @@ export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Res
   const now = parts.clock()
   const started = await parts.db.transaction().execute(async (tx) => {
     const flow = await consumeFlow(tx, body.auth_code, body.code_verifier, now)
+    if (flow.isConfirming) {
+      // A link that was sent again is not of the browser that chose the password.
+      if (flow.method !== CONFIRMING) await removeCredentials(tx, flow.userId)
+      await confirmAddress(tx, flow.userId, now)
+    }
     const person = await findPerson(tx, flow.userId)
     if (!person) throw notFound()
     if (isBanned(person, now)) throw new AuthError(403, 'user_banned', 'User is banned')
@@ -67,12 +75,13 @@ async function consumeFlow(tx: Database, code: string, verifier: string, now: Da
     const message = 'code challenge does not match previously saved code verifier'
     throw new AuthError(400, 'bad_code_verifier', message)
   }
-  await voidTokensOf(tx, flow.id)
+  const isConfirming = await voidTokensOf(tx, flow.id)
   await dropFlow(tx, flow.id)
   const { provider_access_token: token, provider_refresh_token: refreshToken } = flow
   return {
     userId: flow.user_id,
     method: flow.authentication_method,
+    isConfirming,
     provided: {
       ...(token && { provider_token: token }),
       ...(refreshToken && { provider_refresh_token: refreshToken }),

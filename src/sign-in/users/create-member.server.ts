@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { fullNameRule, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { voidTokens } from '../mails/one-time-token.server.ts'
+import { dropPending } from '../sessions/flow-state.server.ts'
 import { acceptTerms } from './accept-terms.server.ts'
 import { storedEmail } from './credentials.server.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -141,7 +141,7 @@ export async function adoptAccount(tx: Database, userId: string, account: Accoun
   if (!adopted) return null
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
   await insertIdentity(tx, userId, { provider: 'email', subject: userId, data }, now)
-  await voidTokens(tx, userId)
+  await dropPending(tx, userId)
   await tx
     .updateTable('profiles')
     .set({
