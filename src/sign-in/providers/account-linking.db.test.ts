@@ -4,6 +4,7 @@ import {
   linkingStart,
   passProvider,
   signInWithProvider,
+  startOf,
   startSignInTest,
   type Browser,
   type SignInTest,
@@ -70,6 +71,32 @@ describe('an account with the address', () => {
     at.provider.knows('silent', { email: 'victim@example.com' })
     expect((await signInWithProvider(at.browser(), 'silent')).user.id).not.toBe(user.id)
     expect(await passwordWorks('victim@example.com')).toBe(true)
+  })
+})
+
+describe('an address that has just changed', () => {
+  const DAY_MS = 24 * 60 * 60_000
+
+  test('opens the account to no provider for a day', async () => {
+    const { user, next } = await changedAddress('robbed@example.com', 'new-google')
+    const browser = at.browser()
+    const landed = await passProvider(browser, await startOf(browser), 'new-google')
+    expect(Object.fromEntries(landed.searchParams)).toMatchObject({
+      error: 'invalid_request',
+      error_code: 'reauthentication_not_valid',
+      error_description: expect.stringMatching(/just changed.*Google.*24 hours.*password/),
+    })
+    expect(await providersOf(user.id)).toEqual(['email'])
+    expect(await passwordWorks(next)).toBe(true)
+    await addressChanged(user.id, DAY_MS)
+    expect((await signInWithProvider(at.browser(), 'new-google')).user.id).toBe(user.id)
+  })
+
+  test('keeps out nobody whose provider was connected before', async () => {
+    at.provider.knows('before', { email: 'before@example.com', email_verified: true })
+    const { user } = await signInWithProvider(at.browser(), 'before')
+    await addressChanged(user.id, 0)
+    expect((await signInWithProvider(at.browser(), 'before')).user.id).toBe(user.id)
   })
 })
 
@@ -236,6 +263,28 @@ async function memberBrowser(email: string): Promise<Browser> {
   const { error } = await browser.client.signUp({ email, password: PASSWORD })
   if (error) throw error
   return browser
+}
+
+/** A member who has moved to the address that the subject's provider vouches for. */
+async function changedAddress(email: string, subject: string) {
+  const { client, user } = await at.service.signedUp(email)
+  const next = `${subject}@example.com`
+  expect((await client.updateUser({ email: next })).error).toBeNull()
+  await follow((await newestMail(at.service.db, next)).link)
+  at.provider.knows(subject, { email: next, email_verified: true })
+  return { user, next }
+}
+
+async function addressChanged(userId: string, agoMs: number): Promise<void> {
+  const email_changed_at = new Date(at.service.now().getTime() - agoMs)
+  const users = at.service.db.updateTable('users').where('id', '=', userId)
+  await users.set({ email_changed_at }).execute()
+}
+
+async function providersOf(userId: string): Promise<string[]> {
+  const identities = at.service.db.selectFrom('identities').select('provider')
+  const rows = await identities.where('user_id', '=', userId).orderBy('provider').execute()
+  return rows.map(({ provider }) => provider)
 }
 
 async function identityOf({ client }: Browser, provider: string) {

@@ -5,6 +5,7 @@ import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { insertIdentity, insertUser } from '../users/create-member.server.ts'
+import { isSettledSince } from '../users/fresh-proof.server.ts'
 import { removeCredentials } from '../users/remove-credentials.server.ts'
 import { lockIdentity, updateIdentity, lockActiveUser } from './identity-rows.server.ts'
 import { accountAdopted } from './provider-mails.server.ts'
@@ -58,6 +59,7 @@ async function linkAccount(
  * Adds the identity to the account that has its address. An account whose address was never proven may have been made by an
  * attacker in advance, so its old credentials are removed first.
  * @returns whether sessions of the user ended by that
+ * @throws AuthError 422 `reauthentication_not_valid` for a day after the account has moved to the address
  */
 async function linkByEmail(
   tx: Database,
@@ -68,6 +70,7 @@ async function linkByEmail(
 ): Promise<{ hasEndedSessions: boolean }> {
   const user = await lockActiveUser(tx, userId, now)
   const isOwnAddress = user.email?.toLowerCase() === person.email
+  if (isOwnAddress && !isSettledSince(user.email_changed_at, now)) throw notSettled(label)
   const isUnproven = isOwnAddress && user.email_proven_at === null
   if (isUnproven) await removeCredentials(tx, userId)
   await insertIdentity(tx, userId, person, now)
@@ -80,6 +83,11 @@ async function linkByEmail(
     await queueMail(tx, accountAdopted(user.email, label, isUnproven && Boolean(user.has_password)))
   }
   return { hasEndedSessions: isUnproven }
+}
+
+function notSettled(label: string): AuthError {
+  const message = `The email address of this account has just changed, so signing in with ${label} does not open it for 24 hours. Please use your password.`
+  return new AuthError(422, 'reauthentication_not_valid', message)
 }
 
 /** Only a verified address says anything; a user's own counts before one that another provider verified. */

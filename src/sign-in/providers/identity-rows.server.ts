@@ -32,7 +32,8 @@ export async function lockIdentity(
 export async function lockActiveUser(tx: Database, userId: string, now: Date) {
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'email_proven_at', 'email_confirmed_at', 'banned_until', 'deleted_at'])
+    .select(['email', 'email_proven_at', 'email_confirmed_at', 'email_changed_at'])
+    .select(['banned_until', 'deleted_at'])
     .select((eb) => eb('password_hash', 'is not', null).as('has_password'))
     .where('id', '=', userId)
     .forUpdate()

@@ -105,6 +105,11 @@ async function isSettled(db: Database, userId: string, now: Date): Promise<boole
     .select('email_changed_at')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  return isSettledSince(changedAt, now)
+}
+
+/** Whether who reads an address is shown to be its account's owner: not while its last change is fresh. */
+export function isSettledSince(changedAt: Date | null, now: Date): boolean {
   return changedAt === null || now.getTime() - changedAt.getTime() >= ADDRESS_SETTLES_MS
 }
 
