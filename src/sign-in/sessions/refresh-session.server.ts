@@ -2,6 +2,8 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Secrets } from '../../server/files/secrets.ts'
+import type { Log } from '../../server/log.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
@@ -53,7 +55,7 @@ async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device)
   return tokenResponse(parts, found, session, now)
 }
 
-async function findSession({ db, secrets }: ServiceParts, claim: RefreshClaim) {
+async function findSession({ db, secrets, log }: ServiceParts, claim: RefreshClaim) {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -63,9 +65,19 @@ async function findSession({ db, secrets }: ServiceParts, claim: RefreshClaim) {
     .where('sessions.id', '=', claim.sessionId)
     .executeTakeFirst()
   if (!found) throw notFound()
-  const key = openRefreshKey(secrets, claim.sessionId, found.refresh_key)
+  const key = openKey(secrets, claim, found.refresh_key, log)
   if (!isAuthentic(claim, key)) throw notFound()
   return found
+}
+
+/** No asking again helps a session that another secret sealed: its member has to sign in. */
+function openKey(secrets: Secrets, { sessionId }: RefreshClaim, sealed: Buffer, log: Log): Buffer {
+  try {
+    return openRefreshKey(secrets, sessionId, sealed)
+  } catch (err) {
+    log.error({ err }, 'Sign-in service: the key of a session was sealed with another FILES_KEY')
+    throw notFound()
+  }
 }
 
 /**

@@ -4,15 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { codeOf, withApp } from '../../../test/second-step.ts'
 import { createSecrets } from '../../server/files/secrets.ts'
-import { openRefreshKey } from './refresh-token.server.ts'
+import { createLog } from '../../server/log.ts'
+import { StartError } from '../../server/start-error.ts'
+import { openRefreshKey, sealRefreshKey } from './refresh-token.server.ts'
 import { rotateKeys } from './rotate-keys.server.ts'
 import { sealStoredKeys } from './seal-stored-keys.server.ts'
 import { openJwk, openSigningKeys } from './signing-keys.server.ts'
 
 let service: TestAuthService
+const logged: string[] = []
 
 beforeAll(async () => {
-  service = await startAuthService()
+  const log = createLog('warn', { write: (line) => void logged.push(line) })
+  service = await startAuthService({ log })
 })
 afterAll(() => service.close())
 
@@ -81,6 +85,38 @@ test('with another secret nothing starts and no key is made, and the message say
   await expect(rotateKeys(service.db, secrets, service.now())).rejects.toThrow(says)
   expect(await kids()).toEqual(before)
 })
+
+test('with another secret than the sessions’ nothing starts either, wherever signing keys come from', async () => {
+  await service.signedUp('sealed@example.com')
+  const secrets = createSecrets(randomBytes(32))
+  const start = sealStoredKeys(service.db, secrets, service.now())
+  await expect(start).rejects.toThrow(StartError)
+  await expect(start).rejects.toThrow(/keys of sessions were sealed with another key.*FILES_KEY/)
+})
+
+test('the refresh of a session that another secret sealed is refused, not failed, and logged once', async () => {
+  const { client, session } = await service.signedUp('otherwise@example.com')
+  await sealedWithAnother(sessionOf(session.access_token))
+  logged.length = 0
+  const { error } = await client.refreshSession()
+  expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  expect(logged).toEqual([expect.stringMatching(/"level":"error".*key of a session/)])
+})
+
+test('sessions of a while with another secret do not keep the right one from starting', async () => {
+  const { session } = await service.signedUp('newest@example.com')
+  await sealedWithAnother(sessionOf(session.access_token))
+  await expect(sealStoredKeys(service.db, service.secrets, service.now())).resolves.toBeUndefined()
+})
+
+async function sealedWithAnother(id: string): Promise<void> {
+  const refresh_key = sealRefreshKey(createSecrets(randomBytes(32)), id, randomBytes(32))
+  await service.db.updateTable('sessions').set({ refresh_key }).where('id', '=', id).execute()
+}
+
+function sessionOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
+}
 
 /** Every row of every table as text. */
 async function dump(): Promise<string> {

@@ -6,14 +6,19 @@ import type { JWK } from 'jose'
 import { sql } from 'kysely'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { sealRefreshKey } from './refresh-token.server.ts'
+import { StartError } from '../../server/start-error.ts'
+import { openRefreshKey, sealRefreshKey } from './refresh-token.server.ts'
 import { rotateKeys } from './rotate-keys.server.ts'
 import { lockSigningKeys, sealJwk } from './signing-keys.server.ts'
 
 const AT_ONCE = 1_000
 
-/** Processes that start at once take turns. What can be read in an old copy signs for an hour more at most. */
+/**
+ * Processes that start at once take turns. What can be read in an old copy signs for an hour more at most.
+ * @throws StartError when the sessions were sealed with another secret than ours
+ */
 export async function sealStoredKeys(db: Database, secrets: Secrets, now: Date): Promise<void> {
+  await requireOwnSessions(db, secrets)
   if (await sealSigningKeys(db, secrets)) await rotateKeys(db, secrets, now)
   while ((await sealSomeSessions(db, secrets)) > 0);
 }
@@ -56,4 +61,29 @@ async function sealSomeSessions(db: Database, secrets: Secrets): Promise<number>
       where sessions.id = sealed.id`.execute(tx)
     return open.length
   })
+}
+
+/** One that opens is enough: what a wrong secret sealed for a while does not keep the right one out. */
+async function requireOwnSessions(db: Database, secrets: Secrets): Promise<void> {
+  const sealed = db
+    .selectFrom('sessions')
+    .select(['id', 'refresh_key'])
+    .where(sql<boolean>`length(refresh_key) <> 32`)
+    .limit(1)
+  const newest = await sealed.orderBy('created_at', 'desc').executeTakeFirst()
+  if (!newest || isOurs(secrets, newest)) return
+  const oldest = await sealed.orderBy('created_at').executeTakeFirst()
+  if (oldest && isOurs(secrets, oldest)) return
+  throw new StartError(
+    'The keys of sessions were sealed with another key. Put the right one back, as FILES_KEY or as keys/files.key in DATA_DIR. If it is lost for good, delete all rows of the table sessions: everybody then signs in again.',
+  )
+}
+
+function isOurs(secrets: Secrets, session: { id: string; refresh_key: Buffer }): boolean {
+  try {
+    openRefreshKey(secrets, session.id, session.refresh_key)
+    return true
+  } catch {
+    return false
+  }
 }
