@@ -340,7 +340,7 @@ create table one_time_tokens (
   constraint one_time_tokens_flow_fkey FOREIGN KEY (flow_id) REFERENCES flow_states(id) ON DELETE SET NULL,
   constraint one_time_tokens_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint one_time_tokens_half CHECK ((is_half OR (used_at IS NULL))),
-  constraint one_time_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text])))
+  constraint one_time_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text, 'email_proof'::text])))
 );
 
 create table profiles (

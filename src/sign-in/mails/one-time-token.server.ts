@@ -21,6 +21,10 @@ export type Purpose =
   | 'email_change_current'
   | 'email_change_new'
   | 'reauthentication'
+  | 'email_proof'
+
+/** Their codes are typed where one is signed in already. */
+const WITHOUT_LINK: Purpose[] = ['reauthentication', 'email_proof']
 
 type NewToken = {
   userId: string
@@ -30,7 +34,7 @@ type NewToken = {
   isHalf?: boolean
 }
 
-/** What the mail says. Only hashes of it are kept. A code to authenticate again has no link. */
+/** What the mail says. Only hashes of it are kept. Some purposes have no link. */
 export type MailToken = { link: string; code: string }
 
 const PRESENTED = [
@@ -52,7 +56,7 @@ export async function makeToken(db: Database, token: NewToken, now: Date): Promi
   const link = `${flowId ? PKCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
-    link_hash: purpose === 'reauthentication' ? null : hashOfLink(link),
+    link_hash: WITHOUT_LINK.includes(purpose) ? null : hashOfLink(link),
     code_hash: hashOfCode(userId, purpose, code),
     attempts: 0,
     flow_id: flowId,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
 import { register } from '../../../../test/registered.ts'
+import { findByCode } from '../../../sign-in/mails/one-time-token.server.ts'
 
 let market: Marketplace
 let dana: string
@@ -63,6 +64,13 @@ test('the code of another member proves nothing', async () => {
   const code = await mailedCode()
   const marcus = await aMember(market.db)
   expect((await proveWith(code, marcus)).status).toBe(422)
+})
+
+test('the code proves the address alone, not who is there: it sets no password', async () => {
+  const code = await mailedCode()
+  const nonce = { userId: dana, purpose: 'reauthentication' as const }
+  expect(await findByCode(market.db, nonce, code, new Date())).toBeUndefined()
+  expect((await proveWith(code)).status).toBe(200)
 })
 
 function otherThan(code: string): string {

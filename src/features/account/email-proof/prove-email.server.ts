@@ -13,7 +13,8 @@ interface Services {
   sessionsEnded(userId: string): void
 }
 
-const PURPOSE = 'reauthentication'
+/** Of its own: a code given away to bid must not set a password. */
+const PURPOSE = 'email_proof'
 
 /** A code and no link: it is typed where one is about to bid, and signs nobody in. */
 export const mailProofCode = endpoint({
