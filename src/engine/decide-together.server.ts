@@ -4,14 +4,18 @@ import type { Receipt } from '../rules/proof/receipt.ts'
 import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
 import { accountClosed, staffCannotBid, validationFailed } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
-import type { Database } from '../server/postgres/database.ts'
-import { openLimits, perhapsLimited } from './account-limits.server.ts'
+import { type Database, PLANNED_ONCE, unseen } from '../server/postgres/database.ts'
+import { openLimits, type PerhapsLimited, perhapsLimited } from './account-limits.server.ts'
 import { problemJson } from './idempotency.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
-import { notYetRegistered } from './require-registration.server.ts'
+import {
+  type NotYetRegistered,
+  unregisteredAmong,
+  whyNotYet,
+} from './require-registration.server.ts'
 
 /** A member's command on an auction, and how its outcome becomes a response. */
 export interface LaneRequest {
@@ -35,6 +39,12 @@ export interface JsonResponse {
   body: string
 }
 
+/** What is read of the members beside the auctions' locks. */
+interface AboutMembers {
+  limited: PerhapsLimited[] | null
+  unregistered: NotYetRegistered[] | null
+}
+
 type StoredResponse = Selectable<DB['idempotency_keys']>
 
 interface DecideParts {
@@ -56,10 +66,11 @@ export async function decideTogether(
   return db.transaction().execute(async (tx) => {
     const ids = [...new Set(requests.map(({ auctionId }) => auctionId))]
     const members = [...new Set(requests.map(({ memberId }) => memberId))]
-    const asked = perhapsLimited(house, members)
-    const unregistered = await notYetRegistered(tx, requests)
-    const { locked, now, also: limited } = await lockAuctions(tx, ids, others, asked)
-    const overLimit = await openLimits(tx, house, limited ?? [], locked)
+    const asked = sql<AboutMembers>`jsonb_build_object(
+      'limited', ${perhapsLimited(house, members)}, 'unregistered', ${unregisteredAmong(requests)})`
+    const { locked, now, also: about } = await lockAuctions(tx, ids, others, asked)
+    const unregistered = whyNotYet(about?.unregistered ?? [])
+    const overLimit = await openLimits(tx, house, about?.limited ?? [], locked)
     const recording = startRecording(now)
     const stored = await storedResponses(tx, requests)
     const toStore: (Earlier & { columns: KeyColumns })[] = []
@@ -111,9 +122,9 @@ export async function decideTogether(
  */
 async function requireBidders(tx: Transaction<DB>, members: string[]): Promise<void> {
   if (members.length === 0) return
-  const { rows } = await sql<{ status: string }>`
+  const { rows } = await sql<{ status: string }>`${sql.raw(PLANNED_ONCE)}
     select status from profiles join users using (id)
-    where id = any(${members}::uuid[]) and (status = 'closed' or roles && '{staff,admin}') limit 1`.execute(
+    where id = any(${unseen([...new Set(members)], 'uuid[]')}) and (status = 'closed' or roles && '{staff,admin}') limit 1`.execute(
     tx,
   )
   const [found] = rows
