@@ -52,7 +52,13 @@ interface LimitedMember {
   openBuyNows: number
 }
 
-type Refuse = (locked: LockedAuction, member: string, command: Command, now: Date) => Refusal | null
+/** Why a command would pass a limit of its member; null if it would not. */
+export type RefuseOverLimit = (
+  locked: LockedAuction,
+  member: string,
+  command: Command,
+  now: Date,
+) => Refusal | null
 
 /**
  * Tells for each command in turn whether it would pass a limit of its member, counting what was decided before it. Locks the
@@ -64,7 +70,7 @@ export async function openLimits(
   house: HouseLimits,
   found: readonly PerhapsLimited[],
   locked: ReadonlyMap<string, LockedAuction>,
-): Promise<Refuse> {
+): Promise<RefuseOverLimit> {
   const limited = found.filter(({ is_reviewed: isReviewed, own }) =>
     isLimited(limitsOf(house, { isReviewed, own })),
   )

@@ -39,7 +39,7 @@ function aBid(auctionId: string, by: string, amount: number, key?: string): Lane
     mustBeRegistered: false,
     command: { type: 'place-bid', bid: randomUUID(), bidder: by, amount: dollars(amount) },
     idempotency: key === undefined ? null : { key, digest: `${amount}` },
-    respond: ({ outcome }, { auction }) => ({
+    respond: ({ decision: { outcome }, auction }) => ({
       status: 200,
       body: `${outcome} ${auction.bidCount}`,
     }),

@@ -1,9 +1,10 @@
 import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
+import type { JsonResponse } from '../server/http/idempotency.ts'
 import { busy, Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
 import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
-import { decideTogether, type LaneRequest, type JsonResponse } from './decide-together.server.ts'
+import { decideTogether, type LaneRequest } from './decide-together.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 
 /**
@@ -52,7 +53,9 @@ interface Lane {
 }
 
 type Batch = { id: string; lane: Lane; taken: QueuedRequest[] }[]
-type Responses = Map<QueuedRequest, unknown>
+/** 'locked' by another process; null for no such auction; a problem of what could not be written. */
+type Answer = JsonResponse | 'locked' | Problem | null
+type Answers = Map<QueuedRequest, Answer>
 
 interface LaneParts {
   db: Database
@@ -116,15 +119,16 @@ export function createLanes(
 
   async function runBatch(batch: Batch, others: 'wait' | 'skip'): Promise<void> {
     const all = batch.flatMap(({ taken }) => taken)
-    const responses = await responsesTo({ db, log, proofKey, house }, all, others)
+    const answers = await answersTo({ db, log, proofKey, house }, all, others)
+    const answerTo = (one: QueuedRequest) => answers.get(one) ?? null
     for (const { id, lane, taken } of batch) {
-      const locked = taken.filter((one) => responses.get(one) === 'locked')
-      const answered = taken.filter((one) => responses.get(one) !== 'locked')
+      const locked = taken.filter((one) => answerTo(one) === 'locked')
+      const answered = taken.filter((one) => answerTo(one) !== 'locked')
       lane.isRunning = false
-      lane.alone = locked.length > 0 || answered.some((one) => isUnwritten(responses.get(one)))
+      lane.alone = locked.length > 0 || answered.some((one) => isUnwritten(answerTo(one)))
       lane.queue.unshift(...locked)
       queued -= answered.length
-      for (const one of answered) resolveOrReject(one, responses.get(one))
+      for (const one of answered) resolveOrReject(one, answerTo(one))
       if (lane.queue.length === 0) lanes.delete(id)
     }
   }
@@ -142,16 +146,16 @@ export function createLanes(
  * One transaction for all; if that fails, one for each auction, and for each request of one that fails again: what cannot
  * be written spoils nothing else.
  */
-async function responsesTo(
+async function answersTo(
   parts: Required<LaneParts>,
   all: QueuedRequest[],
   others: 'wait' | 'skip',
-): Promise<Responses> {
+): Promise<Answers> {
   const { db, log, proofKey, house } = parts
   try {
     const requests = all.map((one) => one.request)
     const responses = await decideTogether({ db, proofKey, house }, requests, others)
-    return new Map(all.map((one, index) => [one, responses[index]]))
+    return new Map(all.map((one, index) => [one, responses[index] ?? null]))
   } catch (error) {
     if (all.length === 1 || isDatabaseAway(error)) {
       const problem = problemOf(error, log, all.length)
@@ -159,20 +163,20 @@ async function responsesTo(
     }
     const auctions = Map.groupBy(all, (one) => one.request.auctionId)
     const turns = auctions.size > 1 ? [...auctions.values()] : all.map((one) => [one])
-    const responses: Responses = new Map()
+    const result: Answers = new Map()
     const locked = new Set<string>()
     for (const part of turns) {
       const id = part[0]?.request.auctionId ?? ''
       const answers = locked.has(id)
-        ? new Map(part.map((one) => [one, 'locked']))
-        : await responsesTo(parts, part, others)
+        ? new Map(part.map((one) => [one, 'locked' as const]))
+        : await answersTo(parts, part, others)
       for (const [one, answer] of answers) {
-        responses.set(one, answer)
+        result.set(one, answer)
         // Those behind it wait too, so that order is kept.
         if (answer === 'locked') locked.add(id)
       }
     }
-    return responses
+    return result
   }
 }
 
@@ -199,15 +203,12 @@ function chooseLanes(lanes: Map<string, Lane>, max: number, mayWait: boolean): [
   return chosen
 }
 
-function resolveOrReject(one: QueuedRequest, response: unknown): void {
-  if (isResponse(response)) one.resolve(response)
-  else one.reject(response ?? new Problem('not_found', 'Auction Not Found'))
+function resolveOrReject(one: QueuedRequest, answer: Answer): void {
+  if (answer === null) one.reject(new Problem('not_found', 'Auction Not Found'))
+  else if (answer === 'locked' || answer instanceof Problem) one.reject(answer)
+  else one.resolve(answer)
 }
 
-function isUnwritten(response: unknown): boolean {
-  return response instanceof Problem && response.code === 'internal_error'
-}
-
-function isResponse(response: unknown): response is JsonResponse {
-  return typeof response === 'object' && response !== null && !(response instanceof Error)
+function isUnwritten(answer: Answer): boolean {
+  return answer instanceof Problem && answer.code === 'internal_error'
 }

@@ -71,7 +71,7 @@ test('a lane decides in the order of arrival and answers each with the state aft
           amount: dollars(10_100 + at * 100),
         },
         idempotency: null,
-        respond: ({ outcome }, { auction }) => ({
+        respond: ({ decision: { outcome }, auction }) => ({
           status: 200,
           body: `${outcome} ${auction.bidCount}`,
         }),

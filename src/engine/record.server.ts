@@ -24,7 +24,7 @@ import { reservationColumns, type ReservationColumns } from './reservation-colum
 type BidColumns = Selectable<DB['bids']>
 
 /** What decided commands change, to be written in one statement. */
-interface Recording {
+export interface Recording {
   /** The database's time, read after the locks were got; UTC. */
   now: Date
   lines: ReturnType<typeof lineColumns>[]

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { AuctionRow } from '../../engine/auction-row.server.ts'
-import type { JsonResponse } from '../../engine/decide-together.server.ts'
-import { idempotencyOf, problemJson, responseFrom } from '../../engine/idempotency.server.ts'
+import type { Outcome } from '../../engine/decide-together.server.ts'
 import type { Lanes } from '../../engine/lane.server.ts'
-import type { LockedAuction } from '../../engine/lock.server.ts'
 import { isPublicAuction } from '../../engine/public-auctions.server.ts'
 import { refused } from '../../engine/refusals.server.ts'
-import type { Auction, Decision } from '../../rules/auction.ts'
+import type { Auction } from '../../rules/auction.ts'
 import { dollars, toDollars, type Cents } from '../../rules/money.ts'
 import { presentColumns, presentState, type BidView } from '../../rules/public-auction.ts'
 import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import {
+  idempotencyOf,
+  type JsonResponse,
+  problemJson,
+  responseFrom,
+} from '../../server/http/idempotency.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { requireProvenEmail } from '../account/email-proof/require-proven-email.server.ts'
 import { placeBidSchema, placedBidSchema } from './place-bid.ts'
@@ -44,17 +48,14 @@ export const placeBid = endpoint({
       mustBeRegistered: !config.demo,
       command: { type: 'place-bid', bid, bidder: member.userId, amount },
       idempotency: idempotencyOf(request, ['bid', body.amount]),
-      respond: (decision, locked, now) => bidResponse(decision, locked, now, { bid, amount }),
-      withReceipt: (json, receipt) => `${json.slice(0, -1)},"receipt":${JSON.stringify(receipt)}}`,
+      respond: (outcome) => bidResponse(outcome, { bid, amount }),
     })
     return responseFrom(response)
   },
 })
 
 function bidResponse(
-  decision: Decision,
-  { row, auction }: LockedAuction,
-  now: Date,
+  { decision, row, auction, now, receipt }: Outcome,
   { bid, amount }: { bid: string; amount: Cents },
 ): JsonResponse {
   if (decision.outcome === 'refused') return problemJson(refused(decision.refusal, now))
@@ -67,8 +68,12 @@ function bidResponse(
     created_at: now.toISOString(),
     bidder: 'You',
   }
-  const body = `{"bid":${JSON.stringify(placed)},"auction":${auctionJson(row, auction)}}`
-  return { status: 201, body }
+  const members = [
+    `"bid":${JSON.stringify(placed)}`,
+    `"auction":${auctionJson(row, auction)}`,
+    ...(receipt ? [`"receipt":${JSON.stringify(receipt)}`] : []),
+  ]
+  return { status: 201, body: `{${members.join(',')}}` }
 }
 
 /**

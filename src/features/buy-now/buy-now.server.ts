@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonResponse } from '../../engine/decide-together.server.ts'
-import { idempotencyOf, problemJson, responseFrom } from '../../engine/idempotency.server.ts'
+import type { Outcome } from '../../engine/decide-together.server.ts'
 import type { Lanes } from '../../engine/lane.server.ts'
-import type { LockedAuction } from '../../engine/lock.server.ts'
 import { isPublicAuction } from '../../engine/public-auctions.server.ts'
 import { refused } from '../../engine/refusals.server.ts'
 import { reservationColumns } from '../../engine/reservation-columns.server.ts'
-import type { Decision } from '../../rules/auction.ts'
 import { dollars } from '../../rules/money.ts'
 import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import {
+  idempotencyOf,
+  type JsonResponse,
+  problemJson,
+  responseFrom,
+} from '../../server/http/idempotency.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { requireProvenEmail } from '../account/email-proof/require-proven-email.server.ts'
 import { boughtSchema, buyNowSchema } from './buy-now.ts'
@@ -62,7 +65,7 @@ export const buyNow = endpoint({
   },
 })
 
-function purchaseResponse(decision: Decision, { auction }: LockedAuction, now: Date): JsonResponse {
+function purchaseResponse({ decision, auction, now }: Outcome): JsonResponse {
   if (decision.outcome === 'refused') return problemJson(refused(decision.refusal, now))
   if (!auction.reservation) throw new Error('Buy Now makes a reservation')
   // The run ended at the moment of the purchase.

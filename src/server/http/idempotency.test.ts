@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Problem, validationFailed } from '../server/http/problem.ts'
-import { idempotencyOf, problemJson, responseFrom } from './idempotency.server.ts'
+import { idempotencyOf, problemJson, responseFrom } from './idempotency.ts'
+import { Problem, validationFailed } from './problem.ts'
 
 const requestWith = (key?: string) =>
   new Request('http://localhost', key === undefined ? {} : { headers: { 'idempotency-key': key } })

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import { validationFailed, type Problem } from '../server/http/problem.ts'
-import type { JsonResponse } from './decide-together.server.ts'
+import { validationFailed, type Problem } from './problem.ts'
+
+/** A response as JSON text, so that a repeated request gets the same bytes. */
+export interface JsonResponse {
+  status: number
+  body: string
+}
 
 /** The `Idempotency-Key` and a digest of what was sent under it; null without the header. */
 export function idempotencyOf(request: Request, content: unknown) {
