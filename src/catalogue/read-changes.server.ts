@@ -1,10 +1,13 @@
+import { pick } from 'es-toolkit/object'
 import { sql, type RawBuilder } from 'kysely'
 import { engineState, type AuctionRow } from '../engine/auction-row.server.ts'
 import { isPublic } from '../rules/auction.ts'
-import { presentAuction, type AuctionView } from '../rules/public-auction.ts'
+import { lotNumber, presentAuction, type AuctionView } from '../rules/public-auction.ts'
+import { stateOf } from '../rules/states.ts'
+import { bodyStyleName } from '../rules/vehicle/body-style.ts'
+import { knownValues, searchedFacts, type FactName } from '../rules/vehicle/vehicle-facts.ts'
 import { PLANNED_ONCE, unseen, type Database } from '../server/postgres/database.ts'
-import type { CatalogueRow } from './auction-values.server.ts'
-import { catalogueRow, READ_COLUMNS, type ReadRow } from './catalogue-row.server.ts'
+import { KEPT_COLUMNS, type CatalogueRow } from './auction-values.server.ts'
 
 /** What the catalogue reads of the database. */
 export interface AuctionSource {
@@ -80,4 +83,27 @@ async function readPublic(db: Database, ids: readonly string[]): Promise<Auction
   return rows
     .filter(({ status }) => isPublic(status))
     .map((row) => presentAuction(engineState(row), row))
+}
+
+/** The category is kept, and has words of its own. */
+const WORD_FACTS = searchedFacts('words').filter((name) => name !== 'category')
+const NUMBER_FACTS = searchedFacts('number')
+
+/** The columns of an auction that the catalogue reads, each once: some are searched and kept. */
+const READ_COLUMNS = [
+  ...new Set([...KEPT_COLUMNS, ...WORD_FACTS, ...NUMBER_FACTS, 'lot_number', 'location'] as const),
+]
+
+type ReadRow = Pick<AuctionRow, (typeof KEPT_COLUMNS)[number] | FactName | 'lot_number'>
+
+/** Facts that are searched and no more become text: only their words are kept. */
+export function catalogueRow(row: ReadRow): CatalogueRow {
+  return {
+    ...pick(row, KEPT_COLUMNS),
+    body_style: bodyStyleName(row.body_style),
+    location: row.location,
+    state: stateOf(row.location),
+    text: knownValues(row, WORD_FACTS).join('\n'),
+    numbers: [lotNumber(row.lot_number), ...knownValues(row, NUMBER_FACTS)],
+  }
 }
