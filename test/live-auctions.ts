@@ -49,6 +49,7 @@ export async function openLiveAuctions() {
 
   return {
     db,
+    databaseUrl: url,
     /** The servers' own, which counts. */
     counted,
     change,

@@ -31,6 +31,11 @@ async function hold(databaseUrl: string, lock: string, values: string[]): Promis
   }
 }
 
+/** Lets nobody read a table until it is released. */
+export function hideTable(databaseUrl: string, table: 'reservations'): Promise<Held> {
+  return hold(databaseUrl, `lock table ${table} in access exclusive mode`, [])
+}
+
 /** Resolves when so many transactions of this database wait for a lock. */
 export async function untilWaiting(db: Database, count = 1): Promise<void> {
   for (;;) {

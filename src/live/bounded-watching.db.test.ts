@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../../test/bidders.ts'
 import { silentLog } from '../../test/database.ts'
 import { openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive } from '../../test/live-client.ts'
+import { hideTable, untilWaiting } from '../../test/row-locks.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { createSubjects } from './live-subjects.server.ts'
 import { createNewsQueue } from './news-queue.server.ts'
@@ -115,8 +117,48 @@ test('over real sockets: a crowd that watches and unwatches keeps nobody from th
   for (const { socket } of crowd) socket.terminate()
 })
 
-/** The part that decides what is told when, with watchers in place of sockets. */
-function startDue() {
+test('however many members wait for how they stand, what everybody is told waits for none of them', async () => {
+  const member = await live.member('watching@example.com')
+  const { due, watcher } = startDue({ member })
+  const bidder = await live.member('fourth@example.com')
+  const ids = await Promise.all(Array.from({ length: 5 }, () => live.auction()))
+  const [id = ''] = ids
+  // Read for members alone.
+  const held = await hideTable(live.databaseUrl, 'reservations')
+  const crowd = Array.from({ length: SOCKETS }, () => watcher())
+  for (const { watch } of crowd) for (const each of ids) watch(each)
+  await untilWaiting(live.db)
+  await live.bid(id, bidder, 1_100)
+  due.noteChange(id, 2)
+  for (const { told } of crowd) await told(2, id)
+  expect(crowd.flatMap(({ heard }) => heard).filter(isOwnNews)).toEqual([])
+  await held.release()
+  await expect.poll(() => crowd.every(({ heard }) => heard.some(isOwnNews))).toBe(true)
+  await due.close()
+})
+
+test('a member who signs in again and again is told once how they stand', async () => {
+  const [dana] = await signedIn(live.db, 1)
+  if (!dana) throw new Error('Nobody signed in')
+  const watcher = await connectLive(await live.serve())
+  const id = await live.auction()
+  await watcher.signIn(dana.token)
+  watcher.watch(id)
+  await watcher.own(() => true)
+  const before = live.queries()
+  for (let nth = 2; nth <= 6; nth += 1) {
+    expect(await watcher.signIn(dana.token, nth)).toBe('signed_in')
+  }
+  // What comes next would come after it.
+  await live.bid(id, dana.id, 1_100)
+  await watcher.own(({ standing }) => standing === 'leading')
+  expect(watcher.ownNews()).toHaveLength(2)
+  // The change, and how its member stands in it; who is behind the token is remembered for seconds.
+  expect(live.queries() - before).toBeLessThanOrEqual(4)
+})
+
+/** The part that decides what is told when, with watchers in place of sockets; all of one member, if any. */
+function startDue({ member }: { member?: string } = {}) {
   const subjects = createSubjects<Watcher>((watcher, id, wasLast) =>
     due.leave(watcher, id, wasLast),
   )
@@ -130,7 +172,7 @@ function startDue() {
         for (const watcher of watchers) watcher.send(message)
       },
     },
-    signedIn: { memberOf: () => undefined },
+    signedIn: { memberOf: () => member },
     encode: (message) => JSON.stringify(message),
     isListening: () => true,
   })
@@ -165,6 +207,10 @@ function watcherOf(
         .toBe(true)
     },
   }
+}
+
+function isOwnNews(message: string): boolean {
+  return (JSON.parse(message) as { type: string }).type === 'mine'
 }
 
 function isNews(message: string, id: string, version: number): boolean {

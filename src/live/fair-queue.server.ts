@@ -50,3 +50,11 @@ export function createFairQueue<W>() {
     },
   }
 }
+
+/** Those that have left meanwhile wish for nothing any more. */
+export function requeue<W extends { subjects: ReadonlySet<string> }>(
+  waiting: FairQueue<W>,
+  notices: readonly QueuedNotice<W>[],
+): void {
+  for (const { watcher, id } of notices) if (watcher.subjects.has(id)) waiting.add(watcher, id)
+}

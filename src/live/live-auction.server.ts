@@ -49,9 +49,9 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     authenticate,
     checkEveryMs: SESSION_CHECK_MS,
     log,
-    onSignedIn(watcher, member) {
+    onSignedIn(watcher, member, isNew) {
       watcher.send(encode({ type: 'signed_in', member }))
-      due.tellMember(watcher)
+      if (isNew) due.tellMember(watcher)
     },
     onSignedOut: (watcher) => watcher.send(encode({ type: 'signed_out' })),
   })

@@ -1,13 +1,13 @@
 import type { Log } from '../server/log.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createBatches } from './batches.server.ts'
-import { createFairQueue, type FairQueue, type QueuedNotice } from './fair-queue.server.ts'
+import { createFairQueue, requeue } from './fair-queue.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'
-import { tellOwnNews } from './own-news.server.ts'
+import { createOwnNews } from './own-news.server.ts'
 import type { ServerMessage } from './protocol.ts'
 import type { SignedInWatchers } from './signed-in-watchers.server.ts'
-import { createWatchedAuctions, type AffectedMembers } from './watched-auctions.server.ts'
+import { createWatchedAuctions } from './watched-auctions.server.ts'
 
 interface NewsQueueOptions {
   db: Database
@@ -24,7 +24,6 @@ interface NewsQueueOptions {
 const LOAD_INTERVAL_MS = 40
 const CHANGES_PER_BATCH = 500
 const NEWCOMERS_PER_BATCH = 1_000
-const MEMBERS_PER_BATCH = 2_000
 
 /**
  * What is due to be told, in batches: what has changed, to whoever watches it; the present state, to newcomers; and to
@@ -34,28 +33,19 @@ export function createNewsQueue(options: NewsQueueOptions) {
   const { db, log, live, signedIn, encode, isListening } = options
   const changed = new Set<string>()
   const newcomers = createFairQueue<Watcher>()
-  const members = createFairQueue<Watcher>()
 
   const watched = createWatchedAuctions({
     db,
     news: (auction, bids) => encode({ type: 'auction', auction, bids }),
     gone: (id) => encode({ type: 'gone', auctions: [id] }),
     live,
-    onChange: (id, affected) => tellMembers(live.watchersOf(id), id, affected),
+    onChange: (id, affected) => ownNews.tell(live.watchersOf(id), id, affected),
     onEnd(id) {
       for (const watcher of live.watchersOf(id)) {
         if (!newcomers.has(watcher, id)) live.leave(watcher, id)
       }
     },
   })
-
-  function tellMembers(watchers: readonly Watcher[], id: string, affected: AffectedMembers): void {
-    for (const watcher of watchers) {
-      const member = signedIn.memberOf(watcher)
-      if (!member || !watcher.subjects.has(id)) continue
-      if (!affected || affected.has(member)) members.add(watcher, id)
-    }
-  }
 
   /** An auction has this version now. */
   function noteChange(id: string, version: number): void {
@@ -69,26 +59,28 @@ export function createNewsQueue(options: NewsQueueOptions) {
     intervalMs: LOAD_INTERVAL_MS,
     log,
     take() {
-      if (changed.size + newcomers.size + members.size === 0) return null
+      if (changed.size + newcomers.size === 0) return null
       const first = [...changed].slice(0, CHANGES_PER_BATCH)
       for (const id of first) changed.delete(id)
       return { changed: first, newcomers: newcomers.take(NEWCOMERS_PER_BATCH) }
     },
     async run(batch) {
       await watched.tell(batch.changed, batch.newcomers, isListening())
-      for (const { watcher, id } of batch.newcomers) tellMembers([watcher], id, null)
-      const due = members.take(MEMBERS_PER_BATCH)
-      await tellOwnNews({ db, signedIn, bidsOf: watched.bidsOf, encode }, due).catch(
-        (error: unknown) => {
-          requeue(members, due)
-          throw error
-        },
-      )
+      for (const { watcher, id } of batch.newcomers) ownNews.tell([watcher], id, null)
     },
     requeue(batch) {
       for (const id of batch.changed) noteChange(id, Infinity)
       requeue(newcomers, batch.newcomers)
     },
+  })
+
+  const ownNews = createOwnNews({
+    db,
+    log,
+    signedIn,
+    bidsOf: watched.bidsOf,
+    encode,
+    intervalMs: LOAD_INTERVAL_MS,
   })
 
   return {
@@ -100,26 +92,19 @@ export function createNewsQueue(options: NewsQueueOptions) {
     /** The watcher has left, and perhaps was the last. */
     leave(watcher: Watcher, id: string, wasLast: boolean): void {
       newcomers.remove(watcher, id)
-      members.remove(watcher, id)
+      ownNews.leave(watcher, id)
       if (!wasLast) return
       changed.delete(id)
       watched.unwatch(id)
     },
-    /** How its member stands in all that it watches. */
-    tellMember(watcher: Watcher): void {
-      for (const id of watcher.subjects) members.add(watcher, id)
-      batches.wake()
-    },
+    tellMember: ownNews.tellAll,
     noteChange,
     /** Anything may have changed. */
     noteAll(): void {
       for (const id of watched.ids()) noteChange(id, Infinity)
     },
-    close: batches.close,
+    async close(): Promise<void> {
+      await Promise.all([batches.close(), ownNews.close()])
+    },
   }
-}
-
-/** Those that have left meanwhile wish for nothing any more. */
-function requeue(waiting: FairQueue<Watcher>, notices: readonly QueuedNotice<Watcher>[]): void {
-  for (const { watcher, id } of notices) if (watcher.subjects.has(id)) waiting.add(watcher, id)
 }

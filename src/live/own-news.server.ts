@@ -1,23 +1,70 @@
+import type { Log } from '../server/log.ts'
 import type { Database } from '../server/postgres/database.ts'
-import type { QueuedNotice } from './fair-queue.server.ts'
+import { createBatches } from './batches.server.ts'
+import { createFairQueue, requeue, type QueuedNotice } from './fair-queue.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { loadStandings, type MemberAuction } from './load-standings.server.ts'
 import type { OwnNews } from './protocol.ts'
 import type { SignedInWatchers } from './signed-in-watchers.server.ts'
+import type { AffectedMembers } from './watched-auctions.server.ts'
 
 interface OwnNewsOptions {
   db: Database
+  log: Log
   signedIn: Pick<SignedInWatchers<Watcher>, 'memberOf'>
   /** Those of the latest bids of an auction that are the member's. */
   bidsOf(id: string, member: string): string[]
   encode(message: OwnNews): string
+  /** Milliseconds from one look at the database to the next. */
+  intervalMs: number
+}
+
+const MEMBERS_PER_BATCH = 2_000
+
+/**
+ * Tells members how they stand themselves, in batches of their own: however many wait, what everybody is told waits for none of
+ * them.
+ */
+export function createOwnNews(options: OwnNewsOptions) {
+  const { log, signedIn, intervalMs } = options
+  const waiting = createFairQueue<Watcher>()
+
+  const batches = createBatches({
+    intervalMs,
+    log,
+    take() {
+      const due = waiting.take(MEMBERS_PER_BATCH)
+      return due.length > 0 ? due : null
+    },
+    run: (due) => tellOwnNews(options, due),
+    requeue: (due) => requeue(waiting, due),
+  })
+
+  return {
+    /** How those stand in an auction whom a change of it concerns. */
+    tell(watchers: readonly Watcher[], id: string, affected: AffectedMembers): void {
+      for (const watcher of watchers) {
+        const member = signedIn.memberOf(watcher)
+        if (!member || !watcher.subjects.has(id)) continue
+        if (!affected || affected.has(member)) waiting.add(watcher, id)
+      }
+      batches.wake()
+    },
+    /** How its member stands in all that it watches. */
+    tellAll(watcher: Watcher): void {
+      for (const id of watcher.subjects) waiting.add(watcher, id)
+      batches.wake()
+    },
+    leave: (watcher: Watcher, id: string): void => waiting.remove(watcher, id),
+    close: batches.close,
+  }
 }
 
 /**
- * Tells watchers how their own members stand: one query for all of them, and each frame to nobody but its member.
- * Must not overlap itself, or an older frame could overtake a newer one.
+ * One query for all of them, and each frame to nobody but its member. Must not overlap itself, or an older frame could overtake a
+ * newer one.
  */
-export async function tellOwnNews(
+async function tellOwnNews(
   { db, signedIn, bidsOf, encode }: OwnNewsOptions,
   notices: readonly QueuedNotice<Watcher>[],
 ): Promise<void> {

@@ -6,7 +6,8 @@ export type Authenticate = (token: string) => Promise<Pick<Member, 'userId' | 's
 
 interface SignedInOptions<W> {
   authenticate: Authenticate
-  onSignedIn(watcher: W, member: string): void
+  /** `isNew` unless the token before was this member's too: a fresh token alone is no news. */
+  onSignedIn(watcher: W, member: string, isNew: boolean): void
   /** Refused, expired, or its session has ended. */
   onSignedOut(watcher: W): void
   /** Milliseconds until a session is looked at again: it may have ended elsewhere. */
@@ -31,8 +32,9 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
     const member = await memberBehind(token)
     if (tokens.get(watcher) !== token || member === undefined) return
     if (member === null) return signOut(watcher)
+    const isNew = members.get(watcher) !== member
     members.set(watcher, member)
-    onSignedIn(watcher, member)
+    onSignedIn(watcher, member, isNew)
   }
 
   /** Undefined when it cannot be told now; the next look will. */

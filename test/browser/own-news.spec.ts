@@ -48,7 +48,7 @@ test('two devices of one member agree, on leading, being outbid and winning', as
     await expect(panelOf(device).getByText('You are winning.')).toBeVisible()
     await expect(ownRows(device)).toHaveCount(1)
   }
-  const reads = readsOfStanding(laptop)
+  const reads = readsOf(laptop)
   const marcus = await memberPage('Marcus Tate')
   await marcus.goto(`/auction/${id}`)
   await placeBid(marcus, 10_500, { isFirst: true })
@@ -89,11 +89,11 @@ test('who signs out on an open page sees the labels that everybody sees', async 
   await expect(panelOf(page).getByText('You are winning.')).toBeVisible()
 })
 
-/** How often a page asks the server where its member stands, from now on. */
-function readsOfStanding(page: Page): string[] {
+/** What a page asks of the bids and of where its member stands, from now on. */
+function readsOf(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/standing')) reads.push(request.url())
+    if (/\/(standing|bids\?.*)$/.test(request.url())) reads.push(request.url())
   })
   return reads
 }

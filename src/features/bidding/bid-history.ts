@@ -5,7 +5,7 @@ import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import type { AuctionLiveState, AuctionView, BidView } from '../../rules/public-auction.ts'
 import { auctionQuery, pricesAddress } from '../lot/auction-queries.ts'
-import { addedBids, labelledBids, type BidPages } from './bid-list.ts'
+import { labelledBids, withBids, type BidPages } from './bid-list.ts'
 import { bidsAddress, bidsQuery } from './bid-queries.ts'
 import { standingQuery } from './standing.ts'
 
@@ -19,15 +19,9 @@ export interface Bids {
 
 /** The bids of the auction on the screen, kept live. */
 export function useBids(auction: AuctionView): Bids {
-  const queryClient = useQueryClient()
   const session = useSession()
   const viewer = session.status === 'signed-in' ? session.user.id : null
-  const bids = useInfiniteQuery({
-    ...bidsQuery(auction.id, viewer),
-    // A member begins with what the page shows everybody, and reads at once what is their own.
-    initialData: () => queryClient.getQueryData<BidPages>(bidsQuery(auction.id, null).queryKey),
-    ...(viewer !== null && { initialDataUpdatedAt: 0 }),
-  })
+  const bids = useInfiniteQuery(bidsQuery(auction.id))
   const { data: standing } = useQuery({ ...standingQuery(auction.id, viewer), enabled: false })
   useLiveBids(auction)
   useMissedBids(auction, bids.data?.pages[0]?.total)
@@ -82,21 +76,13 @@ function useMissedBids({ id, version, bid_count }: AuctionView, total: number | 
   }, [queryClient, id, version, bid_count, total])
 }
 
-/** For whoever looks at the list now, or after signing in or out. */
-function showBids(queryClient: QueryClient, auctionId: string, bids: readonly BidView[]): void {
-  queryClient.setQueriesData<BidPages>({ queryKey: [bidsAddress(auctionId)] }, (known) =>
-    addedBids(known, bids),
-  )
-}
-
-/** Shows a bid that the server has just confirmed to its bidder, whom it calls 'You'. */
-export function showOwnBid(
+/** A bid that is shown to its bidder already is called 'You' until everybody is told of it. */
+export function showBids(
   queryClient: QueryClient,
   auctionId: string,
-  userId: string,
-  bid: BidView,
+  bids: readonly BidView[],
 ): void {
-  queryClient.setQueryData<BidPages>(bidsQuery(auctionId, userId).queryKey, (known) =>
-    addedBids(known, [bid]),
+  queryClient.setQueryData<BidPages>(bidsQuery(auctionId).queryKey, (known) =>
+    withBids(known, bids),
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BidView } from '../../rules/public-auction.ts'
-import { addedBids, labelledBids, type BidPages } from './bid-list.ts'
+import { withBids, labelledBids, type BidPages } from './bid-list.ts'
 
 const renee = aBid(4, 18_200, 'Renee O.')
 const marcus = aBid(2, 18_000, 'Marcus T.')
@@ -8,32 +8,33 @@ const first = aBid(1, 17_900, 'Renee O.')
 const paul = aBid(5, 18_400, 'Paul W.')
 
 test('new bids come above those that are known, each once, and are counted', () => {
-  const pages = addedBids(list([renee, marcus], [first]), [paul, renee])
+  const pages = withBids(list([renee, marcus], [first]), [paul, renee])
   expect(pages?.pages.map(({ items }) => items)).toEqual([[paul, renee, marcus], [first]])
   expect(pages?.pages[0]?.total).toBe(4)
 })
 
 test('bids that are all known, on whichever page, leave the list as it is', () => {
   const pages = list([renee, marcus], [first])
-  expect(addedBids(pages, [renee, first])).toBe(pages)
-  expect(addedBids(pages, [])).toBe(pages)
+  expect(withBids(pages, [renee, first])).toBe(pages)
+  expect(withBids(pages, [])).toBe(pages)
 })
 
 test('a list that was not read is not begun', () => {
-  expect(addedBids(undefined, [paul])).toBeUndefined()
+  expect(withBids(undefined, [paul])).toBeUndefined()
 })
 
 test('one’s own bid is labelled, whether the member’s news or everybody’s came first', () => {
   const own = [paul.id]
-  const before = labelledBids(addedBids(list([renee]), [paul])?.pages[0]?.items ?? [], own)
+  const before = labelledBids(withBids(list([renee]), [paul])?.pages[0]?.items ?? [], own)
   expect(before.map(({ bidder }) => bidder)).toEqual(['You', 'Renee O.'])
   expect(labelledBids([renee], own)).toEqual([renee])
 })
 
-test('a label that the server gave stays', () => {
+test('a bid that its bidder saw first is shown as everybody is told of it', () => {
   const answered = aBid(5, 18_400, 'You')
-  const pages = addedBids(addedBids(list([renee]), [answered]), [paul])
-  expect(pages?.pages[0]?.items).toEqual([answered, renee])
+  const pages = withBids(withBids(list([renee]), [answered]), [paul])
+  expect(pages?.pages[0]?.items).toEqual([paul, renee])
+  expect(pages?.pages[0]?.total).toBe(2)
 })
 
 function list(...pages: BidView[][]): BidPages {

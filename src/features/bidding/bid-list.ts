@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { isEqual } from 'es-toolkit/predicate'
 import type { BidView } from '../../rules/public-auction.ts'
 import type { BidPage } from '../lot/auction.ts'
 
@@ -8,18 +9,21 @@ export type BidPages = InfiniteData<BidPage, string | null>
 /** The label that the server gives a member's own bids, in what it tells that member alone. */
 const OWN = 'You'
 
-/** The pages with those of the bids that they lack, highest first; the same where they lack none. */
-export function addedBids(
+/** The pages with these bids among them, highest first, as they are told now; the same pages where they are there already. */
+export function withBids(
   pages: BidPages | undefined,
   bids: readonly BidView[],
 ): BidPages | undefined {
   const [first, ...rest] = pages?.pages ?? []
   if (!pages || !first) return pages
-  const known = new Set([first, ...rest].flatMap(({ items }) => items.map(({ id }) => id)))
+  const known = new Map([first, ...rest].flatMap(({ items }) => items.map((bid) => [bid.id, bid])))
+  const told = new Map(bids.map((bid) => [bid.id, bid]))
+  if (bids.every((bid) => isEqual(known.get(bid.id), bid))) return pages
   const added = bids.filter(({ id }) => !known.has(id))
-  if (added.length === 0) return pages
-  const items = [...first.items, ...added].toSorted((a, b) => b.seq - a.seq)
-  return { ...pages, pages: [{ ...first, items, total: first.total + added.length }, ...rest] }
+  const asTold = (items: readonly BidView[]) => items.map((bid) => told.get(bid.id) ?? bid)
+  const items = [...asTold(first.items), ...added].toSorted((a, b) => b.seq - a.seq)
+  const others = rest.map((page) => ({ ...page, items: asTold(page.items) }))
+  return { ...pages, pages: [{ ...first, items, total: first.total + added.length }, ...others] }
 }
 
 /** Bids with those labelled that the server told this member, and nobody else, are their own. */

@@ -7,20 +7,14 @@ import type { BidPages } from './bid-list.ts'
 /** How many bids are read at once: the server's most. */
 const PER_PAGE = 100
 
-/** The bids of an auction, highest first, as the viewer may see them: the server labels a member's own 'You'. */
-export function bidsQuery(auctionId: string, viewer: string | null) {
-  return infiniteQueryOptions<
-    BidPage,
-    Error,
-    BidPages,
-    readonly [address: string, { viewer: string | null }],
-    string | null
-  >({
-    queryKey: [bidsAddress(auctionId), { viewer }],
+/** The bids of an auction, highest first, as everybody sees them: which are one's own the standing tells. */
+export function bidsQuery(auctionId: string) {
+  return infiniteQueryOptions<BidPage, Error, BidPages, readonly [address: string], string | null>({
+    queryKey: [bidsAddress(auctionId)],
     initialPageParam: null,
     getNextPageParam: (last) => last.next_cursor,
     // Specification, section 8: a failure to load the bid list is logged and shows an empty list.
-    meta: { signedIn: viewer !== null, failure: 'The bids of this auction could not be read' },
+    meta: { failure: 'The bids of this auction could not be read' },
   })
 }
 
@@ -30,7 +24,7 @@ export function bidsAddress(auctionId: string): string {
 
 /** Reads the bids for a page. A list that cannot be read is no reason to have no page. */
 export function loadBids(queryClient: QueryClient, auctionId: string): Promise<void> {
-  return queryClient.prefetchInfiniteQuery(bidsQuery(auctionId, null))
+  return queryClient.prefetchInfiniteQuery(bidsQuery(auctionId))
 }
 
 /** Reads, once the bids are there, what a page needs of those before them. */
@@ -40,6 +34,6 @@ export async function loadPrices(queryClient: QueryClient, auction: AuctionView)
 
 /** Whether an auction has bids before those that were read for its page. */
 function hasEarlierBids(queryClient: QueryClient, auctionId: string): boolean {
-  const pages = queryClient.getQueryData(bidsQuery(auctionId, null).queryKey)?.pages
+  const pages = queryClient.getQueryData(bidsQuery(auctionId).queryKey)?.pages
   return (pages?.at(-1)?.next_cursor ?? null) !== null
 }

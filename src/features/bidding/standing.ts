@@ -9,19 +9,9 @@ import { standingInReply } from '../dashboard/my-standing.ts'
 /** Own news that do not come for so long, because the connection cannot be signed in, are read. */
 const AWAITED_MS = 2_000
 
-/** How a member stands in an auction, and which of the bids they were told of live are their own. */
-export interface KnownStanding extends MyStanding {
-  own_bids?: readonly string[]
-}
-
 /** How a member stands in an auction, as the server computes it: read once, then told live. */
 export function standingQuery(auctionId: string, userId: string | null) {
-  return queryOptions<
-    KnownStanding,
-    Error,
-    KnownStanding,
-    readonly [string, { viewer: string | null }]
-  >({
+  return queryOptions<MyStanding, Error, MyStanding, readonly [string, { viewer: string | null }]>({
     queryKey: [`/api/auctions/${encodeURIComponent(auctionId)}/standing`, { viewer: userId }],
     meta: { signedIn: true },
     enabled: userId !== null,
@@ -30,7 +20,7 @@ export function standingQuery(auctionId: string, userId: string | null) {
     // An answer that was under way while live news overtook it is dropped.
     structuralSharing: (known, fresh) =>
       // Both are what the query holds.
-      latest(known as KnownStanding | undefined, fresh as KnownStanding),
+      latest(known as MyStanding | undefined, fresh as MyStanding),
   })
 }
 
@@ -38,7 +28,7 @@ export function standingQuery(auctionId: string, userId: string | null) {
  * How the member stands, or null: for visitors, and until the server has told. Amounts are never compared to guess who
  * leads.
  */
-export function useStanding(auction: AuctionView, userId: string | null): KnownStanding | null {
+export function useStanding(auction: AuctionView, userId: string | null): MyStanding | null {
   const { id: auctionId, version, status } = auction
   const queryClient = useQueryClient()
   const { data = null } = useQuery(standingQuery(auctionId, userId))
@@ -46,7 +36,10 @@ export function useStanding(auction: AuctionView, userId: string | null): KnownS
     () => ({
       onOwnNews({ own_bids, ...news }: OwnNews, member: string) {
         if (userId === null || member !== userId) return
-        showStanding(queryClient, auctionId, userId, { ...standingInReply(news), own_bids })
+        showStanding(queryClient, auctionId, userId, {
+          ...standingInReply(news),
+          own_bids: [...own_bids],
+        })
       },
     }),
     [queryClient, auctionId, userId],
@@ -65,7 +58,7 @@ export function useStanding(auction: AuctionView, userId: string | null): KnownS
   return data
 }
 
-function isReached(known: KnownStanding | null, { current_bid }: AuctionView): boolean {
+function isReached(known: MyStanding | null, { current_bid }: AuctionView): boolean {
   const own = known?.highest_own_bid ?? null
   return own !== null && own >= (current_bid ?? 0)
 }
@@ -92,15 +85,15 @@ function showStanding(
   queryClient: QueryClient,
   auctionId: string,
   userId: string,
-  told: KnownStanding,
+  told: MyStanding,
 ): void {
   const { queryKey } = standingQuery(auctionId, userId)
   queryClient.setQueryData(queryKey, (known) => latest(known, told))
 }
 
 /** Versions only rise, and a bid stays one's own. */
-export function latest(known: KnownStanding | undefined, told: KnownStanding): KnownStanding {
+export function latest(known: MyStanding | undefined, told: MyStanding): MyStanding {
   if (!known) return told
   const newer = known.version > told.version ? known : told
-  return { ...newer, own_bids: [...new Set([...(known.own_bids ?? []), ...(told.own_bids ?? [])])] }
+  return { ...newer, own_bids: [...new Set([...known.own_bids, ...told.own_bids])] }
 }

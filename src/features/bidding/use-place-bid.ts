@@ -8,7 +8,7 @@ import { showLiveAuction } from '../../live/use-live-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
-import { showOwnBid } from './bid-history.ts'
+import { showBids } from './bid-history.ts'
 import type { PlacedBid } from './place-bid.ts'
 import { showLeading } from './standing.ts'
 
@@ -40,7 +40,7 @@ export function usePlaceBid(
       toastSuccess('Bid Placed!', `Your bid of ${amount} has been placed successfully`)
       showLiveAuction(queryClient, auction)
       if (session.status === 'signed-in') {
-        showOwnBid(queryClient, auctionId, session.user.id, bid)
+        showBids(queryClient, auctionId, [bid])
         showLeading(queryClient, session.user.id, auction, bid)
       }
       onPlaced()

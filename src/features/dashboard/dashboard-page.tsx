@@ -78,17 +78,22 @@ function useDashboard(userId: string | null, view: View) {
   })
   const reservations = useInfiniteQuery(myReservationsQuery(userId))
   const shownBids = view === 'active' ? active : bids
+  const myBids = useMemo(
+    () => [...itemsOf(bids.data?.pages), ...itemsOf(active.data?.pages)],
+    [bids.data, active.data],
+  )
   useLiveDashboard(
     useMemo(
       () =>
         [
-          ...itemsOf(bids.data?.pages),
-          ...itemsOf(active.data?.pages),
+          ...myBids,
           ...(bids.data?.pages.flatMap((page) => page.voided_bids) ?? []),
           ...itemsOf(reservations.data?.pages),
         ].map(({ auction }) => auction),
-      [bids.data, active.data, reservations.data],
+      [myBids, bids.data, reservations.data],
     ),
+    myBids,
+    userId,
   )
   const needed = [profile, bids, shownBids, reservations]
   const error = useLoadFailure(needed)

@@ -1,6 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
-import type { MyBidList, MyReservationList, RivalBidList } from './dashboard.ts'
+import type {
+  AuctionSummary,
+  MyBid,
+  MyBidList,
+  MyReservationList,
+  RivalBidList,
+} from './dashboard.ts'
 
 /** What the dashboard reads, each for one member: `userId` is null until one is signed in. */
 
@@ -38,6 +44,41 @@ function listOf<List extends { next_cursor: string | null }>(
     getNextPageParam: (last) => last.next_cursor,
     ...ownedBy(userId),
   })
+}
+
+/** Changes the rows of all lists of auctions that were read. */
+export function changeRows(
+  queryClient: QueryClient,
+  change: <Row extends { auction: AuctionSummary }>(row: Row) => Row,
+): void {
+  changeLists<MyBidList>(queryClient, /^\/api\/me\/bids\b/, (page) => ({
+    ...page,
+    items: page.items.map(change),
+    voided_bids: page.voided_bids.map(change),
+  }))
+  changeLists<MyReservationList>(queryClient, /^\/api\/me\/reservations\b/, (page) => ({
+    ...page,
+    items: page.items.map(change),
+  }))
+}
+
+/** Changes one's bids in all lists that were read. */
+export function changeBids(queryClient: QueryClient, change: (bid: MyBid) => MyBid): void {
+  changeLists<MyBidList>(queryClient, /^\/api\/me\/bids\b/, (page) => ({
+    ...page,
+    items: page.items.map(change),
+  }))
+}
+
+function changeLists<List>(
+  queryClient: QueryClient,
+  address: RegExp,
+  change: (page: List) => List,
+): void {
+  queryClient.setQueriesData<InfiniteData<List>>(
+    { predicate: ({ queryKey: [path] }) => address.test(String(path)) },
+    (known) => known && { ...known, pages: known.pages.map(change) },
+  )
 }
 
 /** Reads again whatever of bids and reservations is on the screen. */

@@ -109,6 +109,8 @@ export const myStandingSchema = z.object({
   reservation: reservationSchema
     .pick({ kind: true, winning_bid: true, status: true, payment_due_at: true })
     .nullable(),
+  /** One's own bids of this run, the latest if there are very many: the public list does not tell whose a bid is. */
+  own_bids: z.array(z.uuid()),
   /** The version of the auction that this was read at. */
   version: z.int(),
 })

@@ -157,6 +157,24 @@ export const readMyStanding = endpoint({
   async handle({ params, member }, { db }: Services) {
     const [row] = await loadStandings(db, [{ auction: params.id, member: member.userId }])
     if (!row) throw new Problem('not_found', 'Auction Not Found')
-    return standingInReply(row.standing)
+    const own_bids = await bidsOfRun(db, params.id, member.userId)
+    return { ...standingInReply(row.standing), own_bids }
   },
 })
+
+/** More of one member in one run would be a machine's. */
+const MAX_OWN_BIDS = 1_000
+
+async function bidsOfRun(db: Database, auctionId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bids')
+    .innerJoin('auctions', 'auctions.id', 'bids.auction_id')
+    .select('bids.id')
+    .whereRef('bids.run', '=', 'auctions.run')
+    .where('bids.auction_id', '=', auctionId)
+    .where('bids.bidder_id', '=', userId)
+    .orderBy('bids.seq', 'desc')
+    .limit(MAX_OWN_BIDS)
+    .execute()
+  return rows.map(({ id }) => id)
+}

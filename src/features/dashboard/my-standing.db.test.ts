@@ -23,15 +23,18 @@ describe('the standing in an auction', () => {
       standing: 'none',
       highest_own_bid: null,
       voided_bid: null,
+      own_bids: [],
       version: 1,
       outcome: null,
       reservation: null,
     })
     await api.bid(dana, truck, 1_100)
+    const own = { own_bids: [expect.any(String)] }
     expect(await standing()).toEqual({
       standing: 'leading',
       highest_own_bid: 1_100,
       voided_bid: null,
+      ...own,
       version: 2,
       outcome: null,
       reservation: null,
@@ -41,6 +44,7 @@ describe('the standing in an auction', () => {
       standing: 'outbid',
       highest_own_bid: 1_100,
       voided_bid: null,
+      ...own,
       version: 3,
       outcome: null,
       reservation: null,
@@ -51,7 +55,11 @@ describe('the standing in an auction', () => {
       { type: 'cancel-reservation', reason: 'Not paid' },
       { type: 'relist', endsAt: new Date(Date.now() + 3_600_000) },
     )
-    expect(await standing()).toMatchObject({ standing: 'none', highest_own_bid: null })
+    expect(await standing()).toMatchObject({
+      standing: 'none',
+      highest_own_bid: null,
+      own_bids: [],
+    })
   })
 
   test('tells the winner alone of the win', async () => {

@@ -7,7 +7,7 @@ export function standingInReply({
   last_bid,
   voided_bid,
   ...rest
-}: OwnStanding): MyStanding {
+}: OwnStanding): Omit<MyStanding, 'own_bids'> {
   const { version, outcome, reservation } = rest
   return {
     standing: standing ?? 'none',

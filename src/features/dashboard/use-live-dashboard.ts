@@ -1,40 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { throttle } from 'es-toolkit/function'
 import { useEffect, useMemo, useRef } from 'react'
-import { MOST_WATCHED, type AuctionNews } from '../../live/protocol.ts'
+import { MOST_WATCHED, type AuctionNews, type OwnNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
-import { refreshLists } from './dashboard-queries.ts'
-import type { AuctionSummary } from './dashboard.ts'
+import { changeBids, changeRows, refreshLists } from './dashboard-queries.ts'
+import type { AuctionSummary, MyBid } from './dashboard.ts'
+import { hasToBeRead, withNews, withOwnNews } from './live-rows.ts'
 
 /** However fast bids come, the lists are read again at most this often, in milliseconds. */
 const REREAD_MS = 1_000
 
 /**
- * Keeps the dashboard's lists live: when one of these auctions changes they are read again, so that
- * bid, time left and who leads always come from the server together.
+ * Keeps the dashboard's lists live: price, end and how one stands are shown as they are told. The rest of a list, what others bid
+ * and the counts, is read again; at once where a run begins or ends.
  */
-export function useLiveDashboard(auctions: readonly AuctionSummary[]): void {
+export function useLiveDashboard(
+  auctions: readonly AuctionSummary[],
+  bids: readonly MyBid[],
+  userId: string | null,
+): void {
   const queryClient = useQueryClient()
   const refresh = useMemo(
     () => throttle(() => void refreshLists(queryClient), REREAD_MS),
     [queryClient],
   )
   useEffect(() => refresh.cancel, [refresh])
-  const versions = useRef(new Map<string, number>())
+  const shown = useRef({ auctions, bids })
   useEffect(() => {
-    versions.current = new Map(auctions.map(({ id, version }) => [id, version]))
-  }, [auctions])
+    shown.current = { auctions, bids }
+  }, [auctions, bids])
   const ids = useMemo(() => worthWatching(auctions), [auctions])
   const listener = useMemo(
     () => ({
-      onNews({ auction }: AuctionNews) {
-        const known = versions.current.get(auction.id)
-        if (known !== undefined && auction.version > known) refresh()
+      onNews(news: AuctionNews) {
+        const known = shown.current.auctions.find(({ id }) => id === news.auction.id)
+        if (!known || known.version >= news.auction.version) return
+        changeRows(queryClient, (row) => withNews(row, news))
+        refresh()
+        if (known.status !== news.auction.status) refresh.flush()
+      },
+      onOwnNews(news: OwnNews, member: string) {
+        const known = shown.current.auctions.find(({ id }) => id === news.auction)
+        if (member !== userId || !known || known.version > news.version) return
+        if (!hasToBeRead(shown.current.bids, news)) {
+          return changeBids(queryClient, (bid) => withOwnNews(bid, news))
+        }
+        // What it is told on watching was read with the list.
+        if (known.version === news.version) return
+        refresh()
+        refresh.flush()
       },
       // Withdrawn just before it was watched, or while the connection was lost.
       onGone: refresh,
     }),
-    [refresh],
+    [queryClient, refresh, userId],
   )
   useLiveAuctions(ids, listener)
 }
