@@ -7,14 +7,14 @@ import { dollars } from '../rules/money.ts'
 import { firstWrongDecision } from './decide-again.ts'
 
 test('what was decided is decided again in the same way, line by line', () => {
-  expect(storyIn(({ lines }) => firstWrongDecision(stored(lines)) !== null)).toBeNull()
+  expect(storyIn(({ lines }) => firstWrongDecision(stored(lines), NOW) !== null)).toBeNull()
 })
 
 test('a bid that was lowered below the minimum is found, though its chain is whole', () => {
   const forged = storyIn(({ lines }) => {
     const at = lines.findIndex(({ type }) => type === 'bid-placed')
     if (at < 0) return false
-    const found = firstWrongDecision(forge(stored(lines), at, { amount: 1 }))
+    const found = firstWrongDecision(forge(stored(lines), at, { amount: 1 }), NOW)
     return found?.seq !== at + 1
   })
   expect(forged).toBeNull()
@@ -24,7 +24,7 @@ test('a void that leaves more than the bids that are left is found', () => {
   const forged = storyIn(({ lines }) => {
     const at = lines.findIndex(({ type }) => type === 'bid-voided')
     if (at < 0) return false
-    return firstWrongDecision(forge(stored(lines), at, { highest: 1 }))?.seq !== at + 1
+    return firstWrongDecision(forge(stored(lines), at, { highest: 1 }), NOW)?.seq !== at + 1
   })
   expect(forged).toBeNull()
 })
@@ -37,14 +37,16 @@ test('a bid moved behind the end of its run is found', () => {
     const late = stored(lines).map((line, index) =>
       index === at ? { ...line, at: before.endsAt } : line,
     )
-    return firstWrongDecision(late)?.seq !== at + 1
+    return firstWrongDecision(late, NOW)?.seq !== at + 1
   })
   expect(forged).toBeNull()
 })
 
+const GUARDED_FROM = after(86_400)
+
 test.each([
   ['before Buy Now was guarded is right', NOW, undefined],
-  ['since then is found', after(30 * 86_400), 3],
+  ['since then is found', GUARDED_FROM, 3],
 ])('a purchase for less than was bid %s', (_, at, wrong) => {
   const terms = someTerms({ buyNowPrice: dollars(12_000), endsAt: after(60 * 86_400) })
   const [placed, bought] = [dollars(15_000), dollars(12_000)]
@@ -53,17 +55,17 @@ test.each([
     { type: 'bid-placed', bid: 'b1', bidder: 'marcus', amount: placed },
     { type: 'bought', reservation: 'r1', buyer: 'dana', price: bought, endsAt: at },
   ])
-  expect(firstWrongDecision(lines)?.seq).toBe(wrong)
+  expect(firstWrongDecision(lines, GUARDED_FROM)?.seq).toBe(wrong)
 })
 
 test.each([
   ['before Buy Now was guarded is right', NOW, undefined],
-  ['since then is found', after(30 * 86_400), 1],
+  ['since then is found', GUARDED_FROM, 1],
 ])('a Buy Now price below the reserve %s', (_, at, wrong) => {
   const prices = { reservePrice: dollars(20_000), buyNowPrice: dollars(12_000) }
   const terms = someTerms({ ...prices, endsAt: after(60 * 86_400) })
   const lines = written(at, [{ type: 'listed', status: 'draft', terms }])
-  expect(firstWrongDecision(lines)?.seq).toBe(wrong)
+  expect(firstWrongDecision(lines, GUARDED_FROM)?.seq).toBe(wrong)
 })
 
 function written(at: Date, events: AuctionEvent[]): LedgerLine[] {

@@ -15,15 +15,20 @@ import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 /**
  * The first line that the rules would not have written: a bid below the minimum or after the end, a winner who did not
  * lead, an end that nothing moved. Each line's command is decided again at the line's own time; null when all follow.
+ * From `buyNowGuardedFrom` on Buy Now undercuts neither the bidding nor the reserve; before, it might (decision 7).
  */
-export function firstWrongDecision(lines: readonly LedgerLine[]): LedgerLine | null {
+export function firstWrongDecision(
+  lines: readonly LedgerLine[],
+  buyNowGuardedFrom: Date,
+): LedgerLine | null {
   let auction: Auction | null = null
   const standing = followStandingBids()
   /** What the command of an earlier line must have written besides that line. */
   let due: AuctionEvent[] = []
   for (const line of lines) {
     const event = readEvent(line)
-    if (due.length === 0) due = eventsOf(auction, event, line.at, standing.bids)
+    const isGuarded = line.at >= buyNowGuardedFrom
+    if (due.length === 0) due = eventsOf(auction, event, line.at, { standing, isGuarded })
     if (!isEqual(due.shift(), event)) return line
     auction = apply(auction, event, line.auctionId)
     standing.after(event)
@@ -36,17 +41,14 @@ function eventsOf(
   auction: Auction | null,
   event: AuctionEvent,
   at: Date,
-  standing: () => readonly StandingBid[],
+  rules: { standing: { bids(): readonly StandingBid[] }; isGuarded: boolean },
 ): AuctionEvent[] {
-  const command = commandBehind(event, standing)
+  const command = commandBehind(event, rules.standing.bids)
   const decision = command && decide(auction, command, at)
   if (!decision) return []
   if (decision.outcome === 'accepted') return [...decision.events]
-  return at < BUY_NOW_GUARDED_FROM ? eventsBeforeGuard(auction, event, decision.refusal, at) : []
+  return rules.isGuarded ? [] : eventsBeforeGuard(auction, event, decision.refusal, at)
 }
-
-/** From here on Buy Now undercuts neither the bidding nor the reserve; what was decided before was right then (decision 7). */
-const BUY_NOW_GUARDED_FROM = new Date('2026-11-22T13:00:00.000Z')
 
 /** What the rules of before wrote where those of today refuse for the sake of that alone. */
 function eventsBeforeGuard(

@@ -9,9 +9,10 @@ import {
   openMarketplace,
   type Marketplace,
 } from '../../test/marketplace.ts'
+import { LEDGER_START, readEvent, writeLine, type LedgerLine } from '../rules/ledger.ts'
 import { dollars } from '../rules/money.ts'
 import { lockAuctions } from './lock.server.ts'
-import { startRecording, carryOut, writeRecording } from './record.server.ts'
+import { carryOut, lineColumns, startRecording, writeRecording } from './record.server.ts'
 import { verifyLedgers } from './verify-ledgers.server.ts'
 
 let market: Marketplace
@@ -80,6 +81,31 @@ test('a sale that is written in one go, payment included, is found right', async
   const kept = market.db.selectFrom('reservations').select('status').where('auction_id', '=', lot)
   expect(await kept.execute()).toEqual([{ status: 'completed' }])
   expect((await verifyLedgers(market.db)).wrong).toEqual([])
+})
+
+test('a Buy Now price below the reserve is right where the release that refuses it came later', async () => {
+  const lot = await aLot(market.db, { reserve_price: 15_000, buy_now_price: 20_000 })
+  const [line] = await market.db
+    .selectFrom('auction_events')
+    .selectAll()
+    .select('auction_id as auctionId')
+    .where('auction_id', '=', lot)
+    .$castTo<LedgerLine>()
+    .execute()
+  if (!line) throw new Error('The lot has a ledger')
+  const event = readEvent(line)
+  if (event.type !== 'listed') throw new Error('The first line lists the lot')
+  const buyNowPrice = dollars(12_000)
+  const { terms } = event
+  const listed = { ...event, terms: { ...terms, buyNowPrice } }
+  const written = lineColumns(writeLine(LEDGER_START, lot, 1, listed, line.at, line.salt))
+  const change = () => sql`
+    with line as (update auction_events set open = ${JSON.stringify(written.open)}, hash = ${written.hash} where auction_id = ${lot})
+    update auctions set buy_now_price = ${buyNowPrice}, ledger_hash = ${written.hash} where id = ${lot}`
+  expect(await foundAfter(lot, change)).toEqual(['the rules would not have written line 1'])
+  const upgraded = () => sql`
+    update schema_migrations set applied_at = clock_timestamp() where name = '0016_sign_in_hardening.sql'`
+  expect(await foundAfter(lot, upgraded)).toEqual([])
 })
 
 test('not even the owner of the tables changes a line by mistake', async () => {

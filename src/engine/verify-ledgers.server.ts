@@ -30,11 +30,12 @@ const AT_ONCE = 200
  */
 export async function verifyLedgers(db: Database): Promise<Verification> {
   const result: Verification = { checked: 0, wrong: [] }
+  const guardedFrom = await buyNowGuardedFrom(db)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const batch = await readBatch(db, after)
     for (const stored of batch) {
-      const fault = faultOf(stored)
+      const fault = faultOf(stored, guardedFrom)
       if (fault) result.wrong.push(`${lotNumber(stored.row.lot_number)}: ${fault}`)
     }
     const last = batch.at(-1)
@@ -52,7 +53,18 @@ interface StoredAuction {
   reservations: ReservationRow[]
 }
 
-function faultOf({ row, lines, bids, voided, reservations }: StoredAuction): string | null {
+/** The first migration after the rule: whatever wrote to this database since then knew it. */
+async function buyNowGuardedFrom(db: Database): Promise<Date> {
+  const { rows } = await sql<{ applied_at: Date }>`
+    select applied_at from schema_migrations where name = '0016_sign_in_hardening.sql'`.execute(db)
+  const [migration] = rows
+  if (!migration)
+    throw new Error('The database does not tell since when it has the rule of Buy Now')
+  return migration.applied_at
+}
+
+function faultOf(stored: StoredAuction, guardedFrom: Date): string | null {
+  const { row, lines, bids, voided, reservations } = stored
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
@@ -70,7 +82,7 @@ function faultOf({ row, lines, bids, voided, reservations }: StoredAuction): str
   )
   if (fact) return `the fact '${fact[0]}' differs from the one in the ledger`
   // Last, so that it hides no other fault: of each ledger only the first is told.
-  const wrong = firstWrongDecision(lines)
+  const wrong = firstWrongDecision(lines, guardedFrom)
   return wrong && `the rules would not have written line ${wrong.seq}`
 }
 
