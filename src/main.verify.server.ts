@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readPublicKey } from './engine/proof/kept-files.server.ts'
-import { openProofKey } from './engine/proof/proof-key.server.ts'
+import { readProofKey } from './engine/proof/proof-key.server.ts'
 import {
+  keyIsMissing,
+  NOT_CHECKED,
   verifyDatabase,
   verifyReceiptsIn,
   verifyReceiptsOffline,
@@ -14,6 +16,7 @@ import { runCommand } from './server/run-command.ts'
  * `-- --checkpoints FILE`: also against checkpoints that were kept elsewhere. `--public-key` where the secret key is not at hand.
  * `-- --receipts FILE`: holds receipts of bids against the ledgers; with `--public-key FILE` or the address of the site, and
  * `--ledger FILE` if there is one, without the database.
+ * Ends with 0 where everything holds, 1 where something is wrong, 2 where something could not be checked. It makes no key.
  */
 const options = {
   checkpoints: { type: 'string' },
@@ -26,20 +29,20 @@ const USAGE = `Usage: npm run verify [-- [--checkpoints FILE] [--public-key FILE
 
 const given = readArguments()
 const key = given?.['public-key']
-if (!given) await runCommand(async () => [USAGE, 1])
+if (!given) await runCommand(async () => [USAGE, NOT_CHECKED])
 else if (given.receipts !== undefined && key !== undefined) {
   const { receipts, ledger } = given
-  await runCommand(() => verifyReceiptsOffline(receipts, key, ledger))
+  await runCommand(() => verifyReceiptsOffline(receipts, key, ledger), NOT_CHECKED)
 } else {
   const { receipts, checkpoints } = given
   await withDatabase(async (db, { dataDir, filesKey }) => {
-    const publicKey = key
-      ? await readPublicKey(key)
-      : (await openProofKey(dataDir, filesKey)).publicKey
+    const found = key
+      ? { publicKey: await readPublicKey(key) }
+      : ((await readProofKey(dataDir, filesKey)) ?? { missing: keyIsMissing(dataDir) })
     return receipts === undefined
-      ? verifyDatabase(db, publicKey, checkpoints)
-      : verifyReceiptsIn(db, publicKey, receipts)
-  })
+      ? verifyDatabase(db, found, checkpoints)
+      : verifyReceiptsIn(db, found, receipts)
+  }, NOT_CHECKED)
 }
 
 function readArguments() {

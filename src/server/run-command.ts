@@ -1,9 +1,13 @@
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
-/** A program that does one thing: says what came of it and ends the process with the code. */
+/**
+ * A program that does one thing: says what came of it and ends the process with the code.
+ * `failed` is the code where it could not be done.
+ */
 export async function runCommand(
   work: () => Promise<[said: string, exitCode: number]>,
+  failed = 1,
 ): Promise<never> {
   try {
     const [said, exitCode] = await work()
@@ -12,6 +16,6 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
     else createLog('info').fatal({ err: error }, 'the command could not go on')
-    process.exit(1)
+    process.exit(failed)
   }
 }

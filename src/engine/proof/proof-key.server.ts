@@ -8,7 +8,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto'
-import { loadOrCreateSecretKey } from '../../server/files/secret-key.ts'
+import { loadOrCreateSecretKey, readSecretKey } from '../../server/files/secret-key.ts'
 
 export interface SigningKey {
   /** Base64url. */
@@ -23,6 +23,15 @@ export interface ProofKey extends SigningKey {
 /** Made of the key of private files, which is made at the first start and which all processes of one database share. */
 export async function openProofKey(dataDir: string, configuredKey?: Buffer): Promise<ProofKey> {
   return createProofKey(configuredKey ?? (await loadOrCreateSecretKey(dataDir)))
+}
+
+/** The same for commands that only read: null where there is no key, for they make none. */
+export async function readProofKey(
+  dataDir: string,
+  configuredKey?: Buffer,
+): Promise<ProofKey | null> {
+  const key = configuredKey ?? (await readSecretKey(dataDir))
+  return key && createProofKey(key)
 }
 
 /** `key` is 32 random bytes, of which a key of its own is derived (HKDF, RFC 5869): the same bytes give the same key. */

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../../test/database.ts'
@@ -20,7 +23,7 @@ let keyFile: string
 let ledgerFile: string
 let checkpointsFile: string
 
-const KEY = PROOF_KEY.publicKey
+const KEY = { publicKey: PROOF_KEY.publicKey }
 const keep = async (name: string, content: unknown) => {
   const file = join(folder, name)
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
@@ -40,7 +43,7 @@ beforeAll(async () => {
   }
   await createCheckpointer(market.db, PROOF_KEY)()
   receiptsFile = await keep('receipts.json', receipts)
-  keyFile = await keep('key.pem', KEY)
+  keyFile = await keep('key.pem', KEY.publicKey)
   ledgerFile = await keep('ledger.json', await download(`/api/auctions/${lot}/ledger`))
   checkpointsFile = await keep('checkpoints.json', await download('/api/checkpoints'))
 })
@@ -84,6 +87,37 @@ test('a receipt that somebody else made is not taken', async () => {
   ])
 })
 
+/** The program itself, on a machine that has the database's address and an empty data folder. */
+async function verifyAtCommandLine(...words: string[]) {
+  const dataDir = join(folder, 'no-keys')
+  const program = new URL('../../main.verify.server.ts', import.meta.url).pathname
+  const env = { PATH: process.env['PATH'], DATABASE_URL: market.ownerUrl, DATA_DIR: dataDir }
+  const ran = promisify(execFile)(process.execPath, [program, ...words], { env })
+  const ended = await ran.then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+  return { ...ended, made: existsSync(join(dataDir, 'keys')) }
+}
+
+test('without a key everything else is checked, and no key is made', async () => {
+  const { code, stdout, made } = await verifyAtCommandLine()
+  expect(stdout).toContain('Checkpoints that hold: 1\nNOT CHECKED: signatures, for the key')
+  expect(stdout).toContain(join('no-keys', 'keys', 'files.key'))
+  expect(stdout).toContain('--public-key FILE')
+  expect([code, made]).toEqual([2, false])
+  const ofReceipts = await verifyAtCommandLine('--receipts', receiptsFile)
+  expect(ofReceipts.stdout).toContain(`${bidAt(3)}the ledger has this line\nNOT CHECKED: `)
+  expect([ofReceipts.code, ofReceipts.made]).toEqual([2, false])
+})
+
+test('the key of another machine is enough, and what cannot be read is no fraud', async () => {
+  const given = await verifyAtCommandLine('--public-key', keyFile)
+  expect([given.code, given.made]).toEqual([0, false])
+  const unread = await verifyAtCommandLine('--public-key', 'missing.pem')
+  expect([unread.code, unread.stderr]).toEqual([2, 'The file missing.pem cannot be read.\n'])
+})
+
 test('a downloaded ledger that was shortened or written anew is told apart', async () => {
   const { items } = await download(`/api/auctions/${lot}/ledger`)
   const short = await keep('short.json', { items: items.slice(0, 2) })
@@ -114,4 +148,6 @@ test('a bid that was cut out of the database is shown by its receipt', async () 
     `line 3 of the ledger of auction ${lot}, signed in checkpoint 1, was cut off`,
   )
   expect(code).toBe(1)
+  const missing = { missing: 'no key' }
+  expect(await verifyDatabase(market.db, missing)).toEqual([`${told}\nno key`, 1])
 })

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadOrCreateSecretKey, privateFolder, readIfThere } from './secret-key.ts'
+import { loadOrCreateSecretKey, privateFolder, readIfThere, readSecretKey } from './secret-key.ts'
 import { openSecrets } from './secrets.ts'
 
 let dataDir: string
@@ -20,6 +20,13 @@ test('a key is made at the first start, for this account alone, and kept', async
   expect(await loadOrCreateSecretKey(dataDir)).toEqual(key)
   expect(await readFile(join(dataDir, 'keys/files.key'))).toEqual(key)
   expect([await modeOf('keys'), await modeOf('keys/files.key')]).toEqual(['700', '600'])
+})
+
+test('who only reads makes no key', async () => {
+  expect(await readSecretKey(dataDir)).toBeNull()
+  expect(await readdir(dataDir)).toEqual([])
+  const key = await loadOrCreateSecretKey(dataDir)
+  expect(await readSecretKey(dataDir)).toEqual(key)
 })
 
 test('of many first starts at once all get the same key, and no draft is left', async () => {

@@ -1,15 +1,14 @@
 /** The secret key of everything private: a file below DATA_DIR that only this account may read. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const KEY_BYTES = 32
 
 /** Makes the key at the first start; two processes that start at once end up with the same one. */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<Buffer> {
-  const folder = join(dataDir, 'keys')
-  await privateFolder(folder)
-  const path = join(folder, 'files.key')
+  const path = secretKeyPath(dataDir)
+  await privateFolder(dirname(path))
   if (!(await readIfThere(path))) {
     const draft = `${path}.${randomUUID()}.tmp`
     await writeFile(draft, randomBytes(KEY_BYTES), { mode: 0o600, flush: true })
@@ -18,7 +17,21 @@ export async function loadOrCreateSecretKey(dataDir: string): Promise<Buffer> {
     })
     await rm(draft)
   }
-  const key = await readFile(path)
+  return checked(await readFile(path), path)
+}
+
+/** The key that was made at the first start; null where there is none. For commands that only read. */
+export async function readSecretKey(dataDir: string): Promise<Buffer | null> {
+  const path = secretKeyPath(dataDir)
+  const key = await readIfThere(path)
+  return key && checked(key, path)
+}
+
+export function secretKeyPath(dataDir: string): string {
+  return join(dataDir, 'keys', 'files.key')
+}
+
+function checked(key: Buffer, path: string): Buffer {
   if (key.length !== KEY_BYTES) throw new Error(`${path} is not a key; put the real one back`)
   return key
 }

@@ -112,6 +112,13 @@ test('a command joins the running database, or starts it for itself', async () =
   await own.stop()
 })
 
+test('a command makes no database where there is none', async () => {
+  const nowhere = join(dataDir, 'nowhere')
+  const joined = joinEmbeddedPostgres({ dataDir: nowhere, log: silentLog })
+  await expect(joined).rejects.toThrow(`There is no database in ${nowhere}.`)
+  await expect(stat(nowhere)).rejects.toThrow('ENOENT')
+})
+
 test('a pid file whose number now belongs to somebody else is no obstacle, nor that process a victim', async () => {
   await writeFile(
     pidFile(),

@@ -56,10 +56,16 @@ export async function startEmbeddedPostgres(
 /**
  * For commands beside a running server: uses its database if one runs on this data folder, else starts it for
  * as long as the command takes.
+ * @throws StartError where there is none, for a command makes none
  */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
+  if (!existsSync(join(options.dataDir, 'postgres', 'cluster'))) {
+    throw new StartError(
+      `There is no database in ${options.dataDir}. Set DATA_DIR to the folder of the server, or DATABASE_URL to its database.`,
+    )
+  }
   const started = await startUnlessInUse(options)
   if (started) return started
   const url = await addressInUse(options.dataDir)

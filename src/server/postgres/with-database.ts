@@ -10,10 +10,10 @@ type Work = (db: Database, config: Config) => Promise<Outcome>
 
 /**
  * A command beside the server: opens its database, also while it runs, does the work, says what came of it
- * and ends the process with the code.
+ * and ends the process with the code. `failed` is the code where it could not be done.
  */
-export async function withDatabase(work: Work): Promise<never> {
-  return runCommand(() => inDatabase(work))
+export async function withDatabase(work: Work, failed?: number): Promise<never> {
+  return runCommand(() => inDatabase(work), failed)
 }
 
 async function inDatabase(work: Work): Promise<Outcome> {
