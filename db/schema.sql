@@ -12,7 +12,9 @@ create table accepted_terms (
   user_id uuid not null,
   version text not null,
   accepted_at timestamp with time zone not null,
+  id uuid default gen_random_uuid() not null,
   constraint accepted_terms_pkey PRIMARY KEY (user_id, version),
+  constraint accepted_terms_id_key UNIQUE (id),
   constraint accepted_terms_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
@@ -170,7 +172,7 @@ create table checkpoint_entries (
   checkpoint integer not null,
   constraint checkpoint_entries_pkey PRIMARY KEY (kind, subject, seq),
   constraint checkpoint_entries_checkpoint_fkey FOREIGN KEY (checkpoint) REFERENCES checkpoints(number),
-  constraint checkpoint_entries_kind_known CHECK ((kind = ANY (ARRAY['ledger'::text, 'audit'::text, 'agreement'::text])))
+  constraint checkpoint_entries_kind_known CHECK ((kind = ANY (ARRAY['ledger'::text, 'audit'::text, 'agreement'::text, 'reservation'::text, 'terms'::text])))
 );
 
 create table checkpoints (
@@ -381,6 +383,20 @@ create table profiles (
   constraint profiles_username_form CHECK (((username)::text ~ '^[A-Za-z0-9_]{6,20}$'::text))
 );
 
+create table proof_keys (
+  number integer not null,
+  id text not null,
+  public_key text not null,
+  since timestamp with time zone not null,
+  last_checkpoint integer not null,
+  last_hash text not null,
+  signature text not null,
+  signature_before text,
+  constraint proof_keys_pkey PRIMARY KEY (number),
+  constraint proof_keys_id_key UNIQUE (id),
+  constraint proof_keys_number_sign CHECK ((number > 0))
+);
+
 create table purchase_agreements (
   reservation_id uuid not null,
   user_id uuid not null,
@@ -536,6 +552,7 @@ create table voided_bids (
 );
 
 
+CREATE INDEX accepted_terms_accepted_idx ON public.accepted_terms USING btree (accepted_at);
 CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (bid_id) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
@@ -561,6 +578,7 @@ CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (
 CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flow_id);
 CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (own_limits IS NOT NULL);
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
+CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
@@ -609,4 +627,5 @@ CREATE TRIGGER auctions_note_new AFTER INSERT ON public.auctions REFERENCING NEW
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proof_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

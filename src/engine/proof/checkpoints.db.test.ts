@@ -5,6 +5,7 @@ import { asOwner } from '../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
 import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
+import { acceptTerms } from '../../sign-in/users/accept-terms.server.ts'
 import { verifyLedgers } from '../verify-ledgers.server.ts'
 import { createCheckpointer } from './make-checkpoint.server.ts'
 import { createProofKey, signatureCheck } from './proof-key.server.ts'
@@ -180,6 +181,34 @@ test('lines of the audit log and agreements that were changed or deleted are fou
     'line X of the audit log was deleted since it was signed',
     'the agreement of reservation X was changed since it was signed',
     'the agreement of reservation X was deleted since it was signed',
+  ])
+})
+
+test('what a reservation promises and which terms were accepted cannot be changed unseen', async () => {
+  const another = await aLot(market.db, { buy_now_price: 20_000 })
+  const dana = await aMember(market.db)
+  const { body } = await buy(market, lot, marcus)
+  await buy(market, another, dana)
+  const bought = body.reservation.id
+  for (const member of [marcus, dana]) await acceptTerms(market.db, member, new Date())
+  await make()
+  // What happens to a reservation is no change of what it promised.
+  await market.ask('POST', `/api/staff/reservations/${bought}/confirm-payment`, { by: staff })
+  expect(await wrongWith()).toEqual([])
+  await tamper(
+    sql`update reservations set payment_due_at = payment_due_at + interval '1 day' where id = ${bought}`,
+    sql`update reservations set payment_hours = 96 where auction_id = ${another}`,
+    sql`update accepted_terms set accepted_at = accepted_at - interval '1 day' where user_id = ${marcus}`,
+    sql`delete from accepted_terms where user_id = ${dana}`,
+  )
+  expect((await verifyLedgers(market.db)).wrong).toEqual([])
+  const told = await wrongWith()
+  expect(told).toContain(`what reservation ${bought} promises was changed since it was signed`)
+  expect(told.map((one) => one.replaceAll(/[0-9a-f-]{36}/g, 'X')).toSorted()).toEqual([
+    'the acceptance of terms X was changed since it was signed',
+    'the acceptance of terms X was deleted since it was signed',
+    'what reservation X promises was changed since it was signed',
+    'what reservation X promises was changed since it was signed',
   ])
 })
 

@@ -4,7 +4,7 @@ import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { ProofKey } from './proof-key.server.ts'
 import { stateOf, type CheckpointEntry } from './read-checkpoints.server.ts'
-import { AGREEMENT_DIGEST, AUDIT_DIGEST } from './record-digest.server.ts'
+import { RECORD_KINDS } from './record-digest.server.ts'
 
 /** Entries of one checkpoint, few enough that it can be read as one. */
 const MOST_ENTRIES = 200
@@ -46,7 +46,7 @@ async function lockedAt(tx: Transaction<DB>): Promise<Since | null> {
   return row?.locked ? { horizon: row.horizon, time: row.time } : null
 }
 
-/** A line of the audit log has the time at which it was written, an agreement that of the purchase; both may be committed later. */
+/** A line of the audit log has the time at which it was written, an agreement that of the purchase; all may be committed later. */
 const COMMITTED_WITHIN = '10 minutes'
 
 async function newEntries(tx: Transaction<DB>, since: Since | null): Promise<CheckpointEntry[]> {
@@ -56,6 +56,14 @@ async function newEntries(tx: Transaction<DB>, since: Since | null): Promise<Che
   const recent = since
     ? sql`>= ${since.time}::timestamptz - ${COMMITTED_WITHIN}::interval`
     : sql`>= '-infinity'`
+  const records = RECORD_KINDS.map(
+    ({ kind, table, subject, at, digest }) => sql`
+    (select ${sql.lit(kind)}, ${sql.ref(subject)}, 1, ${digest} from ${sql.table(table)}
+     where ${sql.ref(at)} ${recent} and not exists (
+       select from checkpoint_entries as entry
+       where entry.kind = ${sql.lit(kind)} and entry.subject = ${sql.ref(subject)})
+     limit ${sql.lit(MOST_ENTRIES)})`,
+  )
   const { rows } = await sql<CheckpointEntry>`
     (select 'ledger' as kind, id as subject, version as seq, ledger_hash as hash from auctions
      where ${grown} and status <> 'draft' and not exists (
@@ -63,15 +71,7 @@ async function newEntries(tx: Transaction<DB>, since: Since | null): Promise<Che
        where entry.kind = 'ledger' and entry.subject = auctions.id and entry.seq >= version)
      limit ${sql.lit(MOST_ENTRIES)})
     union all
-    (select 'audit', id, 1, ${AUDIT_DIGEST} from audit_log
-     where at ${recent} and not exists (
-       select from checkpoint_entries as entry where entry.kind = 'audit' and entry.subject = audit_log.id)
-     limit ${sql.lit(MOST_ENTRIES)})
-    union all
-    (select 'agreement', reservation_id, 1, ${AGREEMENT_DIGEST} from purchase_agreements
-     where signed_at ${recent} and not exists (
-       select from checkpoint_entries as entry where entry.kind = 'agreement' and entry.subject = reservation_id)
-     limit ${sql.lit(MOST_ENTRIES)})
+    ${sql.join(records, sql` union all `)}
     limit ${sql.lit(MOST_ENTRIES)}`.execute(tx)
   return rows
 }

@@ -8,13 +8,13 @@ import {
 import type { Database } from '../../server/postgres/database.ts'
 import { sha256 } from './proof-key.server.ts'
 import { readCheckpoints, stateOf, type StoredCheckpoint } from './read-checkpoints.server.ts'
-import { AGREEMENT_DIGEST, AUDIT_DIGEST } from './record-digest.server.ts'
+import { RECORD_KINDS } from './record-digest.server.ts'
 
 type Check = (text: string, signature: string) => boolean
 
 export interface CheckpointVerification {
   checked: number
-  /** One sentence for each checkpoint, ledger, line of the audit log or agreement that does not hold. */
+  /** One sentence for each checkpoint, ledger, or record that does not hold. */
   wrong: string[]
 }
 
@@ -99,21 +99,20 @@ function sentenceOf({ auction, seq, checkpoint, is_gone }: SignedLine): string {
 }
 
 async function missingRecords(db: Database): Promise<string[]> {
+  const records = RECORD_KINDS.map(
+    ({ kind, table, subject, digest }) => sql`
+      select ${sql.lit(kind)} as kind, ${sql.ref(subject)} as id, ${digest} as hash from ${sql.table(table)}`,
+  )
   const { rows } = await sql<{ kind: string; subject: string; is_gone: boolean }>`
     select entry.kind, entry.subject, record.hash is null as is_gone
     from checkpoint_entries as entry
     left join (
-      select 'audit' as kind, id, ${AUDIT_DIGEST} as hash from audit_log
-      union all
-      select 'agreement', reservation_id, ${AGREEMENT_DIGEST} from purchase_agreements
+      ${sql.join(records, sql` union all `)}
     ) as record on record.kind = entry.kind and record.id = entry.subject
     where entry.kind <> 'ledger' and record.hash is distinct from entry.hash
     order by entry.kind, entry.subject`.execute(db)
   return rows.map(({ kind, subject, is_gone }) => {
-    const record =
-      kind === 'audit'
-        ? `line ${subject} of the audit log`
-        : `the agreement of reservation ${subject}`
+    const record = RECORD_KINDS.find((one) => one.kind === kind)?.name(subject) ?? subject
     return `${record} was ${is_gone ? 'deleted' : 'changed'} since it was signed`
   })
 }

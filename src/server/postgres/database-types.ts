@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AcceptedTerms {
   accepted_at: Timestamp;
+  id: Generated<string>;
   user_id: string;
   version: string;
 }
@@ -292,6 +293,17 @@ export interface Profiles {
   zip_code: string | null;
 }
 
+export interface ProofKeys {
+  id: string;
+  last_checkpoint: number;
+  last_hash: string;
+  number: number;
+  public_key: string;
+  signature: string;
+  signature_before: string | null;
+  since: Timestamp;
+}
+
 export interface PurchaseAgreements {
   delivery_address: string;
   email: string;
@@ -430,6 +442,7 @@ export interface DB {
   mails: Mails;
   one_time_tokens: OneTimeTokens;
   profiles: Profiles;
+  proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
   recovery_codes: RecoveryCodes;
   reservations: Reservations;
