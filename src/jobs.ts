@@ -1,7 +1,7 @@
 import { createCloser } from './engine/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
+import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
-import type { ProofKey } from './engine/proof/proof-key.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Secrets } from './server/files/secrets.ts'
@@ -20,7 +20,7 @@ interface JobParts {
   db: Database
   config: Config
   secrets: Secrets
-  proofKey: ProofKey
+  proofKey: CurrentKey
   log: Log
 }
 

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { readPublicKey } from './engine/proof/kept-files.server.ts'
-import { readProofKey } from './engine/proof/proof-key.server.ts'
+import { keysAtHand } from './engine/proof/keys-at-hand.server.ts'
+import { publicKeyOf } from './engine/proof/proof-key.server.ts'
 import {
   keyIsMissing,
   NOT_CHECKED,
+  readKeys,
   verifyDatabase,
   verifyReceiptsIn,
   verifyReceiptsOffline,
@@ -13,7 +14,8 @@ import { runCommand } from './server/run-command.ts'
 
 /**
  * `npm run verify`: replays every ledger, holds it against the tables, and both against the signed checkpoints.
- * `-- --checkpoints FILE`: also against checkpoints that were kept elsewhere. `--public-key` where the secret key is not at hand.
+ * `-- --checkpoints FILE`: also against checkpoints that were kept elsewhere. `--public-key` where the secret key is not at hand,
+ * as often as there are keys.
  * `-- --receipts FILE`: holds receipts of bids against the ledgers; with `--public-key FILE` or the address of the site, and
  * `--ledger FILE` if there is one, without the database.
  * Ends with 0 where everything holds, 1 where something is wrong, 2 where something could not be checked. It makes no key.
@@ -22,23 +24,24 @@ const options = {
   checkpoints: { type: 'string' },
   receipts: { type: 'string' },
   ledger: { type: 'string' },
-  'public-key': { type: 'string' },
+  'public-key': { type: 'string', multiple: true },
 } as const
-const USAGE = `Usage: npm run verify [-- [--checkpoints FILE] [--public-key FILE or https://SITE]]
-       npm run verify -- --receipts FILE [--public-key FILE or https://SITE [--ledger FILE]]`
+const USAGE = `Usage: npm run verify [-- [--checkpoints FILE] [--public-key FILE or https://SITE]...]
+       npm run verify -- --receipts FILE [--public-key FILE or https://SITE]... [--ledger FILE]`
 
 const given = readArguments()
-const key = given?.['public-key']
+const from = given?.['public-key']
 if (!given) await runCommand(async () => [USAGE, NOT_CHECKED])
-else if (given.receipts !== undefined && key !== undefined) {
+else if (given.receipts !== undefined && from) {
   const { receipts, ledger } = given
-  await runCommand(() => verifyReceiptsOffline(receipts, key, ledger), NOT_CHECKED)
+  await runCommand(() => verifyReceiptsOffline(receipts, from, ledger), NOT_CHECKED)
 } else {
   const { receipts, checkpoints } = given
   await withDatabase(async (db, { dataDir, filesKey }) => {
-    const found = key
-      ? { publicKey: await readPublicKey(key) }
-      : ((await readProofKey(dataDir, filesKey)) ?? { missing: keyIsMissing(dataDir) })
+    const keys = from
+      ? await readKeys(from)
+      : (await keysAtHand(dataDir, filesKey)).map(({ publicKey }) => publicKeyOf(publicKey))
+    const found = keys.length > 0 ? { keys } : { missing: keyIsMissing(dataDir) }
     return receipts === undefined
       ? verifyDatabase(db, found, checkpoints)
       : verifyReceiptsIn(db, found, receipts)

@@ -6,7 +6,8 @@ import { requestId } from 'hono/request-id'
 import { createCatalogue } from './catalogue/catalogue.server.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import { createLanes, type LaneLimits } from './engine/lane.server.ts'
-import { openProofKey, type ProofKey } from './engine/proof/proof-key.server.ts'
+import { openCurrentKey } from './engine/proof/current-key.server.ts'
+import type { ProofKey } from './engine/proof/proof-key.server.ts'
 import { createSitemap } from './features/frame/sitemap.server.ts'
 import { noteRefusals } from './features/staff/note-refusals.server.ts'
 import { jobs } from './jobs.ts'
@@ -93,12 +94,12 @@ export async function serveHammerlane(
   const common = { db, log, publicUrl }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
-  const proofKey = await openProofKey(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
   const limitRate = createRateLimiter(rateLimits)
   const countSearch = (request: IncomingMessage) =>
     limitRate('pictures', networkOf(clientAddress(request)))
   const stored = await openStored({ ...common, config, pictureSources, countSearch })
+  const proofKey = await openCurrentKey(db, config.dataDir, config.filesKey)
   const calls = await openCalls({
     ...common,
     config,

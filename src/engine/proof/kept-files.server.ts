@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { checkpointSchema, type Checkpoint } from '../../rules/proof/checkpoint.ts'
+import { publishedKeySchema } from '../../rules/proof/published-key.ts'
 import { receiptSchema, type Receipt } from '../../rules/proof/receipt.ts'
 import { StartError } from '../../server/start-error.ts'
+import { publicKeyOf, type PublicKey } from './proof-key.server.ts'
 import type { PublishedLine } from './verify-receipts.server.ts'
 
 /** One receipt, or several in an array; the whole answer to a bid is one too. */
@@ -40,11 +42,29 @@ export async function readKeptLedger(file: string): Promise<PublishedLine[]> {
   return (await readJson(file, oneOrMore(page), words)).flat()
 }
 
-/** From a file, PEM or an answer of GET /api/checkpoints, or fetched from the site at an address. */
-export async function readPublicKey(from: string): Promise<string> {
+/** From a file, PEM (any number) or an answer of GET /api/checkpoints, or fetched from the site at an address. */
+export async function readPublicKeys(from: string): Promise<PublicKey[]> {
   const text = /^https?:/.test(from) ? await fetchCheckpoints(from) : await readText(from)
-  if (text.includes('BEGIN PUBLIC KEY') && !text.trimStart().startsWith('{')) return text
-  return parsed(text, z.object({ public_key: z.string() }), from, 'a public key').public_key
+  const blocks = text.trimStart().startsWith('{') ? null : text.match(PEM)
+  if (blocks) return blocks.map((pem) => keyOf(pem, from))
+  const answer = z.object({
+    public_key: z.string(),
+    // Answers from before keys had ids have none.
+    keys: z.array(publishedKeySchema).default([]),
+  })
+  const { public_key: pem, keys } = parsed(text, answer, from, 'a public key')
+  if (keys.length === 0) return [keyOf(pem, from)]
+  return keys.map((key) => ({ ...keyOf(key.public_key, from), until: key.until }))
+}
+
+const PEM = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g
+
+function keyOf(pem: string, from: string): PublicKey {
+  try {
+    return publicKeyOf(pem)
+  } catch (cause) {
+    throw new StartError(`${from} does not hold a public key (Ed25519).`, { cause })
+  }
 }
 
 async function fetchCheckpoints(site: string): Promise<string> {

@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { CHECKPOINT_START, signedText } from '../../rules/proof/checkpoint.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import type { CurrentKey } from './current-key.server.ts'
 import type { ProofKey } from './proof-key.server.ts'
+import { TRY_TO_LOCK_CHECKPOINTS } from './published-keys.server.ts'
 import { stateOf, type CheckpointEntry } from './read-checkpoints.server.ts'
 import { RECORD_KINDS } from './record-digest.server.ts'
 
 /** Entries of one checkpoint, few enough that it can be read as one. */
 const MOST_ENTRIES = 200
-/** Any number that no other lock on the same database has. */
-const LOCK = 4_726_637_016
 
 /** Where the search for what is new begins; kept in memory alone, so a process looks through everything once. */
 interface Since {
@@ -22,12 +22,13 @@ interface Since {
  * Makes checkpoints: each call one, of what none vouches for yet, if there is such; drafts are nobody's business. Any number of processes may; one at a time does.
  * Answers whether there may be more.
  */
-export function createCheckpointer(db: Database, key: ProofKey): () => Promise<boolean> {
+export function createCheckpointer(db: Database, key: CurrentKey): () => Promise<boolean> {
   let since: Since | null = null
   return () =>
     db.transaction().execute(async (tx) => {
       const now = await lockedAt(tx)
       if (!now) return false
+      await key.follow(tx)
       const entries = await newEntries(tx, since)
       if (entries.length > 0) await writeCheckpoint(tx, key, now.time, entries)
       if (entries.length === MOST_ENTRIES) return true
@@ -39,7 +40,7 @@ export function createCheckpointer(db: Database, key: ProofKey): () => Promise<b
 /** Null while another process makes one. */
 async function lockedAt(tx: Transaction<DB>): Promise<Since | null> {
   const { rows } = await sql<Since & { locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as locked,
+    select ${TRY_TO_LOCK_CHECKPOINTS} as locked,
       pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       date_trunc('milliseconds', clock_timestamp()) as time`.execute(tx)
   const [row] = rows

@@ -11,7 +11,7 @@ export function receiptsFor(bids: readonly Bid[], key: SigningKey): Receipt[] {
   if (bids.length === 0) return []
   const levels = levelsOver(bids.map((bid) => sha256(receiptText(bid))))
   const signature = key.sign(receiptsText(levels.at(-1)?.[0] ?? ''))
-  return bids.map((bid, at) => ({ ...bid, signature, path: pathFrom(at, levels) }))
+  return bids.map((bid, at) => ({ ...bid, signature, path: pathFrom(at, levels), key: key.id }))
 }
 
 /** Whether the house has signed it. */

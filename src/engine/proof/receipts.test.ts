@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { AUCTION_ID, NOW } from '../../../test/builders.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
 import type { Receipt } from '../../rules/proof/receipt.ts'
-import { createProofKey, signatureCheck } from './proof-key.server.ts'
+import { createProofKey, publicKeyOf } from './proof-key.server.ts'
 import { isSigned, receiptsFor } from './receipts.server.ts'
 
-const check = signatureCheck(PROOF_KEY.publicKey)
+const { check } = publicKeyOf(PROOF_KEY.publicKey)
 const hashOf = (seq: number) => `${seq}`.padStart(64, '0')
 const bids = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -27,7 +27,7 @@ test('each bid of a batch of any size gets a receipt that the public key confirm
 
 test('a batch is signed once, and one without bids not at all', () => {
   const signed: string[] = []
-  const counting = { sign: (text: string) => `signature ${signed.push(text)}` }
+  const counting = { id: 'one', sign: (text: string) => `signature ${signed.push(text)}` }
   expect(receiptsFor([], counting)).toEqual([])
   const receipts = receiptsFor(bids(500), counting)
   expect(new Set(receipts.map(({ signature }) => signature))).toEqual(new Set(['signature 1']))

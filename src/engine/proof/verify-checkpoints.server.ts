@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import {
-  CHECKPOINT_START,
-  checkpointText,
-  signedText,
-  type Checkpoint,
-} from '../../rules/proof/checkpoint.ts'
+import { CHECKPOINT_START, checkpointText, type Checkpoint } from '../../rules/proof/checkpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { sha256 } from './proof-key.server.ts'
+import { createSignatures, type Signatures } from './checkpoint-signatures.server.ts'
+import { faultsOfKeys } from './known-keys.server.ts'
+import { sha256, type PublicKey } from './proof-key.server.ts'
+import { readPublishedKeys } from './published-keys.server.ts'
 import { readCheckpoints, stateOf, type StoredCheckpoint } from './read-checkpoints.server.ts'
 import { RECORD_KINDS } from './record-digest.server.ts'
 
-type Check = (text: string, signature: string) => boolean
-
 export interface CheckpointVerification {
   checked: number
-  /** One sentence for each checkpoint, ledger, or record that does not hold. */
+  /** One sentence for each key, checkpoint, ledger or record that does not hold. */
   wrong: string[]
+  /** One sentence for each key that is not known, so that its signatures could not be checked. */
+  unchecked: string[]
 }
 
 const AT_ONCE = 100
@@ -23,20 +21,23 @@ const AT_ONCE = 100
 /**
  * Holds the stored checkpoints against each other and their signatures, and what they vouch for against the tables. Those that were
  * kept elsewhere (`kept`) show what the database alone cannot: that its latest checkpoints were cut off too.
- * Without `check` no signature is checked.
+ * Where no key is given no signature is checked.
  */
 export async function verifyCheckpoints(
   db: Database,
-  check: Check | null,
+  given: readonly PublicKey[],
   kept: readonly Checkpoint[] = [],
 ): Promise<CheckpointVerification> {
-  const [checked, wrong] = await verifyChain(db, check)
+  const published = await readPublishedKeys(db)
+  const signatures = createSignatures(given, published)
+  const [checked, wrong] = await verifyChain(db, signatures)
+  wrong.unshift(...(await faultsOfKeys(db, published)))
   wrong.push(...(await missingLedgers(db)), ...(await missingRecords(db)))
-  wrong.push(...(await verifyKept(db, check, kept)))
-  return { checked, wrong }
+  wrong.push(...(await verifyKept(db, signatures, kept)))
+  return { checked, wrong, unchecked: signatures.unchecked() }
 }
 
-async function verifyChain(db: Database, check: Check | null): Promise<[number, string[]]> {
+async function verifyChain(db: Database, signatures: Signatures): Promise<[number, string[]]> {
   const wrong: string[] = []
   let number = 0
   let previous = CHECKPOINT_START
@@ -47,7 +48,7 @@ async function verifyChain(db: Database, check: Check | null): Promise<[number, 
       const { checkpoint } = stored
       const fault =
         checkpoint.number === number + 1
-          ? faultOf(stored, previous, check)
+          ? faultOf(stored, previous, signatures)
           : `is the first after checkpoint ${number}: those between were taken away`
       if (fault) wrong.push(`checkpoint ${checkpoint.number} ${fault}`)
       number = checkpoint.number
@@ -57,17 +58,19 @@ async function verifyChain(db: Database, check: Check | null): Promise<[number, 
   }
 }
 
-function faultOf({ checkpoint, entries }: StoredCheckpoint, previous: string, check: Check | null) {
+function faultOf(
+  { checkpoint, entries }: StoredCheckpoint,
+  previous: string,
+  signatures: Signatures,
+): string | null {
   if (checkpoint.previous !== previous) return 'does not follow the one before'
   const stated = stateOf(checkpoint, entries)
   if (stated.records !== checkpoint.records || stated.hash !== checkpoint.hash) {
     return 'is not what was signed: its entries were changed'
   }
-  return isSigned(checkpoint, check) ? null : 'is not signed with this key'
-}
-
-function isSigned({ hash, signature }: Checkpoint, check: Check | null): boolean {
-  return check === null || check(signedText(hash), signature)
+  return signatures.ofStored(checkpoint) === 'wrong'
+    ? 'is not signed with the key of its time'
+    : null
 }
 
 /** Ledgers whose signed line is gone, or is another. */
@@ -120,16 +123,16 @@ async function missingRecords(db: Database): Promise<string[]> {
 /** What was published once and kept by somebody must still be what is stored. */
 async function verifyKept(
   db: Database,
-  check: Check | null,
+  signatures: Signatures,
   kept: readonly Checkpoint[],
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const checkpoint of kept) {
     const { number, hash, heads } = checkpoint
-    if (hash !== sha256(checkpointText(checkpoint)) || !isSigned(checkpoint, check)) {
-      wrong.push(`the kept checkpoint ${number} is not signed with this key`)
-      continue
-    }
+    const isWhole = hash === sha256(checkpointText(checkpoint))
+    const signed = isWhole ? signatures.ofKept(checkpoint) : 'wrong'
+    if (signed === 'wrong') wrong.push(`the kept checkpoint ${number} is not signed with its key`)
+    if (signed === 'wrong' || signed === 'unknown') continue
     const [stored] = await readCheckpoints(db, { from: number, order: 'asc', limit: 1 })
     if (stored?.checkpoint.hash === hash) continue
     const isThere = stored?.checkpoint.number === number

@@ -1,14 +1,16 @@
-import { secretKeyPath } from '../../server/files/secret-key.ts'
 /** What `npm run verify` checks and says. */
+import { secretKeyPath } from '../../server/files/secret-key.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { verifyLedgers } from '../verify-ledgers.server.ts'
 import {
   readKeptCheckpoints,
   readKeptLedger,
-  readPublicKey,
+  readPublicKeys,
   readReceipts,
 } from './kept-files.server.ts'
-import { signatureCheck } from './proof-key.server.ts'
+import { knownKeys, type KnownKeys } from './known-keys.server.ts'
+import type { PublicKey } from './proof-key.server.ts'
+import { readPublishedKeys } from './published-keys.server.ts'
 import { verifyCheckpoints } from './verify-checkpoints.server.ts'
 import {
   downloadedLedger,
@@ -27,66 +29,88 @@ export const NOT_CHECKED = 2
 
 /** Where there is no public key: what that means, and what to do. */
 export function keyIsMissing(dataDir: string): string {
-  return `NOT CHECKED: signatures, for the key that signs is not here. It is made of FILES_KEY or of ${secretKeyPath(dataDir)}: put that back, or give the public key with --public-key FILE or --public-key https://SITE.`
+  return `signatures, for the key that signs is not here. It is made of FILES_KEY or of ${secretKeyPath(dataDir)}: put that back, or give the public key with --public-key FILE or --public-key https://SITE.`
 }
 
-/** The key to check signatures with, or the sentence that says why there is none. */
-export type KeyOrReason = { publicKey: string } | { missing: string }
+/** The keys to check signatures with; without any, the sentence that says why. */
+export type KeysOrReason = { keys: readonly PublicKey[] } | { missing: string }
 
 /** Every ledger against the tables, and every checkpoint against what it vouches for; also those that were kept in a file. */
 export async function verifyDatabase(
   db: Database,
-  key: KeyOrReason,
+  given: KeysOrReason,
   checkpointsFile?: string,
 ): Promise<Said> {
   const kept = checkpointsFile === undefined ? [] : await readKeptCheckpoints(checkpointsFile)
   const ledgers = await verifyLedgers(db)
-  const checkpoints = await verifyCheckpoints(db, checkWith(key), kept)
+  const checkpoints = await verifyCheckpoints(db, keysOf(given), kept)
   const wrong = [...ledgers.wrong, ...checkpoints.wrong]
+  const unchecked = [...reasonOf(given), ...checkpoints.unchecked]
   if (wrong.length === 0) {
+    const comparedAll = kept.length > 0 && checkpoints.unchecked.length === 0
     const held = [
       `Ledgers that replay to their auctions: ${ledgers.checked}`,
       `Checkpoints that hold: ${checkpoints.checked}`,
-      ...(kept.length > 0 ? [`Kept checkpoints that are among them: ${kept.length}`] : []),
+      ...(comparedAll ? [`Kept checkpoints that are among them: ${kept.length}`] : []),
     ]
-    return withReason(held, HOLDS, key)
+    return withUnchecked(held, HOLDS, unchecked)
   }
   const count = `${ledgers.wrong.length} of ${ledgers.checked} ledgers are wrong`
   const unlike = `not as it was signed: ${checkpoints.wrong.length}`
-  return withReason([...wrong, `${count}; ${unlike}`], FOUND_WRONG, key)
+  return withUnchecked([...wrong, `${count}; ${unlike}`], FOUND_WRONG, unchecked)
 }
 
-/** Receipts against the key and, where there is one, the ledger of a database. */
+/** Receipts against the keys and the ledgers of a database. */
 export async function verifyReceiptsIn(
   db: Database,
-  key: KeyOrReason,
+  given: KeysOrReason,
   receiptsFile: string,
 ): Promise<Said> {
-  return sayOfReceipts(receiptsFile, key, ledgersOf(db))
+  const keys = knownKeys(keysOf(given), await readPublishedKeys(db))
+  return sayOfReceipts(receiptsFile, keys, ledgersOf(db), reasonOf(given))
 }
 
-/** The same without a database. `keyFrom` is a file or the address of the site. */
+/** The same without a database, and against a ledger where there is one. `keysFrom` are files or addresses of the site. */
 export async function verifyReceiptsOffline(
   receiptsFile: string,
-  keyFrom: string,
+  keysFrom: readonly string[],
   ledgerFile?: string,
 ): Promise<Said> {
   const ledger = ledgerFile === undefined ? null : await readKeptLedger(ledgerFile)
   const read = ledger ? downloadedLedger(ledger) : async () => null
-  return sayOfReceipts(receiptsFile, { publicKey: await readPublicKey(keyFrom) }, read)
+  return sayOfReceipts(receiptsFile, knownKeys(await readKeys(keysFrom), []), read, [])
 }
 
-async function sayOfReceipts(file: string, key: KeyOrReason, read: ReadLedger): Promise<Said> {
-  const verified = await verifyReceipts(await readReceipts(file), checkWith(key), read)
-  const said = verified.map((one) => one.said)
-  return withReason(said, verified.every(({ holds }) => holds) ? HOLDS : FOUND_WRONG, key)
+/** From files or addresses of the site. */
+export async function readKeys(from: readonly string[]): Promise<PublicKey[]> {
+  return (await Promise.all(from.map(readPublicKeys))).flat()
 }
 
-function checkWith(key: KeyOrReason) {
-  return 'publicKey' in key ? signatureCheck(key.publicKey) : null
+async function sayOfReceipts(
+  file: string,
+  keys: KnownKeys,
+  read: ReadLedger,
+  unchecked: string[],
+): Promise<Said> {
+  const verified = await verifyReceipts(await readReceipts(file), keys, read)
+  const has = (outcome: string) => verified.some((one) => one.outcome === outcome)
+  const code = has('wrong') ? FOUND_WRONG : has('unchecked') ? NOT_CHECKED : HOLDS
+  return withUnchecked(
+    verified.map((one) => one.said),
+    code,
+    unchecked,
+  )
 }
 
-function withReason(said: string[], code: number, key: KeyOrReason): Said {
-  if ('publicKey' in key) return [said.join('\n'), code]
-  return [[...said, key.missing].join('\n'), code === HOLDS ? NOT_CHECKED : code]
+function keysOf(given: KeysOrReason): readonly PublicKey[] {
+  return 'keys' in given ? given.keys : []
+}
+
+function reasonOf(given: KeysOrReason): string[] {
+  return 'missing' in given ? [given.missing] : []
+}
+
+function withUnchecked(said: string[], code: number, unchecked: string[]): Said {
+  const all = [...said, ...unchecked.map((what) => `NOT CHECKED: ${what}`)].join('\n')
+  return [all, code === HOLDS && unchecked.length > 0 ? NOT_CHECKED : code]
 }

@@ -1,6 +1,8 @@
 import { hashLine, LEDGER_START, type LedgerLine } from '../../rules/ledger.ts'
 import type { Receipt } from '../../rules/proof/receipt.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import type { KnownKeys } from './known-keys.server.ts'
+import type { PublicKey } from './proof-key.server.ts'
 import { isSigned } from './receipts.server.ts'
 
 /** What stands at a line of an auction's ledger, and where that ends; null where this ledger is not at hand. */
@@ -10,35 +12,59 @@ export type ReadLedger = (
 ) => Promise<{ hash: string | null; last: number } | null>
 
 export interface ReceiptVerification {
-  holds: boolean
+  outcome: 'holds' | 'wrong' | 'unchecked'
   /** One sentence about this receipt. */
   said: string
 }
 
-/** Tells of receipts which hold, and what became of the lines of the others. Without `check` no signature is checked. */
+/** Tells of receipts which hold, and what became of the lines of the others. Where no key is known no signature is checked. */
 export async function verifyReceipts(
   receipts: readonly Receipt[],
-  check: ((text: string, signature: string) => boolean) | null,
+  keys: KnownKeys,
   readLedger: ReadLedger,
 ): Promise<ReceiptVerification[]> {
   return Promise.all(
     receipts.map(async (receipt) => {
       const { auction, seq, time } = receipt
-      const found = await readLedger(auction, seq)
-      const isOurs = check === null || isSigned(receipt, check)
-      const fault = isOurs ? faultOf(receipt, found) : NOT_SIGNED
-      const good = check ? goodOf(found) : 'the ledger has this line'
-      const said = `The bid at line ${seq} of auction ${auction}, ${time}: ${fault ?? good}`
-      return { holds: fault === null, said }
+      const [outcome, found] = verdictOn(receipt, keys, await readLedger(auction, seq))
+      return { outcome, said: `The bid at line ${seq} of auction ${auction}, ${time}: ${found}` }
     }),
   )
 }
 
-function goodOf(found: Awaited<ReturnType<ReadLedger>>): string {
-  return found ? 'the receipt holds' : 'the receipt is signed; its ledger is not at hand'
+function verdictOn(
+  receipt: Receipt,
+  keys: KnownKeys,
+  found: Awaited<ReturnType<ReadLedger>>,
+): [ReceiptVerification['outcome'], string] {
+  const key = receipt.key === undefined ? null : keys.get(receipt.key)
+  // Somebody else's claim, as far as one can tell: what it says of the ledger accuses nobody.
+  if (keys.size > 0 && key === undefined) return ['unchecked', unknownKey(receipt.key)]
+  const candidates = key ? [key] : [...keys.values()]
+  const signer = candidates.find(({ check }) => isSigned(receipt, check))
+  if (keys.size > 0 && !signer) return ['wrong', key ? NOT_SIGNED : NOT_SIGNED_BY_ANY]
+  if (signer && isLate(receipt, signer)) return ['wrong', TOO_LATE]
+  const fault = faultOf(receipt, found)
+  if (fault) return ['wrong', fault]
+  if (!signer) return ['unchecked', 'the ledger has this line']
+  const good = found ? 'the receipt holds' : 'the receipt is signed; its ledger is not at hand'
+  return ['holds', good]
 }
 
-const NOT_SIGNED = 'the receipt is not signed with this key'
+const NOT_SIGNED = 'the receipt is not signed with the key that it names'
+const NOT_SIGNED_BY_ANY = 'the receipt is not signed with any known key'
+const TOO_LATE = 'the key that signed the receipt had been changed before'
+
+function unknownKey(id: string | undefined): string {
+  return `the receipt is signed with the key ${id}, which is not known: give it with --public-key`
+}
+
+/** Processes that run take up another key within this time. */
+const TAKEN_UP_MS = 60_000
+
+function isLate({ time }: Receipt, { until }: PublicKey): boolean {
+  return typeof until === 'string' && Date.parse(time) > Date.parse(until) + TAKEN_UP_MS
+}
 
 function faultOf(receipt: Receipt, found: Awaited<ReturnType<ReadLedger>>): string | null {
   if (!found || found.hash === receipt.hash) return null

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { ProofKey } from '../../engine/proof/proof-key.server.ts'
+import { readPublishedKeys } from '../../engine/proof/published-keys.server.ts'
 import { readCheckpoints } from '../../engine/proof/read-checkpoints.server.ts'
 import { cursorSchema, limitSchema } from '../../rules/paging.ts'
 import { checkpointsSchema } from '../../rules/proof/checkpoint.ts'
+import { keyOfCheckpoint } from '../../rules/proof/published-key.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { seqOf } from './seq-cursor.server.ts'
@@ -14,7 +16,7 @@ const NEWEST = 2_147_483_647
 export const listCheckpoints = endpoint({
   method: 'GET',
   path: '/api/checkpoints',
-  summary: 'Signed heads of the ledgers, newest first, and the key that signs them and receipts',
+  summary: 'Signed heads of the ledgers, newest first, and the keys that sign them and receipts',
   who: 'anyone',
   limit: 'documents',
   query: z.object({ limit: limitSchema(20, MOST_CHECKPOINTS), cursor: cursorSchema }),
@@ -23,12 +25,17 @@ export const listCheckpoints = endpoint({
     const { limit, cursor } = query
     const from = cursor === undefined ? NEWEST : seqOf(cursor)
     const found = await readCheckpoints(db, { from, order: 'desc', limit: limit + 1 })
-    const checkpoints = found.map(({ checkpoint }) => checkpoint)
+    const keys = await readPublishedKeys(db)
+    const checkpoints = found.map(({ checkpoint }) => ({
+      ...checkpoint,
+      key: keyOfCheckpoint(keys, checkpoint.number)?.id,
+    }))
     const next = checkpoints[limit]?.number
     return {
       items: checkpoints.slice(0, limit),
       next_cursor: next === undefined ? null : `${next}`,
       public_key: proofKey.publicKey,
+      keys,
     }
   },
 })

@@ -8,7 +8,7 @@ import {
   type Marketplace,
 } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
-import { signatureCheck } from '../../engine/proof/proof-key.server.ts'
+import { publicKeyOf } from '../../engine/proof/proof-key.server.ts'
 import { isSigned } from '../../engine/proof/receipts.server.ts'
 
 let market: Marketplace
@@ -48,7 +48,7 @@ test('an accepted bid is answered with a signed receipt of its line in the ledge
   const { body: ledger } = await market.ask('GET', `/api/auctions/${lot}/ledger`)
   const { hash, at: time } = ledger.items[1]
   expect(body.receipt).toMatchObject({ auction: lot, seq: body.bid.seq, hash, time })
-  expect(isSigned(body.receipt, signatureCheck(PROOF_KEY.publicKey))).toBe(true)
+  expect(isSigned(body.receipt, publicKeyOf(PROOF_KEY.publicKey).check)).toBe(true)
   expect((await bid(lot, dana, 10_100)).body).not.toHaveProperty('receipt')
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publishedKeySchema } from './published-key.ts'
 
 /** The last line of a ledger when a checkpoint was made. */
 const headSchema = z.object({
@@ -23,13 +24,17 @@ export const checkpointSchema = z.object({
   hash: z.string(),
   /** Ed25519, base64url. */
   signature: z.string(),
+  /** The id of the key that signed it; those kept from before keys had ids name none. */
+  key: z.string().optional(),
 })
 
 export const checkpointsSchema = z.object({
   items: z.array(checkpointSchema),
   next_cursor: z.string().nullable(),
-  /** The key of every signature, of receipts too: PEM. */
+  /** The key that signs now, receipts too: PEM. */
   public_key: z.string(),
+  /** It and those before it. */
+  keys: z.array(publishedKeySchema),
 })
 
 export type Checkpoint = z.infer<typeof checkpointSchema>
@@ -38,7 +43,7 @@ export type Checkpoint = z.infer<typeof checkpointSchema>
 export const CHECKPOINT_START = '0'.repeat(64)
 
 /** The text whose SHA-256 is the hash of a checkpoint. */
-export function checkpointText(checkpoint: Omit<Checkpoint, 'hash' | 'signature'>): string {
+export function checkpointText(checkpoint: Omit<Checkpoint, 'hash' | 'signature' | 'key'>): string {
   const { number, time, previous, heads, records } = checkpoint
   const told = heads.map(({ auction, seq, hash }) => [auction, seq, hash])
   return JSON.stringify([number, time, previous, told, records])

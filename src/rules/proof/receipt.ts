@@ -14,6 +14,8 @@ export const receiptSchema = z.object({
   signature: z.string().max(200),
   /** Hashes to join with, from the receipt up, each with the side on which it stands: L or R. */
   path: z.array(z.string().regex(/^[LR][0-9a-f]{64}$/)).max(40),
+  /** The id of the key that signed it; receipts from before keys had ids name none. */
+  key: z.string().max(100).optional(),
 })
 
 export type Receipt = z.infer<typeof receiptSchema>

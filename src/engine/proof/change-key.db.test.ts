@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql, type RawBuilder } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asOwner } from '../../../test/database.ts'
+import { aLot, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { PROOF_KEY } from '../../../test/proof-key.ts'
+import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
+import type { PublishedKey } from '../../rules/proof/published-key.ts'
+import { changeProofKey } from './change-key.server.ts'
+import { openCurrentKey, type CurrentKey } from './current-key.server.ts'
+import { keysAtHand, makeKeyFile } from './keys-at-hand.server.ts'
+import { createCheckpointer } from './make-checkpoint.server.ts'
+import { publicKeyOf } from './proof-key.server.ts'
+import { verifyCheckpoints } from './verify-checkpoints.server.ts'
+
+let market: Marketplace
+let dataDir: string
+let key: CurrentKey
+let first: string
+let make: () => Promise<boolean>
+
+beforeEach(async () => {
+  market = await openMarketplace()
+  dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-keys-'))
+  key = await openCurrentKey(market.db, dataDir)
+  first = key.publicKey
+  make = createCheckpointer(market.db, key)
+  await nextCheckpoint()
+})
+afterEach(async () => {
+  await market.close()
+  await rm(dataDir, { recursive: true })
+})
+
+async function nextCheckpoint(maker = make): Promise<void> {
+  await aLot(market.db)
+  await maker()
+}
+
+const change = (isLost = false) =>
+  market.db
+    .transaction()
+    .execute((tx) => changeProofKey(tx, { dataDir, filesKey: undefined, isLost }))
+
+/** As somebody who has only this public key. */
+const verifiedWith = (pem: string, kept: Checkpoint[] = []) =>
+  verifyCheckpoints(market.db, [publicKeyOf(pem)], kept)
+
+const published = async () =>
+  (await market.ask('GET', '/api/checkpoints')).body as {
+    items: Checkpoint[]
+    keys: PublishedKey[]
+  }
+
+async function tamper(changing: RawBuilder<unknown>): Promise<void> {
+  await asOwner(market, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      expect((await changing.execute(tx)).numAffectedRows).toBeGreaterThan(0n)
+    }),
+  )
+}
+
+test('a running process takes up the new key, and checkpoints name who signed them', async () => {
+  const before = key.id
+  const changed = await change()
+  await nextCheckpoint()
+  expect(changed).toMatchObject({ id: key.id, before, isSignedByBefore: true })
+  const { items, keys } = await published()
+  expect(items.map((one) => one.key)).toEqual([key.id, before])
+  expect(keys.map(({ id, until }) => [id, until])).toEqual([
+    [before, keys[1]?.since],
+    [key.id, null],
+  ])
+  const again = await openCurrentKey(market.db, dataDir)
+  expect([again.id, again.publicKey]).toEqual([key.id, key.publicKey])
+})
+
+test('the key before vouches for the one that follows, and that for the one before', async () => {
+  for (const time of ['once', 'twice']) {
+    expect(await change(), time).toMatchObject({ outcome: 'changed' })
+    await nextCheckpoint()
+  }
+  const { items } = await published()
+  for (const pem of [first, key.publicKey]) {
+    expect(await verifiedWith(pem, items)).toEqual({ checked: 3, wrong: [], unchecked: [] })
+  }
+})
+
+test('where the key was lost, another takes its place only if asked to, and nobody vouches for it', async () => {
+  await rm(join(dataDir, 'keys', 'files.key'))
+  const refused = await change()
+  expect(refused).toMatchObject({ outcome: 'refused' })
+  expect(JSON.stringify(refused)).toContain(`The key ${key.id}, which signs`)
+  expect(await readdir(join(dataDir, 'keys'))).toEqual([])
+  expect(await change(true)).toMatchObject({ isSignedByBefore: false })
+  await nextCheckpoint()
+  expect(await verifiedWith(key.publicKey)).toMatchObject({ wrong: [], unchecked: [] })
+  const { wrong, unchecked } = await verifiedWith(first)
+  expect([wrong, unchecked.length]).toEqual([[], 1])
+  expect(unchecked[0]).toContain(
+    `checkpoint 2, by the key ${key.id}, for which no known key vouches`,
+  )
+})
+
+test('a process that has the new key not at hand makes no checkpoint, and says what is missing', async () => {
+  await change()
+  const elsewhere = await mkdtemp(join(tmpdir(), 'hammerlane-keys-'))
+  await expect(openCurrentKey(market.db, elsewhere)).rejects.toThrow('is not at hand. Put')
+  await rm(join(dataDir, 'keys'), { recursive: true })
+  await aLot(market.db)
+  await expect(make()).rejects.toThrow('is not at hand. Put')
+  expect((await published()).items).toHaveLength(1)
+  await rm(elsewhere, { recursive: true })
+})
+
+test('who has found the old key can add nothing to what it signed', async () => {
+  const [stolen] = await keysAtHand(dataDir)
+  if (!stolen) throw new Error('The first key is at hand')
+  await change()
+  await nextCheckpoint(createCheckpointer(market.db, { ...stolen, follow: async () => {} }))
+  const expected = ['checkpoint 2 is not signed with the key of its time']
+  expect((await verifiedWith(first)).wrong).toEqual(expected)
+})
+
+test.each([
+  [
+    'the public key exchanged',
+    () => sql`update proof_keys set public_key = ${PROOF_KEY.publicKey} where number = 2`,
+    'is another than its name says',
+  ],
+  [
+    'the change set back in time',
+    () => sql`update proof_keys set since = since - interval '1 day' where number = 2`,
+    'is not as it was signed',
+  ],
+  [
+    'the word of the key before forged',
+    () => sql`update proof_keys set signature_before = signature where number = 2`,
+    'is not signed by the one before, as it says',
+  ],
+  [
+    'the first key taken away',
+    () => sql`delete from proof_keys where number = 1`,
+    'follows one that was taken away',
+  ],
+])('%s is found', async (_, changing, sentence) => {
+  await change()
+  await nextCheckpoint()
+  await tamper(changing())
+  const { wrong } = await verifiedWith(key.publicKey)
+  expect(wrong.some((one) => one.endsWith(sentence))).toBe(true)
+})
+
+test('a key file that nobody published signs nothing', async () => {
+  await makeKeyFile(dataDir)
+  await nextCheckpoint()
+  expect((await openCurrentKey(market.db, dataDir)).publicKey).toBe(first)
+  expect(await verifiedWith(first)).toMatchObject({ wrong: [], unchecked: [] })
+})
