@@ -26,7 +26,7 @@ export async function changeProofKey(
   if (!last) return { outcome: 'refused', sentence: NOTHING_SIGNED }
   const atHand = await keysAtHand(dataDir, filesKey)
   const before = atHand.find(({ id }) => id === last.id) ?? null
-  if (!before && !isLost) return { outcome: 'refused', sentence: notAtHand(dataDir, last.id) }
+  if (!before && !isLost) return { outcome: 'refused', sentence: notAtHand(dataDir, last) }
   const key = await makeKeyFile(dataDir)
   await publishKey(tx, key, published, before)
   const file = keyPath(dataDir, key.id)

@@ -1,4 +1,5 @@
-import { loadOrCreateSecretKey } from '../../server/files/secret-key.ts'
+import type { PublishedKey } from '../../rules/proof/published-key.ts'
+import { loadOrCreateSecretKey, secretKeyPath } from '../../server/files/secret-key.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { StartError } from '../../server/start-error.ts'
 import { keyPath, keysAtHand } from './keys-at-hand.server.ts'
@@ -31,10 +32,10 @@ export async function openCurrentKey(
     },
     sign: (text) => key.sign(text),
     async follow(now) {
-      const id = await newestId(now)
-      if (id === undefined || id === key.id) return
-      const found = (await keysAtHand(dataDir, configuredKey)).find((one) => one.id === id)
-      if (!found) throw new StartError(notAtHand(dataDir, id))
+      const newest = await newestKey(now)
+      if (!newest || newest.id === key.id) return
+      const found = (await keysAtHand(dataDir, configuredKey)).find(({ id }) => id === newest.id)
+      if (!found) throw new StartError(notAtHand(dataDir, newest))
       key = found
     },
   }
@@ -42,17 +43,24 @@ export async function openCurrentKey(
   return current
 }
 
-export function notAtHand(dataDir: string, id: string): string {
-  return `The key ${id}, which signs checkpoints and receipts, is not at hand. Put ${keyPath(dataDir, id)} back, or, for the first key, FILES_KEY or keys/files.key as they were. If it is lost for good: npm run staff -- change-checkpoint-key --lost`
+/** What to do where the key that signs is missing. */
+export function notAtHand(dataDir: string, { number, id }: NewestKey): string {
+  const place =
+    number === 1
+      ? `It is made of FILES_KEY or of ${secretKeyPath(dataDir)}: put that back.`
+      : `Put ${keyPath(dataDir, id)} back.`
+  return `The key ${id}, which signs checkpoints and receipts, is not at hand. ${place} If it is lost for good: npm run staff -- change-checkpoint-key --lost`
 }
 
-async function newestId(db: Database): Promise<string | undefined> {
-  const newest = db.selectFrom('proof_keys').select('id').orderBy('number', 'desc').limit(1)
-  return (await newest.executeTakeFirst())?.id
+type NewestKey = Pick<PublishedKey, 'number' | 'id'>
+
+async function newestKey(db: Database): Promise<NewestKey | undefined> {
+  const keys = db.selectFrom('proof_keys').select(['number', 'id'])
+  return keys.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
 async function publishFirstKey(db: Database, key: ProofKey): Promise<void> {
-  if ((await newestId(db)) !== undefined) return
+  if (await newestKey(db)) return
   await db.transaction().execute(async (tx) => {
     await lockCheckpoints(tx)
     const published = await readPublishedKeys(tx)
