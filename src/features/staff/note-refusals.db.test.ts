@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
 import { aMember } from '../../../test/marketplace.ts'
@@ -17,27 +18,44 @@ afterAll(async () => {
   await clone.drop()
 })
 
+const someone = (userId: string): Member => ({
+  userId,
+  sessionId: 's',
+  roles: ['member'],
+  status: 'open',
+  aal: 'aal1',
+  hasProvenEmail: true,
+})
+
+function entriesOf(userId: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'subject', 'details'])
+    .where('actor_id', '=', userId)
+    .orderBy('at')
+    .execute()
+}
+
 test('who is refused at the back office is in the audit log, once for a run of the same', async () => {
   const userId = await aMember(db)
-  const member: Member = {
-    userId,
-    sessionId: 's',
-    roles: ['member'],
-    status: 'open',
-    aal: 'aal1',
-    hasProvenEmail: true,
-  }
+  const member = someone(userId)
   const note = noteRefusals(db)
   const calls = ['GET /api/staff/outbox', 'GET /api/staff/outbox', 'POST /api/staff/auctions']
   for (const call of calls) await note({ member, call, code: 'forbidden' })
-  const entries = await db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'action', 'subject', 'details'])
-    .orderBy('at')
-    .execute()
   const refused = { actor_id: userId, action: 'refused', details: { code: 'forbidden' } }
-  expect(entries).toEqual([
+  expect(await entriesOf(userId)).toEqual([
     { ...refused, subject: 'GET /api/staff/outbox' },
     { ...refused, subject: 'POST /api/staff/auctions' },
   ])
+})
+
+test('a refusal that could not be written is written at the next call, and only once for many at a time', async () => {
+  const userId = randomUUID()
+  const note = noteRefusals(db)
+  const refuse = () =>
+    note({ member: someone(userId), call: 'GET /api/staff/outbox', code: 'forbidden' })
+  await expect(refuse()).rejects.toThrow('audit_log_actor_fkey')
+  await db.insertInto('users').values({ id: userId }).execute()
+  await Promise.all([refuse(), refuse(), refuse()])
+  expect(await entriesOf(userId)).toHaveLength(1)
 })

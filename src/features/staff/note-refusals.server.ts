@@ -11,11 +11,17 @@ const MOST_REMEMBERED = 10_000
  * process: anybody who registers may knock, and nothing leaves that log again.
  */
 export function noteRefusals(db: Database): (refusal: StaffRefusal) => Promise<void> {
-  const noted = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: ONCE_IN_MS })
-  return async ({ member, call, code }) => {
-    const key = `${member.userId} ${call} ${code}`
-    if (noted.has(key)) return
-    noted.set(key, true)
-    await db.transaction().execute((tx) => audit(tx, member, 'refused', call, { code }))
+  // What could not be written is forgotten by the cache, so that the next call writes it.
+  const noted = new LRUCache<string, true, StaffRefusal>({
+    max: MOST_REMEMBERED,
+    ttl: ONCE_IN_MS,
+    fetchMethod: async (_key, _stale, { context: { member, call, code } }) => {
+      await db.transaction().execute((tx) => audit(tx, member, 'refused', call, { code }))
+      return true as const
+    },
+  })
+  return async (refusal) => {
+    const { member, call, code } = refusal
+    await noted.fetch(`${member.userId} ${call} ${code}`, { context: refusal })
   }
 }
