@@ -9,6 +9,7 @@ import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { PageFailure } from './features/frame/page-failure.tsx'
 import { withoutUnlisted } from './live/listed-auction.ts'
 import { routeTree } from './pages.gen.ts'
+import { queryValues } from './rules/query-values.ts'
 import { watchBack } from './ui/back-closes.ts'
 
 /** One router and one cache per rendered page on the server, one for the visit in the browser. */
@@ -36,7 +37,7 @@ export function getRouter() {
     // An address below a screen's own is no page of that screen.
     notFoundMode: 'root',
     defaultErrorComponent: PageFailure,
-    parseSearch: parseAddressSearch,
+    parseSearch: queryValues,
     stringifySearch: stringifyAddressSearch,
     // As JSON, which is half as long as the script that the router would write, and sooner read.
     dehydrate: () => ({
@@ -67,11 +68,6 @@ function afterTheFirst(): () => boolean {
     isFirst = false
     return isLater
   }
-}
-
-/** Search values stay the text that stands in the address: `?q=2019` is the word "2019". */
-function parseAddressSearch(search: string): Record<string, unknown> {
-  return Object.fromEntries(new URLSearchParams(search))
 }
 
 function stringifyAddressSearch(search: Record<string, unknown>): string {

@@ -122,6 +122,11 @@ test('wrong input is told field by field, the first message being the one that i
   })
 })
 
+test('of a query member that is given twice the first counts', async () => {
+  const answer = await ask({ by: 'clerk', query: '?how=loudly&how=softly&how=quietly' })
+  expect(await answer.json()).toMatchObject({ how: 'loudly' })
+})
+
 test('a query member without a value is one that was left out', async () => {
   const answer = await ask({ by: 'clerk', query: '?how=' })
   expect(await answer.json()).toMatchObject({ how: 'softly' })

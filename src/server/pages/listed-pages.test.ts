@@ -24,6 +24,7 @@ test.each([
   ['/auctions?status=sold&fbclid=1', '/auctions?status=sold'],
   ['/auctions?status=burnt', '/auctions'],
   ['/auctions?q=a%20b&status=sold&status=sold', '/auctions?q=a+b&status=sold'],
+  ['/auctions?status=sold&status=burnt&q=a&q=b', '/auctions?q=a&status=sold'],
   ['/Auctions?x', '/auctions'],
   ['/%61uctions', '/auctions'],
   ['/auctions/?x', '/auctions/'],

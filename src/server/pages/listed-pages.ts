@@ -1,5 +1,6 @@
 import type { VirtualRootRoute } from '@tanstack/virtual-file-routes'
 import { attempt } from 'es-toolkit/util'
+import { queryValues } from '../../rules/query-values.ts'
 import { MAX_CACHEABLE_LENGTH, pageAddress, type PageAddress } from './page-address.ts'
 
 /** What a screen reads of the query of its address; undefined for what it does not. */
@@ -73,7 +74,7 @@ function isSame(segment: string, asked: string): boolean {
 
 function searchOf({ readSearch }: Listed, search: string): string {
   if (!readSearch || search === '') return ''
-  const read = Object.entries(readSearch(Object.fromEntries(new URLSearchParams(search))))
+  const read = Object.entries(readSearch(queryValues(search)))
   const filled = read.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   if (filled.length === 0) return ''
   const query = new URLSearchParams(filled)
