@@ -45,6 +45,13 @@ export function everyMail(): Record<string, Mail> {
       lot_number: 10_482,
       amount: 100_000_000_000,
     }),
+    'bid passed over': voidedMail({
+      to: TO,
+      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
+      lot_number: 10_482,
+      amount: 100_000_000_000,
+      barred: 'closed',
+    }),
     'proof of address': codeMail(TO, LINK.mailToken.code),
     'account closed': closedMail(TO),
     'contact form': mailToSupport(

@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit/predicate'
 import { expect, test } from 'vitest'
 import { aLedAuction, NOW } from '../../../test/builders.ts'
 import { storyIn, type Step } from '../../../test/stories.ts'
@@ -5,7 +6,7 @@ import { apply, type Auction, type StandingBid } from '../auction.ts'
 import { minimumBid } from '../bidding.ts'
 import { decide } from '../decide.ts'
 import { dollars } from '../money.ts'
-import { needsSecondPerson } from './void-bid.ts'
+import { needsSecondPerson, passedOver, type Barred } from './void-bid.ts'
 
 const marcus: StandingBid = { bid: 'b1', bidder: 'marcus', amount: dollars(18_500) }
 const dana: StandingBid = { bid: 'b2', bidder: 'dana', amount: dollars(1_000_000_000) }
@@ -70,6 +71,36 @@ test('8. with all its bids voided an open auction is as if nobody had bid', () =
   expect(story).toBeNull()
 })
 
+test('8. with bids of who may no longer bid passed over, the highest of the others leads, or nobody', () => {
+  const story = storyIn(({ steps }) => {
+    const last = steps.at(-1)
+    const isOpen = last?.before.status === 'available' && last.now < last.before.endsAt
+    if (!last || !isOpen || last.standing.length === 0) return false
+    return subsetsOf(new Set(last.standing.map(({ bidder }) => bidder))).some((gone) => {
+      const standing = last.standing.map((one) => ({ ...one, barred: barredIn(gone, one) }))
+      const voided = standing[standing.length >> 1]
+      if (!voided) return false
+      const also = passedOver(standing, voided.bid)
+      const after = afterVoids(last.before, standing, [...also, voided], last.now)
+      const others = standing.filter((one) => one !== voided)
+      const best = others.filter(({ barred }) => !barred).at(-1)
+      const above = others.filter(({ amount }) => amount > (best?.amount ?? -1))
+      return (
+        after.leading?.bidder !== best?.bidder ||
+        after.leading?.amount !== best?.amount ||
+        after.bidCount !== others.length - above.length ||
+        !isEqual(new Set(also), new Set(above))
+      )
+    })
+  })
+  expect(story).toBeNull()
+})
+
+test('where everybody may still bid, a void takes no other bid along', () => {
+  const standing = [marcus, dana].map((one) => ({ ...one, barred: null }))
+  expect(passedOver(standing, dana.bid)).toEqual([])
+})
+
 test('once bidding is over its bids are final, by the clock too', () => {
   const command = { type: 'void-bid', bid: 'b2', standing: [dana], reason: 'x' } as const
   const final = { outcome: 'refused', refusal: { reason: 'bids-final' } }
@@ -90,6 +121,31 @@ test('a second person is needed from $50,000 on', () => {
 
 function voids(steps: Step[]): Step[] {
   return steps.filter(({ events }) => events[0]?.type === 'bid-voided')
+}
+
+function afterVoids(
+  before: Auction,
+  standing: readonly StandingBid[],
+  bids: readonly StandingBid[],
+  now: Date,
+): Auction {
+  let auction = before
+  let left = standing
+  for (const one of bids) {
+    auction = afterVoid(auction, left, one, now)
+    left = left.filter(({ bid }) => bid !== one.bid)
+  }
+  return auction
+}
+
+function subsetsOf(people: ReadonlySet<string>): string[][] {
+  let all: string[][] = [[]]
+  for (const one of people) all = all.flatMap((some) => [some, [...some, one]])
+  return all
+}
+
+function barredIn(gone: readonly string[], { bidder }: StandingBid): Barred | null {
+  return gone.includes(bidder) ? 'closed' : null
 }
 
 function afterVoid(

@@ -26,6 +26,36 @@ export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now
   return { outcome: 'accepted', events: [event] }
 }
 
+/** Why an account may neither bid nor buy any more. */
+export type Barred = 'closed' | 'banned' | 'staff'
+
+/**
+ * The bids that would lead once `bid` is undone, though their bidders may no longer bid: they are undone before it, this one
+ * first. So who cannot act any more neither wins nor drives the price. Those below the next that counts stay.
+ */
+export function passedOver<Bid extends StandingBid & { barred: Barred | null }>(
+  standing: readonly Bid[],
+  bid: string,
+): (Bid & { barred: Barred })[] {
+  const left = standing.filter((one) => one.bid !== bid)
+  const downwards = left.toSorted((one, other) => other.amount - one.amount)
+  const next = downwards.findIndex(({ barred }) => barred === null)
+  return downwards.slice(0, next === -1 ? undefined : next).filter(isBarred)
+}
+
+function isBarred<Bid extends { barred: Barred | null }>(
+  bid: Bid,
+): bid is Bid & { barred: Barred } {
+  return bid.barred !== null
+}
+
+/** What the ledger says of such a bid, sealed. */
+export const BARRED_REASONS: Readonly<Record<Barred, string>> = {
+  closed: 'Would lead again, but its account is closed',
+  banned: 'Would lead again, but its account is banned',
+  staff: 'Would lead again, but its bidder works here',
+}
+
 /** Whether a second person has to agree before a bid of this amount is undone. */
 export function needsSecondPerson(amount: Cents): boolean {
   return amount >= SECOND_PERSON_FROM

@@ -16,7 +16,7 @@ import {
   approvalSchema,
   type Approval,
 } from './approvals.ts'
-import { mailVoided } from './voided-mail.server.ts'
+import { tellOfVoid } from './tell-of-void.server.ts'
 
 interface Services {
   db: Database
@@ -62,11 +62,11 @@ export const approve = endpoint({
     db.transaction().execute(async (tx) => {
       const asked = await lockWaiting(tx, params.id, member)
       const { auction_id: auctionId, bid_id: bid, reason } = asked
-      const { locked, amount } = await voidBid(tx, { auctionId, bid, reason }, () => true)
+      const voided = await voidBid(tx, { auctionId, bid, reason }, () => true)
       const approval = await decide(tx, asked, 'approved', member)
-      await mailVoided(tx, bid)
-      const details = { bid, amount, reason, approval: asked.id, asked_by: asked.asked_by }
-      await audit(tx, member, 'bid.void', auctionId, details)
+      const details = { bid, reason, approval: asked.id, asked_by: asked.asked_by }
+      await tellOfVoid(tx, member, voided, details)
+      const { locked } = voided
       return { approval, ...responseOf(locked.row, locked.auction) }
     }),
 })

@@ -5,13 +5,12 @@ import { needsSecondPerson } from '../../../rules/safeguards/void-bid.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { audit } from '../audit.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { responseOf } from '../inventory/inventory.server.ts'
 import { reasonSchema } from '../reason.ts'
 import { askedFor } from './approvals.server.ts'
 import { approvalSchema } from './approvals.ts'
-import { mailVoided } from './voided-mail.server.ts'
+import { tellOfVoid } from './tell-of-void.server.ts'
 
 interface Services {
   db: Database
@@ -34,17 +33,13 @@ export const voidBidEndpoint = endpoint({
     if (!(await bidExists(db, id, bid))) throw bidNotFound()
     return db.transaction().execute(async (tx) => {
       const asked = { auctionId: id, bid, reason }
-      const { locked, amount, now, isVoided } = await voidBid(
-        tx,
-        asked,
-        (voided) => !needsSecondPerson(voided),
-      )
-      if (!isVoided) {
+      const voided = await voidBid(tx, asked, (bidden) => !needsSecondPerson(bidden))
+      const { locked, amount, now } = voided
+      if (!voided.isVoided) {
         const approval = await askedFor(tx, { id: randomUUID(), ...asked, amount, now, member })
         return Response.json({ approval }, { status: 202 })
       }
-      await mailVoided(tx, bid)
-      await audit(tx, member, 'bid.void', id, { bid, amount, reason })
+      await tellOfVoid(tx, member, voided, { bid, reason })
       return responseOf(locked.row, locked.auction)
     })
   },

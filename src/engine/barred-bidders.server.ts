@@ -1,0 +1,49 @@
+/** Who may neither bid nor buy any more, asked where something falls to somebody who did not just ask for it. */
+import { sql, type Transaction } from 'kysely'
+import type { Barred } from '../rules/safeguards/void-bid.ts'
+import { Problem } from '../server/http/problem.ts'
+import type { DB } from '../server/postgres/database-types.ts'
+
+/** Of a row of `users` beside its row of `profiles`, at `now`; null for who may. */
+export function barredAt(now: Date) {
+  return sql<Barred | null>`case
+    when status = 'closed' or deleted_at is not null then 'closed'
+    when banned_until > ${now} then 'banned'
+    when roles && '{staff,admin}' then 'staff' end`
+}
+
+/**
+ * Holds members as they are until the commit: closing an account and giving a role wait for it, or were there before. Taken
+ * after the auctions' locks; what is asked next has to be a statement of its own, to see what was waited for.
+ */
+export async function holdMembers(
+  tx: Transaction<DB>,
+  ids: ReturnType<typeof sql<string>>,
+): Promise<void> {
+  await sql`select from users where id in (${ids}) order by id for key share`.execute(tx)
+}
+
+/** Throws `not_available` where staff would sell to a member who may no longer buy. */
+export async function requireBuyers(
+  tx: Transaction<DB>,
+  members: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (members.length === 0) return
+  await holdMembers(tx, sql`select unnest(${members}::uuid[])`)
+  const { rows } = await sql<{ barred: Barred }>`
+    select ${barredAt(now)} as barred from users join profiles using (id)
+    where id = any(${members}::uuid[]) and ${barredAt(now)} is not null limit 1`.execute(tx)
+  const [found] = rows
+  if (!found) return
+  throw new Problem('not_available', `${WHY[found.barred]}, so this cannot be sold to them. ${HOW}`)
+}
+
+const WHY: Readonly<Record<Barred, string>> = {
+  closed: 'The highest bidder has closed the account',
+  banned: 'The account of the highest bidder is banned',
+  staff: 'The highest bidder works here',
+}
+
+const HOW =
+  'While the auction is open, void the bid; once it is over, relist or withdraw the auction.'
