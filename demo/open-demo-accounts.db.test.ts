@@ -4,30 +4,37 @@ import { createSecrets } from '../src/server/files/secrets.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { createPasswords, hashPassword } from '../src/sign-in/users/passwords.server.ts'
-import { cloneDatabase, openTestPool, type TestDatabase } from '../test/database.ts'
+import { startAuthService, type TestAuthService } from '../test/auth-service.ts'
 import { DEMO_EMAIL, openDemoAccounts, STAFF_EMAIL } from './open-demo-accounts.ts'
 
 const HERE = { demo: true, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
 const KNOWN = 'hammerlane'
 
-let clone: TestDatabase
+let service: TestAuthService
 let db: Database
 const secrets = createSecrets(randomBytes(32))
 const { matches } = createPasswords()
 
 beforeAll(async () => {
-  clone = await cloneDatabase()
-  db = openTestPool(clone.url, 2)
+  service = await startAuthService()
+  ;({ db } = service)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  await db.deleteFrom('users').where('email', 'in', [DEMO_EMAIL, STAFF_EMAIL]).execute()
   for (const email of [DEMO_EMAIL, STAFF_EMAIL]) await createMember(db, { email, password: null })
 })
-afterAll(async () => {
-  await db.destroy()
-  await clone.drop()
-})
-beforeEach(() => setHash(null))
 
 async function setHash(password_hash: string | null): Promise<void> {
   await db.updateTable('users').set({ password_hash }).execute()
+}
+
+/** Signs in as one of the staff and chooses another password, as the Security tab does. */
+async function choose(password: string, before: string): Promise<void> {
+  const client = service.client()
+  await client.signInWithPassword({ email: STAFF_EMAIL, password: before })
+  const { error } = await client.updateUser({ password })
+  expect(error).toBeNull()
 }
 
 /** Starts so; @returns what is told of the staff account, and whether that and the known password open it. */
@@ -71,18 +78,37 @@ test.each([
 test.each([{}, { host: '0.0.0.0' }])(
   'a password that somebody chose is left alone by every start: %j',
   async (change) => {
-    await start(change)
-    await setHash(await hashPassword('a password of my own'))
+    const { password } = await start(change)
+    await choose('a password of my own', password ?? '')
     expect(await start(change)).toEqual({ password: null, isTrue: false, isKnown: false })
     expect(await start()).toMatchObject({ password: null })
+    expect(await start({ host: '0.0.0.0' })).toMatchObject({ password: null })
   },
 )
 
-test('each account has a password of its own, and each copy of the product', async () => {
+test('one that a start of an earlier release made up is replaced, though people signed in with it', async () => {
+  await setHash(await hashPassword('random'))
+  const { error } = await service
+    .client()
+    .signInWithPassword({ email: STAFF_EMAIL, password: 'random' })
+  expect(error).toBeNull()
+  const upgraded = await start({ host: '0.0.0.0' })
+  expect(upgraded).toMatchObject({ isTrue: true, isKnown: false })
+  expect(await start({ host: '0.0.0.0' })).toEqual(upgraded)
+})
+
+test('an account whose member took its password away gets none', async () => {
+  const { password } = await start()
+  await service.client().signInWithPassword({ email: STAFF_EMAIL, password: password ?? '' })
+  await setHash(null)
+  const told = await openDemoAccounts(db, HERE, secrets)
+  expect(told.map(({ email }) => email)).toEqual([DEMO_EMAIL])
+})
+
+test('each account has a password of its own, and each copy of the product; that of a lost key is replaced', async () => {
   const away = { ...HERE, host: '0.0.0.0' }
   const [demo, staff] = await openDemoAccounts(db, away, secrets)
   expect(demo?.password).not.toBe(staff?.password)
-  await setHash(null)
   const [other] = await openDemoAccounts(db, away, createSecrets(randomBytes(32)))
   expect(other?.password).not.toBe(demo?.password)
 })

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { verify } from '@node-rs/argon2'
+import type { Selectable } from 'kysely'
 import type { Config } from '../src/server/config/config.ts'
 import type { Secrets } from '../src/server/files/secrets.ts'
+import type { DB } from '../src/server/postgres/database-types.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { hashPassword } from '../src/sign-in/users/passwords.server.ts'
 
@@ -24,7 +26,8 @@ type Reach = Pick<Config, 'demo' | 'host' | 'publicUrl' | 'trustProxy'>
 /**
  * Gives the demo accounts their passwords and tells them. The known one exists only in a demo that nobody but this machine
  * can reach; anywhere else, from the first start there on, it is one that this copy's secret key gives, the same at every
- * start. A password that somebody has chosen stays. Accounts that were removed stay removed.
+ * start. It takes the place of the random ones that starts of earlier releases made, and of those of another key, for nobody
+ * knows them. A password that somebody has chosen stays, and so does none. Accounts that were removed stay removed.
  */
 export async function openDemoAccounts(
   db: Database,
@@ -33,34 +36,47 @@ export async function openDemoAccounts(
 ): Promise<DemoAccount[]> {
   const users = await db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select(['email', 'password_hash', 'created_at', 'updated_at', 'last_sign_in_at'])
     .where('email', 'in', [DEMO_EMAIL, STAFF_EMAIL])
     .orderBy('email')
     .execute()
   const opened: DemoAccount[] = []
   const isKnownSafe = reach.demo && isForThisMachineAlone(reach)
-  for (const { email, password_hash: before } of users) {
-    if (email === null) continue
+  for (const user of users) {
+    const { email, password_hash: before } = user
+    if (email === null || (before === null && !isUntouched(user))) continue
     const own = secrets.digest(email, 'demo password').toString('base64url').slice(0, 16)
-    const { password, isNew } = await passwordOf(before, own, isKnownSafe)
+    const { password, isNew } = await passwordOf(user, own, isKnownSafe)
     if (isNew) await setPassword(db, email, before, password)
     opened.push({ email, password })
   }
   return opened
 }
 
+type User = Pick<
+  Selectable<DB['users']>,
+  'password_hash' | 'created_at' | 'updated_at' | 'last_sign_in_at'
+>
+
 type Password = { password: string; isNew: boolean } | { password: null; isNew: false }
 
-async function passwordOf(
-  before: string | null,
-  own: string,
-  isKnownSafe: boolean,
-): Promise<Password> {
-  if (before === null) return { password: isKnownSafe ? KNOWN_PASSWORD : own, isNew: true }
-  if (await verify(before, KNOWN_PASSWORD)) {
-    return isKnownSafe ? { password: KNOWN_PASSWORD, isNew: false } : { password: own, isNew: true }
-  }
-  return { password: (await verify(before, own)) ? own : null, isNew: false }
+async function passwordOf(user: User, own: string, isKnownSafe: boolean): Promise<Password> {
+  const { password_hash: before } = user
+  if (before !== null && (await verify(before, own))) return { password: own, isNew: false }
+  const isKnown = before !== null && (await verify(before, KNOWN_PASSWORD))
+  if (isKnown && isKnownSafe) return { password: KNOWN_PASSWORD, isNew: false }
+  if (isKnown) return { password: own, isNew: true }
+  if (!isUntouched(user)) return { password: null, isNew: false }
+  return { password: before === null && isKnownSafe ? KNOWN_PASSWORD : own, isNew: true }
+}
+
+/**
+ * Whether nobody can have chosen how the account is opened. Whoever chooses a password changes the account, in all releases,
+ * and starts do not; who takes the password away has signed in.
+ */
+function isUntouched({ password_hash, created_at, updated_at, last_sign_in_at }: User): boolean {
+  if (password_hash === null) return last_sign_in_at === null
+  return updated_at.getTime() === created_at.getTime()
 }
 
 /** Only over the one that was looked at: somebody may choose another meanwhile. */
