@@ -20,7 +20,7 @@ import { carryOut, startRecording, writeRecording, type Recording } from './reco
 import {
   type NotYetRegistered,
   unregisteredAmong,
-  whyNotYet,
+  missingByMember,
 } from './require-registration.server.ts'
 import {
   readResponses,
@@ -96,7 +96,7 @@ export async function decideTogether(
     const { locked, now, also } = await lockAuctions(tx, ids, others, about)
     const recording = startRecording(now)
     const answerTo = answering(recording, {
-      unregistered: whyNotYet(also?.unregistered ?? []),
+      unregistered: missingByMember(also?.unregistered ?? []),
       overLimit: await openLimits(tx, house, also?.limited ?? [], locked),
       stored: await readResponses(tx, requests),
     })

@@ -8,6 +8,7 @@ import {
   type RegistrationDetail,
 } from '../rules/registration/before-bidding.ts'
 import { Problem } from '../server/http/problem.ts'
+import type { Database } from '../server/postgres/database.ts'
 
 /** A request as far as this asks. */
 interface Asking {
@@ -32,8 +33,17 @@ export function unregisteredAmong(requests: readonly Asking[]) {
   )`
 }
 
+/** Why a member may not bid or buy yet; null if nothing is missing. */
+export async function missingOf(db: Database, memberId: string): Promise<Problem | null> {
+  const asked = unregisteredAmong([{ memberId, mustBeRegistered: true }])
+  const { rows } = await sql<{
+    found: NotYetRegistered[] | null
+  }>`select ${asked} as found`.execute(db)
+  return missingByMember(rows[0]?.found ?? []).get(memberId) ?? null
+}
+
 /** Why they may not bid or buy yet, by their ids. */
-export function whyNotYet(found: readonly NotYetRegistered[]): Map<string, Problem> {
+export function missingByMember(found: readonly NotYetRegistered[]): Map<string, Problem> {
   return new Map(
     found.flatMap((row) => {
       const [first] = beforeBidding(row)

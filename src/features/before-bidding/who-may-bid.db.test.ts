@@ -128,6 +128,22 @@ describe('outside the demo nobody bids or buys before', () => {
     expect((await buy(boat)).status).toBe(201)
   })
 
+  test('what is missing is told before an unknown auction and a wrong input', async () => {
+    const lot = await aLot(db)
+    const wrong = [
+      ['bids', lot, { amount: 'much' }],
+      ['bids', lot, { amount: 10_000 }],
+      ['bids', crypto.randomUUID(), { amount: 10_100 }],
+      ['bids', 'nonsense', { amount: 10_100 }],
+      ['buy-now', lot, {}],
+      ['buy-now', crypto.randomUUID(), AGREEMENT],
+    ] as const
+    for (const [call, id, body] of wrong) {
+      const refused = await account.ask(token, 'POST', `/api/auctions/${id}/${call}`, body)
+      expect([call, body, refused.body.code]).toEqual([call, body, 'terms_not_accepted'])
+    }
+  })
+
   test('a refused bid is decided under the same key once nothing is missing', async () => {
     const lot = await aLot(db)
     const send = () =>

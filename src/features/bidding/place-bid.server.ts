@@ -17,6 +17,7 @@ import {
 } from '../../server/http/idempotency.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { requireProvenEmail } from '../account/email-proof/require-proven-email.server.ts'
+import { requireBeforeBidding } from '../before-bidding/require-before-bidding.server.ts'
 import { placeBidSchema, placedBidSchema } from './place-bid.ts'
 
 interface Services {
@@ -36,6 +37,7 @@ export const placeBid = endpoint({
   body: placeBidSchema,
   response: placedBidSchema,
   status: 201,
+  mustFirst: requireBeforeBidding,
   exists: ({ id }, { db }: Services) => isPublicAuction(db, id),
   async handle({ params, body, member, request }, { lanes, config }: Services) {
     requireProvenEmail(config, member)

@@ -15,6 +15,7 @@ import {
 } from '../../server/http/idempotency.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { requireProvenEmail } from '../account/email-proof/require-proven-email.server.ts'
+import { requireBeforeBidding } from '../before-bidding/require-before-bidding.server.ts'
 import { boughtSchema, buyNowSchema } from './buy-now.ts'
 import { storeAgreement } from './purchase-agreement.server.ts'
 import { presentReservation } from './reservations.server.ts'
@@ -36,6 +37,7 @@ export const buyNow = endpoint({
   body: buyNowSchema,
   response: boughtSchema,
   status: 201,
+  mustFirst: requireBeforeBidding,
   exists: ({ id }, { db }: Services) => isPublicAuction(db, id),
   async handle({ params, body, member, request, address }, { lanes, config }: Services) {
     requireProvenEmail(config, member)

@@ -65,6 +65,11 @@ interface EndpointSpec<
   mostBytes?: number
   /** The message of 413. */
   tooLarge?: string
+  /**
+   * Asked only before a 400, 404 or 422, so that what a member has to do first is 403 before them.
+   * @throws Problem 403
+   */
+  mustFirst?(member: Member, services: S): Promise<void>
   /** Asked only before a 422, so that an unknown subject is 404 first. */
   exists?(params: z.output<P>, services: S): Promise<boolean>
   /** Resolves with the response's JSON, or with a whole `Response` for other media types. @throws Problem to refuse */
@@ -79,11 +84,12 @@ type AnySpec<S> = EndpointSpec<S, Who, z.ZodType, z.ZodType, z.ZodType, z.ZodTyp
 /** One line of the table of endpoints, its input types checked where it was declared. */
 export interface Endpoint<S> extends Omit<
   AnySpec<S>,
-  'status' | 'mostBytes' | 'exists' | 'handle'
+  'status' | 'mostBytes' | 'mustFirst' | 'exists' | 'handle'
 > {
   status: 200 | 201
   mostBytes: number
   tooLarge?: string
+  mustFirst?(member: Member, services: S): Promise<void>
   exists?(params: unknown, services: S): Promise<boolean>
   handle(call: Call<'anyone', unknown, unknown, unknown>, services: S): Promise<unknown>
 }

@@ -29,7 +29,7 @@ type Env = { Variables: { requestId?: string; member: Member | null; params: unk
 
 /**
  * The JSON API. Every call is refused, if it is, in this order: too many, 401, 403, 404, 413 and 400 for
- * the body itself, 422, then what the handler says.
+ * the body itself, 422, then what the handler says. What a member must do first is 403 too, but after 413.
  */
 export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
@@ -60,7 +60,10 @@ function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
     if (c.env !== RENDERING) await limitRate(one.limit, member?.userId ?? networkOf(addressOf(c)))
     await requireAccess(one, member, parts)
     const params = one.params?.safeParse(c.req.param())
-    if (params && !params.success) throw nothingHere()
+    if (params && !params.success) {
+      if (member) await one.mustFirst?.(member, parts.services)
+      throw nothingHere()
+    }
     c.set('member', member)
     c.set('params', params?.data)
     await next()
@@ -79,12 +82,24 @@ async function respond<S>(
       return publicJson(result, c.req.raw, c.get('member') !== null)
     return noStore(c.json(result as object, one.status))
   } catch (error) {
-    const isWrongInput = error instanceof Problem && [400, 422].includes(error.status)
-    const isKnown = !isWrongInput || ((await one.exists?.(c.get('params'), parts.services)) ?? true)
-    if (!isKnown) throw nothingHere()
-    await tellOfRefusal(error, one, c.get('member'), parts)
-    throw error
+    const refusal = await firstRefusal(error, one, parts, c)
+    await tellOfRefusal(refusal, one, c.get('member'), parts)
+    throw refusal
   }
+}
+
+/** What stands before a refusal of the input, else the refusal: nothing is asked for who is let through. */
+async function firstRefusal<S>(
+  error: unknown,
+  { mustFirst, exists }: Endpoint<S>,
+  { services }: ApiParts<S>,
+  c: Context<Env>,
+): Promise<unknown> {
+  if (!(error instanceof Problem) || ![400, 404, 422].includes(error.status)) return error
+  const member = c.get('member')
+  if (member) await mustFirst?.(member, services)
+  if (error.status === 404) return error
+  return ((await exists?.(c.get('params'), services)) ?? true) ? error : nothingHere()
 }
 
 /** Checks the input and hands it over. */
