@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, purchasesOf } from '../../../../test/buyers.ts'
 import { aDueLot } from '../../../../test/due-lot.ts'
-import { aLot, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
+import { aLot, aMember, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
 import { inAnHour, openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { closeDueAuctions } from '../../../engine/close-due-auctions.server.ts'
 
@@ -118,6 +118,25 @@ describe('a confirmed payment', () => {
       expect(await staffApi.auditOf(reservation)).toHaveLength(1)
     }
   })
+})
+
+test('nobody settles a reservation of their own, who came to work here before it was paid', async () => {
+  const { db } = staffApi.market
+  const buyer = await aMember(db)
+  const lot = await aLot(db)
+  const { body } = await buy(staffApi.market, lot, buyer)
+  await db
+    .updateTable('users')
+    .set({ roles: ['member', 'staff'] })
+    .where('id', '=', buyer)
+    .execute()
+  for (const [action, input] of [['confirm-payment'], ['cancel', { reason: 'Never paid' }]]) {
+    const answer = await settle(body.reservation.id, `${action}`, input, buyer)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(answer.body.detail).toContain('Somebody else of the staff')
+  }
+  expect(await reservationsOf(lot)).toMatchObject([{ status: 'pending' }])
+  expect((await confirm(body.reservation.id)).status).toBe(200)
 })
 
 describe('a cancelled reservation', () => {

@@ -51,7 +51,10 @@ export const cancelReservation = endpoint({
     ]),
 })
 
-/** Changes the auction that a standing reservation belongs to. Throws 409 for one that stands no more. */
+/**
+ * Changes the auction that a standing reservation belongs to. Throws 409 for one that stands no more, 403 for one's own:
+ * who came to work here may still owe something.
+ */
 async function settle(
   db: Database,
   reservationId: string,
@@ -62,6 +65,10 @@ async function settle(
 ) {
   const found = await auctionOf(db, reservationId)
   if (!found) throw new Problem('not_found', 'Reservation not found')
+  if (found.user_id === member.userId) {
+    const detail = 'This reservation is your own. Somebody else of the staff has to settle it.'
+    throw new Problem('forbidden', detail)
+  }
   await changeAuction(
     db,
     found.auction_id,
@@ -83,6 +90,7 @@ async function settle(
 
 interface Found {
   auction_id: string
+  user_id: string
   started_at: Date | null
   ends_at: Date
 }
@@ -99,7 +107,7 @@ function auctionOf(db: Database, reservationId: string): Promise<Found | undefin
   return db
     .selectFrom('reservations')
     .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
-    .select(['auction_id', 'started_at', 'ends_at'])
+    .select(['auction_id', 'reservations.user_id', 'started_at', 'ends_at'])
     .where('reservations.id', '=', reservationId)
     .executeTakeFirst()
 }
