@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentLog } from '../../../test/database.ts'
@@ -121,27 +123,31 @@ test('a damaged segment ends the log there, and is told', async () => {
   await rename(join(place, 'segment'), file)
 })
 
+/** What the insert wrote is a finished segment. */
+async function fillSegment(id: number): Promise<void> {
+  await query(`insert into kept values (${id})`)
+  await finishSegment(database.url)
+}
+
+function untilWaiting(segments: number): Promise<void> {
+  return vi.waitFor(
+    async () => expect(await waitingWal(spoolOf(dataDir))).toHaveLength(segments),
+    WAIT,
+  )
+}
+
 test('while the backups cannot be written the database goes on; when too much waits, archiving ends and says so', async () => {
-  const lines: string[] = []
-  const log = createLog('info', { write: (line) => void lines.push(line) })
-  const job = keepArchivingJob({ url: database.url, dataDir, log, mostWaiting: 1 })
+  const job = keepArchivingJob({ url: database.url, dataDir, log: silentLog, mostWaiting: 1 })
   const wal = join(backupDir, 'wal')
   await rename(wal, `${wal}.away`)
-  const fillSegment = async (id: number) => {
-    await query(`insert into kept values (${id})`)
-    await finishSegment(database.url)
-  }
   await fillSegment(4)
-  await vi.waitFor(async () => expect(await waitingWal(spoolOf(dataDir))).toHaveLength(1), WAIT)
+  await untilWaiting(1)
   await expect(job.run(() => undefined)).rejects.toThrow('ENOENT')
-  expect(lines).toEqual([])
   await fillSegment(5)
-  await vi.waitFor(async () => expect(await waitingWal(spoolOf(dataDir))).toHaveLength(2), WAIT)
-  await expect(job.run(() => undefined)).rejects.toThrow('ENOENT')
-  expect(JSON.parse(lines.join(''))).toMatchObject({
-    level: 'error',
-    msg: expect.stringContaining('archiving has ended'),
-    segments: 2,
+  await untilWaiting(2)
+  await expect(job.run(() => undefined)).rejects.toMatchObject({
+    message: expect.stringContaining('Archiving has ended: 2 segments were waiting'),
+    cause: { code: 'ENOENT' },
   })
   await fillSegment(6)
   await expect(stat(spoolOf(dataDir))).rejects.toThrow('ENOENT')
@@ -149,6 +155,47 @@ test('while the backups cannot be written the database goes on; when too much wa
   await backUp()
   expect((await restored('after the gap')).rows).toEqual([1, 2, 3, 4, 5, 6])
 })
+
+test('a disk that hangs, without an error, does not keep more waiting; once it goes on nothing of the next backup is lost', async () => {
+  const job = keepArchivingJob({
+    url: database.url,
+    dataDir,
+    log: silentLog,
+    mostWaiting: 2,
+    lookAfterMs: 200,
+    longestPassMs: 600,
+  })
+  await query('insert into kept values (7)')
+  await archive()
+  const stalled = await stalledFile(join(spoolOf(dataDir), '0'.repeat(24)))
+  await fillSegment(8)
+  await untilWaiting(2)
+  expect(await job.run(() => undefined)).toBe(true)
+  await vi.waitFor(
+    () => expect(job.run(() => undefined)).rejects.toThrow('Their disk may hang'),
+    WAIT,
+  )
+  await fillSegment(9)
+  await untilWaiting(3)
+  await expect(job.run(() => undefined)).rejects.toThrow('Archiving has ended: 3 segments')
+  await expect(stat(spoolOf(dataDir))).rejects.toThrow('ENOENT')
+  await backUp()
+  await stalled.end()
+  await query('insert into kept values (10)')
+  const segment = await finishSegment(database.url)
+  await vi.waitFor(async () => {
+    await job.run(() => undefined)
+    expect(await readdir(join(backupDir, 'wal'))).toContainEqual(expect.stringContaining(segment))
+  }, WAIT)
+  expect((await restored('after it hung')).rows).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+/** A file that is being read for as long as somebody else holds it open and writes nothing: a pipe with a name. */
+async function stalledFile(path: string) {
+  await promisify(execFile)('mkfifo', [path])
+  const writer = await open(path, 'r+')
+  return { end: () => writer.close() }
+}
 
 test('a folder of encrypted backups takes no plain one, and asks for its passphrase', async () => {
   const folder = join(place, 'encrypted')

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Job } from '../job-runner.ts'
 import type { Log } from '../log.ts'
@@ -16,6 +17,10 @@ const MINUTE = 60_000
 const SLACK = 15_000
 /** A gigabyte. With more waiting, archiving ends: a full disk would end the database. */
 const MOST_WAITING = 64
+/** How long a pass is waited for before the spool is looked at. */
+const LOOK_AFTER = 5_000
+/** A pass that takes longer is told of. */
+const LONGEST_PASS = 5 * MINUTE
 
 type KeepArchivingParts = {
   /** Of the embedded database. */
@@ -24,13 +29,23 @@ type KeepArchivingParts = {
   dataDir: string
   log: Log
   mostWaiting?: number
+  lookAfterMs?: number
+  longestPassMs?: number
 }
 
-/** Does nothing until there is a first backup. While the backups cannot be written the database goes on. */
+/**
+ * Does nothing until there is a first backup. While the backups cannot be written the database goes on; a disk that hangs
+ * neither fails nor ends a pass, so the spool is looked at meanwhile.
+ */
 export function keepArchivingJob(parts: KeepArchivingParts): Job {
   const { dataDir, url, log } = parts
   let switchedAt = performance.now()
   let hasWarned = false
+  let pass: Pass | undefined
+  const abandon = () => {
+    pass?.abandon()
+    pass = undefined
+  }
   return {
     name: 'archive for backups',
     everyMs: 10_000,
@@ -38,6 +53,7 @@ export function keepArchivingJob(parts: KeepArchivingParts): Job {
       const archiving = await readArchiving(dataDir)
       if (!archiving) return
       if (!existsSync(spoolOf(dataDir))) {
+        abandon()
         if (!hasWarned) log.warn('nothing is archived until the next "npm run backup"')
         hasWarned = true
         return
@@ -46,19 +62,63 @@ export function keepArchivingJob(parts: KeepArchivingParts): Job {
         await finishSegment(url)
         switchedAt = performance.now()
       }
-      try {
-        await archiveNow(dataDir, archiving)
-      } catch (error) {
-        await giveUpWhenFull(parts, error)
-        throw error
-      }
+      if (pass?.backupDir !== archiving.backupDir) abandon()
+      pass ??= beginPass(dataDir, archiving)
+      const ended = await endOf(pass, parts)
+      const error = ended ? ended.error : delayOf(pass, parts)
+      if (ended) pass = undefined
+      if (ended && !error) return
+      const full = await endWhenFull(parts, error)
+      if (full) abandon()
+      if (full ?? error) throw full ?? error
+      // At once, for then the spool is looked at again.
+      return true
     },
   }
 }
 
-/** Ships what has come together since the last time: finished segments of the log, new and changed files. */
-export async function archiveNow(dataDir: string, archiving: Archiving): Promise<void> {
-  await shipWal({ ...archiving, spool: spoolOf(dataDir) })
+/** One time of taking everything over. */
+interface Pass {
+  backupDir: string
+  startedAt: number
+  /** It never fails; `error` is why the pass did. */
+  end: Promise<{ error?: unknown }>
+  /** Whatever it does later, it takes nothing more out of the spool. */
+  abandon(): void
+}
+
+function beginPass(dataDir: string, archiving: Archiving): Pass {
+  const abandoned = new AbortController()
+  const end = archiveNow(dataDir, archiving, abandoned.signal).then(
+    () => ({}),
+    (error: unknown) => ({ error }),
+  )
+  const { backupDir } = archiving
+  return { backupDir, startedAt: performance.now(), end, abandon: () => abandoned.abort() }
+}
+
+/** Undefined while it is still under way. */
+function endOf({ end }: Pass, { lookAfterMs = LOOK_AFTER }: KeepArchivingParts) {
+  return Promise.race([end, wait(lookAfterMs, undefined, { ref: false })])
+}
+
+/** What is wrong with a pass that is under way for too long. */
+function delayOf({ startedAt }: Pass, { longestPassMs = LONGEST_PASS }: KeepArchivingParts) {
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  if (seconds * 1_000 <= longestPassMs) return undefined
+  return new Error(`Writing to the backups has not ended for ${seconds} s. Their disk may hang.`)
+}
+
+/**
+ * Ships what has come together since the last time: finished segments of the log, new and changed files. Nothing leaves the
+ * spool any more once `signal` says so.
+ */
+export async function archiveNow(
+  dataDir: string,
+  archiving: Archiving,
+  signal?: AbortSignal,
+): Promise<void> {
+  await shipWal({ ...archiving, spool: spoolOf(dataDir), signal })
   await shipChanges(dataDir, archiving)
 }
 
@@ -98,15 +158,16 @@ export function timeInName(name: string): Date | undefined {
   return day ? new Date(`${day}T${hour}:${minute}:${rest}`) : undefined
 }
 
-async function giveUpWhenFull(
-  { dataDir, log, mostWaiting = MOST_WAITING }: KeepArchivingParts,
-  error: unknown,
-): Promise<void> {
-  const waiting = await waitingWal(spoolOf(dataDir))
-  if (waiting.length <= mostWaiting) return
+/** Gives up what waits once it is too much. @returns what to tell then */
+async function endWhenFull(
+  { dataDir, mostWaiting = MOST_WAITING }: KeepArchivingParts,
+  cause: unknown,
+): Promise<Error | undefined> {
+  const { length } = await waitingWal(spoolOf(dataDir))
+  if (length <= mostWaiting) return undefined
   await stopArchiving(dataDir)
-  log.error(
-    { err: error, segments: waiting.length },
-    'archiving has ended: too much was waiting for the backups. Make room there, then run "npm run backup"',
+  return new Error(
+    `Archiving has ended: ${length} segments were waiting for the backups. Make room there, then run "npm run backup".`,
+    { cause },
   )
 }

@@ -11,19 +11,27 @@ import { endingFor, writeBackupFile } from './backup-file.ts'
 const WAL_FILE = /^[0-9A-F]{8}(\.history|[0-9A-F]{16}(\.[0-9A-F]{8}\.backup)?)$/
 const DIGEST_LENGTH = 16
 
-export type WalPlaces = { spool: string; backupDir: string; recipient: Recipient }
+export type WalPlaces = {
+  spool: string
+  backupDir: string
+  recipient: Recipient
+  /** Says that what is in the spool is for others now. */
+  signal?: AbortSignal | undefined
+}
 
 /**
- * Whoever else does so at the same moment is left to it. A file leaves the spool once it is on the backups' disk.
+ * Whoever else does so at the same moment is left to it. A file leaves the spool once it is on the backups' disk. The lock
+ * is not there: it is waited for by the whole process, which a disk that hangs would stop.
  * @throws Error when the backups have another segment of the same name: then two databases write to one folder
  */
-export async function shipWal({ spool, backupDir, recipient }: WalPlaces): Promise<void> {
-  const lock = lockFile(join(backupDir, 'wal.lock'))
+export async function shipWal({ spool, backupDir, recipient, signal }: WalPlaces): Promise<void> {
+  const lock = lockFile(join(spool, `${digestOf(Buffer.from(backupDir))}.lock`))
   if (!lock) return
   try {
     const shipped = new Set(await readdir(join(backupDir, 'wal')))
     for (const name of await waitingWal(spool)) {
       await shipWalFile(join(spool, name), name, { backupDir, recipient, shipped })
+      signal?.throwIfAborted()
       await rm(join(spool, name), { force: true })
     }
   } finally {
