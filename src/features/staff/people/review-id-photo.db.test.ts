@@ -56,7 +56,14 @@ test('a review is noted beside the badge, and can be taken back', async () => {
   expect((await review({ approved: 'yes' })).status).toBe(422)
   expect((await review({ approved: 'yes' }, randomUUID())).status).toBe(404)
   // There is a member, but no photo to review.
-  expect((await review({ approved: true }, staff.id)).status).toBe(404)
+  expect((await review({ approved: true }, (await somebody()).id)).status).toBe(404)
+})
+
+test('nobody reviews the photo of their own account', async () => {
+  expect((await review({ approved: true }, staff.id)).body).toMatchObject({
+    code: 'forbidden',
+    detail: expect.stringContaining('somebody else of the staff'),
+  })
 })
 
 function view(token: string | null) {

@@ -44,6 +44,10 @@ export const reviewIdPhoto = endpoint({
   response: profileSchema.pick({ id: true, id_photo_url: true, id_verified_at: true }),
   exists,
   async handle({ params, member, body }, { db }: Services) {
+    // It would raise the limits of their own account.
+    if (params.id === member.userId) {
+      throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+    }
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('profiles')
