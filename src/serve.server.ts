@@ -15,6 +15,7 @@ import { createLiveAuctions } from './live/live-auction.server.ts'
 import { pageSearches } from './page-searches.ts'
 import { pages } from './pages.ts'
 import type { Role } from './rules/accounts.ts'
+import { createBidsUnderWay, type BidsUnderWay } from './server/bids-under-way.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openFiles } from './server/files/files.ts'
 import { openSecrets, type Secrets } from './server/files/secrets.ts'
@@ -96,6 +97,7 @@ export async function serveHammerlane(
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
   const limitRate = createRateLimiter(rateLimits)
+  const bids = createBidsUnderWay()
   const countSearch = (request: IncomingMessage) =>
     limitRate('pictures', networkOf(clientAddress(request)))
   const stored = await openStored({ ...common, config, pictureSources, countSearch })
@@ -107,6 +109,7 @@ export async function serveHammerlane(
     proofKey,
     laneLimits,
     limitRate,
+    bids,
     stored,
     isStopping: () => isStopping,
   })
@@ -115,7 +118,9 @@ export async function serveHammerlane(
     render,
     publicUrl,
     addressOf: createPageAddresses(pages, pageSearches),
-    countRendering: createRenderingCount(limitRate, clientAddress),
+    clientAddress,
+    countRendering: createRenderingCount(limitRate),
+    bids,
     captcha: signIn.captcha?.provider,
     log,
   })
@@ -213,6 +218,7 @@ interface CallParts {
   laneLimits: Partial<LaneLimits>
   /** Pages and pictures are counted with the calls. */
   limitRate: LimitRate
+  bids: BidsUnderWay
   stored: Awaited<ReturnType<typeof openStored>>
   publicUrl(): string
   isStopping(): boolean
@@ -229,7 +235,7 @@ async function openCalls(parts: CallParts) {
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes({ db, log, proofKey, house: config.limits }, parts.laneLimits)
   const passwords = createPasswords()
-  const catalogue = createCatalogue(db)
+  const catalogue = createCatalogue(db, parts.bids)
   // Read now, so that nobody has to wait for it.
   await catalogue.ready()
   const services: Services = {
@@ -249,6 +255,7 @@ async function openCalls(parts: CallParts) {
     authenticate,
     rolesOf: (userId) => rolesOf(db, userId),
     limitRate: parts.limitRate,
+    bids: parts.bids,
     staffSecondStep: config.signIn.staffSecondStep,
     staffRefused: noteRefusals(db),
     addressOf,

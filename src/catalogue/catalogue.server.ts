@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AuctionView } from '../rules/public-auction.ts'
+import { createBidsUnderWay, type BidsUnderWay } from '../server/bids-under-way.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createTurns } from '../server/turns.ts'
 import { createAuctionCache } from './auction-cache.server.ts'
@@ -22,13 +23,13 @@ import { readFrom } from './read-changes.server.ts'
 export interface Catalogue {
   /** Resolves when all auctions are in memory; the answers before wait for it. */
   ready(): Promise<void>
-  /** A page of a list. Throws 422 for a cursor of another list and for an unknown postal code, and `busy` when too many searches wait. */
-  find(query: AuctionListQuery): Promise<FoundAuctions>
+  /** A page of a list. Throws 422 for a cursor of another list and for an unknown postal code, and `busy` when too many searches wait: networks take turns, and what pages ask for is one of them. */
+  find(query: AuctionListQuery, network: string): Promise<FoundAuctions>
   /**
    * The choices of every filter, with how many auctions each would give beside the other filters. Throws `busy` when too
    * many are being counted.
    */
-  facets(query: AuctionFilterQuery): Promise<Facets>
+  facets(query: AuctionFilterQuery, network: string): Promise<Facets>
   /** How many public auctions each category has, by its slug; those without any may be missing. */
   counts(): Promise<ReadonlyMap<string, number>>
 }
@@ -54,10 +55,13 @@ interface Asked<Query> {
 
 /** Of lists, and of facets. */
 const MOST_RESULTS = 500
-/** Facets go through all auctions a dozen times, searches through all words: one after the other, and as long a rest. */
-const TURNS = { queued: 50, rest: 1 }
+/** Facets go through all auctions a dozen times, searches through all words: one after the other, and beside bids as long a rest. */
+const TURNS = { places: { perKey: 30, inAll: 60 }, rest: 1 }
 
-export function createCatalogue(db: Database): Catalogue {
+export function createCatalogue(
+  db: Database,
+  bids: BidsUnderWay = createBidsUnderWay(),
+): Catalogue {
   const source = readFrom(db)
   const auctions = createAuctionCache(source.auctions)
   // Results hold until the next change.
@@ -70,7 +74,7 @@ export function createCatalogue(db: Database): Catalogue {
     memoMethod: (_key, _stale, { context }) =>
       facetsOf(context.store, context.query, context.milesTo),
   })
-  const turn = createTurns(TURNS)
+  const takeTurn = createTurns({ ...TURNS, bids })
   const freshStore = createFreshStore(source, {
     changed(ids) {
       for (const id of ids) auctions.delete(id)
@@ -81,38 +85,39 @@ export function createCatalogue(db: Database): Catalogue {
   })
 
   /** Its turn comes when others have had theirs: the store may be another one by then. */
-  function inTurn<Result>(count: (store: ColumnStore) => Result): Promise<Result> {
-    return turn(async () => {
+  function inTurn<Result>(network: string, count: (store: ColumnStore) => Result): Promise<Result> {
+    return takeTurn(network, async () => {
       await nextTurn()
       return count(await freshStore())
-    })
+    }).result
   }
 
-  async function findIds(query: AuctionListQuery): Promise<FoundIds> {
+  async function findIds(query: AuctionListQuery, network: string): Promise<FoundIds> {
     const key = JSON.stringify(query)
     const milesTo = await milesFrom(query)
     const find = (store: ColumnStore) => pages.memo(key, { context: { store, query, milesTo } })
     const store = await freshStore()
     if (!query.q || pages.has(key)) return find(store)
-    return inTurn(find)
+    return inTurn(network, find)
   }
 
   return {
     async ready() {
       await freshStore()
     },
-    async find(query) {
+    async find(query, network) {
       // A wrong cursor is refused before the database is asked.
       if (query.cursor) readCursor(query.cursor, query.sort)
-      const { ids, ...found } = await findIds(query)
+      const { ids, ...found } = await findIds(query, network)
       return { auctions: await auctions.read(ids), ...found }
     },
-    async facets(query) {
+    async facets(query, network) {
       const key = JSON.stringify(query)
       const milesTo = await milesFrom(query)
       await freshStore()
       const known = facets.get(key)
-      return known ?? inTurn((store) => facets.memo(key, { context: { store, query, milesTo } }))
+      const count = (store: ColumnStore) => facets.memo(key, { context: { store, query, milesTo } })
+      return known ?? inTurn(network, count)
     },
     async counts() {
       return categoryCounts(await freshStore())

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
 import type { AuctionForm } from '../features/staff/inventory/auction-form.ts'
+import { createCatalogue } from './catalogue.server.ts'
+import { auctionListQuerySchema } from './query.ts'
 
 let market: Marketplace
 
@@ -208,6 +210,17 @@ test('choices are counted one query after the other; of too many at once some ar
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]).toMatchObject({ status: 503, body: { code: 'busy' } })
   expect((await facets('price_max=60')).total).toBe(0)
+})
+
+test('a search waits for one of each network that floods, not for all that they want', async () => {
+  const catalogue = createCatalogue(market.db)
+  await catalogue.ready()
+  const done: string[] = []
+  const search = (network: string, q: string) =>
+    catalogue.find(auctionListQuerySchema.parse({ q }), network).then(() => done.push(network))
+  const floods = Array.from({ length: 30 }, (_, nth) => search(`flood ${nth % 3}`, `ford ${nth}`))
+  await Promise.all([...floods, search('another', 'ford')])
+  expect(done.indexOf('another')).toBeLessThanOrEqual(4)
 })
 
 test('made-up searches are made one after the other; lists that search nothing wait for none', async () => {

@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** A clock of its own; what waits is let go by hand. */
-function someTurns(queued = 10) {
+/** A clock of its own; bids have passed by hand. */
+function someTurns({ places = { perKey: 10, inAll: 10 } } = {}) {
   let now = 0
   const waits: { ms: number; end: () => void }[] = []
-  const inTurn = createTurns({
-    queued,
+  const takeTurn = createTurns({
+    places,
     rest: 3,
+    bids: {
+      letPass: (ms) => new Promise<void>((resolve) => void waits.push({ ms, end: resolve })),
+    },
     clock: () => now,
-    wait: (ms) => new Promise<void>((resolve) => void waits.push({ ms, end: resolve })),
   })
-  const taking = (ms: number, name = '') =>
-    inTurn(async () => {
+  const taking = (ms: number, network = 'one') =>
+    takeTurn(network, async () => {
       now += ms
-      return name
-    })
-  return { taking, waits }
+      return network
+    }).result
+  return { taking, takeTurn, waits }
 }
 
-test('the first page waits for nothing, the next one three times as long as that took', async () => {
+test('the first page waits for nothing, the next one lets bids pass, for at most three times as long as that took', async () => {
   const { taking, waits } = someTurns()
   expect(await taking(12, 'first')).toBe('first')
   let isThere = false
@@ -34,7 +36,7 @@ test('the first page waits for nothing, the next one three times as long as that
 test('however long a page took, the next one waits for a fifth of a second at most', async () => {
   const { taking, waits } = someTurns()
   await taking(5_000)
-  expect(waits[0]?.ms).toBe(200)
+  await expect.poll(() => waits.map(({ ms }) => ms)).toEqual([200])
 })
 
 test('what takes no time to speak of lets the next one in at once', async () => {
@@ -43,14 +45,23 @@ test('what takes no time to speak of lets the next one in at once', async () => 
   expect(waits).toEqual([])
 })
 
-test('a page that fails has its rest too, and more than may wait are refused', async () => {
-  const { waits } = someTurns()
-  const turns = createTurns({ queued: 1, rest: 1, wait: async () => {} })
-  await expect(turns(() => Promise.reject(new Error('no page')))).rejects.toThrow('no page')
-  expect(waits).toEqual([])
+test('one that fails keeps nobody else from theirs', async () => {
+  const { taking, takeTurn, waits } = someTurns()
+  const failing = takeTurn('one', () => Promise.reject(new Error('no page')))
+  const next = taking(1)
+  await expect(failing.result).rejects.toThrow('no page')
+  expect(await next).toBe('one')
+  await expect.poll(() => waits.map(({ ms }) => ms)).toEqual([3])
+})
+
+test('more than may wait are refused: of a full queue whoever has most in it', async () => {
+  const { takeTurn } = someTurns({ places: { perKey: 2, inAll: 2 } })
   const held = Promise.withResolvers<string>()
-  const all = [turns(() => held.promise), turns(() => held.promise)]
-  await expect(turns(() => held.promise)).rejects.toMatchObject({ code: 'busy' })
+  const page = (network: string) => takeTurn(network, () => held.promise).result
+  const flood = [page('flood'), page('flood'), page('flood')]
+  await expect(page('flood')).rejects.toMatchObject({ code: 'busy' })
+  const other = page('other')
+  await expect(flood.pop()).rejects.toMatchObject({ code: 'busy' })
   held.resolve('page')
-  expect(await Promise.all(all)).toEqual(['page', 'page'])
+  expect(await Promise.all([...flood, other])).toEqual(['page', 'page', 'page'])
 })

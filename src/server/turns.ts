@@ -1,14 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { limitConcurrency } from './concurrency.ts'
+import type { BidsUnderWay } from './bids-under-way.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { busy } from './http/problem.ts'
 
-interface Turns {
-  /** Those that may wait; any further one is refused. */
-  queued: number
-  /** How long the next one waits after each, in times of what that took. */
+interface TurnsOptions {
+  /** How many may wait of one network, and of all. */
+  places: { perKey: number; inAll: number }
+  /** While bids are about the next one waits after each, so many times as long as that took. */
   rest: number
+  bids: Pick<BidsUnderWay, 'letPass'>
   /** Milliseconds of a clock that never goes back. */
   clock?: () => number
-  wait?: (ms: number) => Promise<unknown>
+}
+
+export interface Turn<T> {
+  /** Rejects with Problem `busy` where too many wait. */
+  result: Promise<T>
+  /** Somebody of another network wants the same, and does not wait longer than if they had asked alone. */
+  alsoFor(network: string): void
+}
+
+interface Waiting {
+  start(): Promise<void>
+  refuse(): void
 }
 
 /** A slow database is no reason to let everybody wait longer than this. */
@@ -17,26 +30,40 @@ const LONGEST_REST_MS = 200
 const SHORTEST_REST_MS = 1
 
 /**
- * Does what takes the process some time one after the other, and rests in between: a bid meanwhile waits for one of them at
- * most, and what is left of the time is for bids. @throws Problem `busy` when too many wait
+ * Does what takes the process some time one after the other, the networks that ask taking turns. In between it lets bids
+ * pass: one waits for one of them at most, and where bids never end, what is left of the time is for them.
  */
-export function createTurns({
-  queued,
-  rest,
-  clock = () => performance.now(),
-  wait = sleep,
-}: Turns) {
-  const limited = limitConcurrency({ concurrency: 1, queued })
-  let rested: Promise<unknown> = Promise.resolve()
-  return <T>(task: () => Promise<T>): Promise<T> =>
-    limited(async () => {
-      await rested
+export function createTurns(options: TurnsOptions) {
+  const { places, rest, bids, clock = () => performance.now() } = options
+  const queue = createFairQueue<Waiting>(places)
+  let isGoing = false
+
+  async function goOn(): Promise<void> {
+    if (isGoing) return
+    isGoing = true
+    for (let next = queue.next(); next; next = queue.next()) {
       const begun = clock()
-      try {
-        return await task()
-      } finally {
-        const ms = Math.min((clock() - begun) * rest, LONGEST_REST_MS)
-        rested = ms < SHORTEST_REST_MS ? Promise.resolve() : wait(ms)
-      }
-    })
+      await next.start()
+      const ms = clock() - begun
+      if (ms >= SHORTEST_REST_MS) await bids.letPass(Math.min(ms * rest, LONGEST_REST_MS))
+    }
+    isGoing = false
+  }
+
+  return function takeTurn<T>(network: string, task: () => Promise<T>): Turn<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const waiting: Waiting = {
+      start: async () => {
+        try {
+          resolve(await task())
+        } catch (error) {
+          reject(error)
+        }
+      },
+      refuse: () => reject(busy()),
+    }
+    queue.add(network, waiting)?.refuse()
+    void goOn()
+    return { result: promise, alsoFor: (other) => queue.share(other, waiting) }
+  }
 }

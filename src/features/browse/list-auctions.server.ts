@@ -7,6 +7,7 @@ import {
   categorySchema,
   facetsSchema,
 } from '../../catalogue/query.ts'
+import { networkOf } from '../../server/http/client-address.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 
@@ -23,8 +24,8 @@ export const listAuctions = endpoint({
   limit: 'reads',
   query: auctionListQuerySchema,
   response: auctionListSchema,
-  async handle({ query }, { catalogue }: Services) {
-    const { auctions, ...list } = await catalogue.find(query)
+  async handle({ query, address }, { catalogue }: Services) {
+    const { auctions, ...list } = await catalogue.find(query, networkOf(address))
     return { items: auctions, ...list }
   },
 })
@@ -38,7 +39,8 @@ export const listFacets = endpoint({
   limit: 'reads',
   query: auctionFilterQuerySchema,
   response: facetsSchema,
-  handle: ({ query }, { catalogue }: Services) => catalogue.facets(query),
+  handle: ({ query, address }, { catalogue }: Services) =>
+    catalogue.facets(query, networkOf(address)),
 })
 
 export const listCategories = endpoint({

@@ -2,6 +2,7 @@ import { pickBy } from 'es-toolkit/object'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
+import { createBidsUnderWay, type BidsUnderWay } from '../bids-under-way.ts'
 import type { Log } from '../log.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
 import { requireAccess, tellOfRefusal, type AccessParts } from './access.ts'
@@ -17,6 +18,8 @@ interface ApiParts<S> extends AccessParts {
   /** The member of an access token, or null when it is not valid. */
   authenticate(token: string): Promise<Member | null>
   limitRate: LimitRate
+  /** Counts bids from here to their response; by default for nobody. */
+  bids?: BidsUnderWay
   /** By default the other end of the connection. */
   addressOf?: (c: Context) => string
   log: Log
@@ -33,8 +36,10 @@ type Env = { Variables: { requestId?: string; member: Member | null; params: unk
  */
 export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
+  const { bids = createBidsUnderWay() } = parts
   api.onError((error, c) => apiErrorResponse(error, parts.log, c))
   for (const one of parts.endpoints) {
+    if (one.limit === 'bids') api.on(one.method, pathOf(one), (_c, next) => bids.during(next))
     api.on(one.method, pathOf(one), admit(one, parts), limitBody(one), (c) =>
       respond(one, parts, c),
     )

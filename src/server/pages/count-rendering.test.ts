@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClientAddress } from '../http/client-address.ts'
 import { busy, Problem } from '../http/problem.ts'
 import type { LimitRate } from '../http/rate-limits.ts'
 import { createLog } from '../log.ts'
@@ -10,6 +11,8 @@ import { createPageMemory } from './page-memory.ts'
 
 let now: number
 let rendered: string[]
+/** Requests that arrived. */
+let asked: number
 let render: (path: string) => Promise<Response>
 let limitRate: LimitRate
 let origin: string
@@ -17,13 +20,11 @@ let close: () => void
 
 beforeEach(async () => {
   now = 0
+  asked = 0
   rendered = []
   render = async (path) => html(path)
   limitRate = async () => {}
-  const countRendering = createRenderingCount(
-    (...counted) => limitRate(...counted),
-    ({ headers }) => String(headers['x-from'] ?? '203.0.113.5'),
-  )
+  const countRendering = createRenderingCount((...counted) => limitRate(...counted))
   const memory = createPageMemory({
     render: ({ url }) => {
       const { pathname, search } = new URL(url)
@@ -31,11 +32,15 @@ beforeEach(async () => {
       return render(pathname + search)
     },
     publicUrl: () => 'https://hammerlane.example',
+    clientAddress: createClientAddress(true),
     countRendering,
     log: createLog('silent'),
     clock: () => now,
   })
-  const server = createServer(memory.handle)
+  const server = createServer((request, response) => {
+    asked += 1
+    memory.handle(request, response)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -48,10 +53,10 @@ test('what has to be rendered is counted for the network that asks, as a page an
   limitRate = async (limit, network, calls = 1) => void counted.push(`${limit} ${network} ${calls}`)
   await ask('/')
   await ask('/')
-  await ask('/auctions', { 'x-from': '2001:db8:1:2:3:4:5:6' })
+  await ask('/auctions', { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' })
   expect(counted).toEqual([
-    'pages 203.0.113.5 1',
-    'reads 203.0.113.5 5',
+    'pages 127.0.0.1 1',
+    'reads 127.0.0.1 5',
     'pages 2001:db8:1:2 1',
     'reads 2001:db8:1:2 5',
   ])
@@ -62,7 +67,7 @@ test('who asks for too many is told so in words; what others have had rendered i
     if (network === '192.0.2.66')
       throw new Problem('rate_limited', 'Too many requests', { retry_after: 7 })
   }
-  const greedy = { 'x-from': '192.0.2.66' }
+  const greedy = { 'x-forwarded-for': '192.0.2.66' }
   const refused = await ask('/', greedy)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
   expect(refused.headers.get('cache-control')).toBe('no-store')
@@ -80,7 +85,7 @@ test('who was refused does not spoil the page that others wait for', async () =>
   limitRate = async (_limit, network) => {
     if (network === '192.0.2.66') throw busy()
   }
-  const refused = ask('/', { 'x-from': '192.0.2.66' })
+  const refused = ask('/', { 'x-forwarded-for': '192.0.2.66' })
   const other = ask('/')
   expect((await refused).status).toBe(429)
   held.resolve()
@@ -94,15 +99,40 @@ test('however many addresses strangers make up, pages that people look at are st
     if (path !== '/') await held.promise
     return html(`again ${path}`)
   }
-  const strangers = Array.from({ length: 32 }, (_, nth) => ask(`/auctions?q=${nth}`))
+  const strangers = Array.from({ length: 17 }, (_, nth) => ask(`/auctions?q=${nth}`))
   // One has no room left, and is told at once.
   expect((await Promise.race(strangers)).status).toBe(503)
   now = 5_000
   expect((await ask('/')).text).toContain('again /')
   held.resolve()
   const statuses = (await Promise.all(strangers)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(31)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16)
 })
+
+test.each([
+  ['asks for another page', '/auctions?q=truck'],
+  ['asks for the page that one of them asked for last', '/auctions?q=192.0.2.1-9'],
+])('a network waits for few turns of three that flood when it %s', async (_case, wanted) => {
+  const held = Promise.withResolvers<void>()
+  render = async (path) => held.promise.then(() => html(path))
+  let counted = 0
+  limitRate = async (limit) => void (counted += limit === 'pages' ? 1 : 0)
+  const floods = ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1'].flatMap((address) =>
+    Array.from({ length: 10 }, (_, nth) => ask(`/auctions?q=${address}-${nth}`, from(address))),
+  )
+  await expect.poll(() => counted).toBe(30)
+  const page = ask(wanted, from('192.0.2.4'))
+  // One that waits already is not counted again.
+  await expect.poll(() => asked).toBe(31)
+  held.resolve()
+  expect((await page).status).toBe(200)
+  expect((await Promise.all(floods)).map(({ status }) => status)).toEqual(Array(30).fill(200))
+  expect(rendered.findIndex((path) => path === wanted)).toBeLessThanOrEqual(4)
+})
+
+function from(address: string) {
+  return { 'x-forwarded-for': address }
+}
 
 function html(text: string): Response {
   return new Response(`<p>${text}</p>`, { headers: { 'content-type': 'text/html' } })

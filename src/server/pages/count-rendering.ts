@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import { networkOf, type ClientAddress } from '../http/client-address.ts'
 import { Problem } from '../http/problem.ts'
 import type { LimitRate } from '../http/rate-limits.ts'
 
@@ -9,18 +7,14 @@ export interface TooMany {
 }
 
 /** Counts a page that has to be rendered; null when its network may have it. */
-export type CountRendering = (request: IncomingMessage) => Promise<TooMany | null>
+export type CountRendering = (network: string) => Promise<TooMany | null>
 
 /** What a rendered page counts for as calls: it makes about as many itself. */
 const CALLS_OF_A_PAGE = 5
 
 /** Counts it as a page, and as the calls that it makes: who has asked for too many of these gets no pages made of them. */
-export function createRenderingCount(
-  limitRate: LimitRate,
-  clientAddress: ClientAddress,
-): CountRendering {
-  return async (request) => {
-    const network = networkOf(clientAddress(request))
+export function createRenderingCount(limitRate: LimitRate): CountRendering {
+  return async (network) => {
     try {
       await limitRate('pages', network)
       await limitRate('reads', network, CALLS_OF_A_PAGE)

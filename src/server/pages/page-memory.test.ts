@@ -31,6 +31,7 @@ beforeEach(async () => {
       return render(pathname + search, rendered.length)
     },
     publicUrl: () => 'https://hammerlane.example',
+    clientAddress: () => '203.0.113.5',
     countRendering: async () => null,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     clock: () => now,
@@ -171,6 +172,7 @@ test('pages are rendered for our own origin, and an address cannot lead elsewher
       return html('')
     },
     publicUrl: () => 'https://hammerlane.example',
+    clientAddress: () => '203.0.113.5',
     countRendering: async () => null,
     log: createLog('silent'),
   })
@@ -232,6 +234,7 @@ test('a page is sent with the policy of its own rendering, whatever got into it'
       return html(`page ${nonces.length}<script>steal()</script><style>p{}</style>`)
     },
     publicUrl: () => 'https://hammerlane.example',
+    clientAddress: () => '203.0.113.5',
     countRendering: async () => null,
     log: createLog('silent'),
     clock: () => now,

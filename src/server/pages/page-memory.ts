@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { createBidsUnderWay, type BidsUnderWay } from '../bids-under-way.ts'
 import type { CaptchaProvider } from '../config/sign-in-settings.ts'
+import { networkOf, type ClientAddress } from '../http/client-address.ts'
 import type { Handler } from '../http/handler.ts'
 import type { Log } from '../log.ts'
-import { createSingleFlight } from '../single-flight.ts'
-import { createTurns } from '../turns.ts'
 import { cachePage, type CachedPage } from './cached-page.ts'
 import { encodeAlike, sendCached } from './cached-response.ts'
 import type { CountRendering, TooMany } from './count-rendering.ts'
 import { isPage, pageAddress, type PageAddress } from './page-address.ts'
 import { pageHeaders, scriptNonce } from './page-headers.ts'
+import { createPageTurns } from './page-turns.ts'
 import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
 
 interface PageMemoryOptions {
@@ -19,10 +20,13 @@ interface PageMemoryOptions {
   publicUrl(): string
   /** What the page at an address is known by; by default the address itself. */
   addressOf?: (url: string) => PageAddress
+  clientAddress: ClientAddress
   /** Counts what has to be rendered for whoever asks for it, before anything is done: others may join them. */
   countRendering: CountRendering
   /** The provider that is asked whether somebody is a person. */
   captcha?: CaptchaProvider | undefined
+  /** What pages let pass; by default none. */
+  bids?: BidsUnderWay
   log: Log
   /** Milliseconds of a clock that never goes back. */
   clock?: () => number
@@ -35,10 +39,6 @@ const FRESH_MS = 1_000
 /** No page is older. */
 const LONGEST_MS = 2_000
 const MOST_BYTES = 64 * 1024 * 1024
-/** Pages that somebody has looked at lately: two thirds of the time are theirs at most. */
-const RENEWALS = { queued: 200, rest: 0.5 }
-/** Strangers may ask for any number of others: a quarter of the time, and they do not keep the former out. */
-const FIRST_TIMES = { queued: 30, rest: 3 }
 
 const FAILURES_LOGGED_APART_MS = 5_000
 
@@ -46,15 +46,13 @@ const FAILURES_LOGGED_APART_MS = 5_000
  * Public pages are the same for every visitor, so they are kept: rendered at most once a second per
  * address however many ask, and never older than two seconds, counted from the beginning of the rendering.
  * What has to be rendered is counted for the network that asks, as a page and as the calls that it makes; who asks for
- * too many is told to wait. The 404 page for unknown addresses is one of them, so whoever has addresses of the same kind is asked before.
+ * too many is told to wait. Networks take turns at what waits. The 404 page for unknown addresses is one of them, so whoever has addresses of the same kind is asked before.
  */
 export function createPageMemory(options: PageMemoryOptions): Handler {
   const { render, publicUrl, log, clock = () => performance.now() } = options
-  const { addressOf = pageAddress, countRendering } = options
+  const { addressOf = pageAddress, countRendering, clientAddress } = options
   const shelves = createShelves(options.mostBytes ?? MOST_BYTES)
-  const singleFlight = createSingleFlight<CachedPage | null>()
-  const renewing = createTurns(RENEWALS)
-  const starting = createTurns(FIRST_TIMES)
+  const turns = createPageTurns(options.bids ?? createBidsUnderWay())
   let loggedAt = -Infinity
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
@@ -93,13 +91,15 @@ export function createPageMemory(options: PageMemoryOptions): Handler {
     address: PageAddress,
     request: IncomingMessage,
   ): Promise<CachedPage | TooMany | null> {
+    const network = networkOf(clientAddress(request))
     const { name, isCacheable } = address
-    const inTurn = isCacheable && shelves.find(name)?.status === 200 ? renewing : starting
-    const start = () => inTurn(() => renderPage(address)).catch(() => null)
-    if (isCacheable && singleFlight.isUnderWay(name)) return singleFlight(name, start)
-    const refusal = await countRendering(request)
+    const joined = turns.join(name, network)
+    if (joined) return joined
+    const refusal = await countRendering(network)
     if (refusal) return refusal
-    return isCacheable ? singleFlight(name, start) : start()
+    const isRenewal = isCacheable && shelves.find(name)?.status === 200
+    const asked = { name, network, isCacheable, isRenewal }
+    return turns.join(name, network) ?? turns.start(asked, () => renderPage(address))
   }
 
   async function renderPage({ name, isCacheable }: PageAddress): Promise<CachedPage | null> {
