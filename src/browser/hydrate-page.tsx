@@ -1,10 +1,18 @@
 /** Hydrates the page that came from the server. */
 
-import { RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  type AnyRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { hydrateStart } from '@tanstack/react-start/client'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readablePath } from '../rules/readable-path.ts'
+
+/** Whatever became of the screen, it keeps nobody longer. */
+const LONGEST_MS = 10_000
 
 // As the server took it: else another page than the one that was sent would be hydrated.
 const path = readablePath(location.pathname)
@@ -14,6 +22,7 @@ if (path !== location.pathname) {
 
 async function hydratePage(): Promise<void> {
   const router = await hydrateStart()
+  stayUntilHydrated(router)
   const page = (
     <StrictMode>
       <RouterProvider router={router} />
@@ -21,6 +30,40 @@ async function hydratePage(): Promise<void> {
   )
   // As a transition it is rendered in short tasks.
   startTransition(() => void hydrateRoot(document, page))
+}
+
+/**
+ * The screen hydrates after the frame, whose links already lead on. The router's stores have no server snapshot: React would
+ * hydrate the next screen over the HTML of this one, so nothing leads on before this one is there.
+ */
+function stayUntilHydrated(router: AnyRouter): void {
+  const screen = router.state.matches.at(-1)
+  if (screen?.status !== 'success') return
+  const route: AnyRoute = router.routesById[screen.routeId]
+  const { component, errorComponent } = route.options
+  if (!component) return
+  const isHydrated = new Promise<void>((resolve) => {
+    const failure = errorComponent || router.options.defaultErrorComponent
+    route.update({
+      component: telling(component, resolve),
+      ...(failure && { errorComponent: telling(failure, resolve) }),
+    })
+    setTimeout(resolve, LONGEST_MS)
+  })
+  const goOn = router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: () => isHydrated.then(() => false),
+  })
+  void isHydrated.then(goOn)
+}
+
+/** The same component, which tells when it is there. */
+function telling(Part: RouteComponent, tell: () => void): RouteComponent {
+  const Told = (props: object) => {
+    useEffect(tell, [])
+    return <Part {...props} />
+  }
+  return Object.assign(Told, { preload: Part.preload })
 }
 
 // In a task of its own: to run the scripts that this one imports takes long enough.

@@ -1,0 +1,34 @@
+import { expect, test } from './product.ts'
+
+for (const [path, link, heading] of [
+  ['/auth', 'About Us', 'About Us'],
+  ['/help/register', 'Login/Register', 'Registration is free. Bids are binding.'],
+  ['/about', 'Login/Register', 'Registration is free. Bids are binding.'],
+] as const) {
+  test(`on a slow device a link of the frame, pressed while ${path} still hydrates, leads on without an error`, async ({
+    visitorPage,
+  }) => {
+    const page = await visitorPage()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.addInitScript(pressOnceFrameIsHydrated, link)
+    // What React had to render anew is thrown as an error of the page, which fails every test.
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.getByRole('button', { name: /^Switch to/ }).click()
+  })
+}
+
+/** Runs in the page: presses a link of the header in the first task in which the frame, and nothing else, is hydrated. */
+function pressOnceFrameIsHydrated(name: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.theme-switch:enabled')) return
+    observer.disconnect()
+    setTimeout(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('header a')]
+      links.find(({ textContent }) => textContent === name)?.click()
+    })
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true })
+}
