@@ -3,7 +3,7 @@
 import {
   type AnyRoute,
   type AnyRouter,
-  type RouteComponent,
+  type AsyncRouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
 import { hydrateStart } from '@tanstack/react-start/client'
@@ -58,8 +58,11 @@ function stayUntilHydrated(router: AnyRouter): void {
 }
 
 /** The same component, which tells when it is there. */
-function telling(Part: RouteComponent, tell: () => void): RouteComponent {
-  const Told = (props: object) => {
+function telling<Props extends object>(
+  Part: AsyncRouteComponent<Props>,
+  tell: () => void,
+): AsyncRouteComponent<Props> {
+  const Told = (props: Props) => {
     useEffect(tell, [])
     return <Part {...props} />
   }
