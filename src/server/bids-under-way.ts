@@ -42,9 +42,8 @@ export function createBidsUnderWay(options: Options = {}): BidsUnderWay {
       // Two turns of the event loop: what has arrived meanwhile is counted.
       await nextTurn()
       await nextTurn()
-      for (let ms = quietIn(); ms > 0 && clock() < latest; ms = quietIn()) {
-        await wait(Math.min(ms, latest - clock()))
-      }
+      const waitFor = () => Math.min(quietIn(), latest - clock())
+      for (let ms = waitFor(); ms > 0; ms = waitFor()) await wait(ms)
     },
   }
 }
