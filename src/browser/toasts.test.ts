@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { dismissToast, toastFailure, toastSuccess, useToasts } from './toasts.ts'
+import { dismissToast, toastFailure, toastSuccess, useToasts, withdrawToasts } from './toasts.ts'
 
 afterEach(() => {
   for (const { id } of useToasts.getState()) dismissToast(id)
@@ -23,4 +23,14 @@ test('a toast that repeats comes after what was said meanwhile', () => {
 test('three toasts are on the screen at most, the latest', () => {
   for (const title of ['One', 'Two', 'Three', 'Four']) toastSuccess(title)
   expect(useToasts.getState().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
+})
+
+test('what was said about something goes when that has changed, and when more is said about it', () => {
+  toastFailure('Invalid File', 'Please upload an image file under 5MB', 'id-photo')
+  toastSuccess('Signed out')
+  withdrawToasts('id-photo')
+  expect(useToasts.getState().map(({ title }) => title)).toEqual(['Signed out'])
+  toastSuccess('Bid Placed!', 'Your bid of $12,000', 'bid')
+  toastFailure('Invalid Bid', 'Minimum bid is $12,100', 'bid')
+  expect(useToasts.getState().map(({ title }) => title)).toEqual(['Signed out', 'Invalid Bid'])
 })

@@ -6,6 +6,8 @@ interface Toast {
   tone: 'success' | 'destructive'
   title: string
   text?: string | undefined
+  /** What it is about, where that may change before the toast is gone: 'id-photo'. */
+  about?: string | undefined
 }
 
 /** What is shown, oldest first; none on the server. */
@@ -15,20 +17,22 @@ let lastId = 0
 
 /** The same said again takes the place of the one before, as a new element: screen readers read it again. */
 function add(toast: Omit<Toast, 'id'>): void {
+  const { title, text, about } = toast
+  withdrawToasts(about)
   const others = useToasts
     .getState()
-    .filter((shown) => shown.title !== toast.title || shown.text !== toast.text)
+    .filter((shown) => shown.title !== title || shown.text !== text)
   useToasts.setState([...others.slice(-2), { ...toast, id: ++lastId }], true)
 }
 
 /** Says that something worked: 'Bid Placed!', 'Your bid of $18,500 has been placed successfully'. */
-export function toastSuccess(title: string, text?: string): void {
-  add({ tone: 'success', title, text })
+export function toastSuccess(title: string, text?: string, about?: string): void {
+  add({ tone: 'success', title, text, about })
 }
 
 /** Says that something did not work. Read out at once. */
-export function toastFailure(title: string, text?: string): void {
-  add({ tone: 'destructive', title, text })
+export function toastFailure(title: string, text?: string, about?: string): void {
+  add({ tone: 'destructive', title, text, about })
 }
 
 /** The toast of a refused call: the server's own words, or those of the specification as fallback. */
@@ -38,6 +42,11 @@ export function toastProblem(error: unknown, fallback: string): void {
   } else {
     toastFailure('Error', fallback)
   }
+}
+
+/** Takes away what was said about something that has changed since. */
+export function withdrawToasts(about: string | undefined): void {
+  if (about) useToasts.setState((toasts) => toasts.filter((toast) => toast.about !== about), true)
 }
 
 export function dismissToast(id: number): void {

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
-import { toastFailure } from '../../browser/toasts.ts'
+import { toastFailure, withdrawToasts } from '../../browser/toasts.ts'
 import { ID_PHOTO_INVALID } from '../../rules/accounts.ts'
 import { checkPhoto, smallerCopy } from './check-photo.ts'
+
+/** What is said of the ID photo goes once it is mended. */
+export const ABOUT_PHOTO = 'id-photo'
 
 /** A file that was not taken. Of one that is only too large a smaller copy can be. */
 interface RefusedPhoto {
@@ -18,7 +21,12 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
 
   function refuse(refusal: RefusedPhoto): void {
     setRefused(refusal)
-    toastFailure(ID_PHOTO_INVALID.title, ID_PHOTO_INVALID.detail)
+    toastFailure(ID_PHOTO_INVALID.title, ID_PHOTO_INVALID.detail, ABOUT_PHOTO)
+  }
+
+  function forget(): void {
+    setRefused(null)
+    withdrawToasts(ABOUT_PHOTO)
   }
 
   /** Does nothing with the result of `work` when another was begun meanwhile. */
@@ -33,7 +41,7 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
   }
 
   function choose(file: File): void {
-    setRefused(null)
+    forget()
     onChoose(null)
     // A file may be gone, or not be ours to read.
     const check = checkPhoto(file).catch(() => 'invalid' as const)
@@ -48,7 +56,7 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
     void begin(copy, (smaller) => {
       if (smaller === null) return refuse({ file, isTooLarge: false })
       onChoose(smaller)
-      setRefused(null)
+      forget()
     })
   }
 
@@ -59,6 +67,6 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
     choose,
     takeSmaller,
     /** What was refused is of no interest any more. */
-    forget: () => setRefused(null),
+    forget,
   }
 }

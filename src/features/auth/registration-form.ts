@@ -11,6 +11,7 @@ import {
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import type { Profile } from '../account/profile.ts'
+import { ABOUT_PHOTO } from '../account/use-photo-choice.ts'
 import {
   type BegunAccount,
   EMPTY,
@@ -86,7 +87,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
     const wrong = form.check()
     const hasPhoto = photo.require()
     if (wrong) toastFailure('Validation Error', wrong)
-    else if (!hasPhoto) toastFailure(ID_PHOTO_REQUIRED.title, ID_PHOTO_REQUIRED.detail)
+    else if (!hasPhoto) toastFailure(ID_PHOTO_REQUIRED.title, ID_PHOTO_REQUIRED.detail, ABOUT_PHOTO)
     else if (await checkUsername(form)) return true
     else toastFailure('Validation Error', TAKEN)
     focusFirstWrong(element)

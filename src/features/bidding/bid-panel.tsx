@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
+import { withdrawToasts } from '../../browser/toasts.ts'
 import { isOver } from '../../rules/auction.ts'
 import { STAFF_CANNOT_BID } from '../../rules/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -21,6 +22,7 @@ import { ResultStrip } from './result-strip.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { StandingStrip } from './standing-strip.tsx'
 import { useStanding } from './standing.ts'
+import { aboutBid } from './use-place-bid.ts'
 
 /** The panel's id, which the bid bar of small screens leads to. */
 export const BIDDING = 'bidding'
@@ -42,6 +44,10 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
   const isStaff = isStaffSession(session)
   const standing = useStanding(auction, userId)
   const [activity, setActivity] = useState<Activity>('none')
+  const hasLostLead = standing?.standing === 'outbid'
+  useEffect(() => {
+    if (hasLostLead) withdrawToasts(aboutBid(auction.id))
+  }, [hasLostLead, auction.id])
   const { badge, tone } = panelBadge(auction.status, isOpen)
   const minimum = auction.minimum_bid
   return (

@@ -37,7 +37,11 @@ export function usePlaceBid(
       const { bid, auction } = answer
       setPlaced(answer)
       const amount = formatDollars(bid.amount)
-      toastSuccess('Bid Placed!', `Your bid of ${amount} has been placed successfully`)
+      toastSuccess(
+        'Bid Placed!',
+        `Your bid of ${amount} has been placed successfully`,
+        aboutBid(auctionId),
+      )
       showLiveAuction(queryClient, auction)
       if (session.status === 'signed-in') {
         showBids(queryClient, auctionId, [bid])
@@ -71,6 +75,11 @@ export function usePlaceBid(
     /** Dollars: the amount that was last sent. */
     lastSent: mutation.variables ?? null,
   }
+}
+
+/** What a toast says of one's bid goes once one no longer leads with it. */
+export function aboutBid(auctionId: string): string {
+  return `bid ${auctionId}`
 }
 
 function isUnproven(error: unknown): boolean {
