@@ -55,7 +55,7 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
         set(name, event.target.value as Values[typeof name]),
       onBlur: ({ relatedTarget }: FocusEvent) => {
         // An error that appears under the pointer would push the button away before the press is done.
-        if (!isSubmit(relatedTarget)) leave(name)
+        if (!isWayOn(relatedTarget)) leave(name)
       },
     }),
     /** Checks everything and shows it. @returns the first message, or null when all is right */
@@ -86,8 +86,10 @@ export function focusFirstWrong(form: HTMLFormElement): void {
   })
 }
 
-function isSubmit(target: EventTarget | null): boolean {
-  return target instanceof HTMLButtonElement && target.type === 'submit'
+/** A button that sends the form, or closes the dialog around it. */
+function isWayOn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLButtonElement)) return false
+  return target.type === 'submit' || target.closest('.dialog-head, .dialog-foot') !== null
 }
 
 function faultsOf<Values>(rules: z.ZodType, values: Values): Faults<Values> {

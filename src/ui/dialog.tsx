@@ -23,7 +23,7 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, isShownOnce } = props
-  const focus = useFocusReturn()
+  const focus = useDialogFocus(firstEmptyField)
   // Back takes its entry of the history away: as it stays open, it gets another.
   useBackCloses(open, () => !isShownOnce && onOpenChange(false))
   return (
@@ -74,7 +74,7 @@ interface DrawerProps {
 
 /** A dialog that comes in from the right edge and fills its height. Its own close button is the caller's. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
-  const focus = useFocusReturn()
+  const focus = useDialogFocus()
   useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -92,18 +92,40 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
 /** Closes the dialog or drawer that it stands in. */
 export const DialogClose = Primitive.Close
 
-/** Of a dialog's content: when it closes, the focus goes back to where it was when it opened. */
-export function useFocusReturn() {
+/**
+ * Of a dialog's content: one begins to read at its title, or to write where `firstOf` tells, rather than at the cross
+ * that closes it. When it closes, the focus goes back to where it was when it opened.
+ */
+export function useDialogFocus(firstOf: (dialog: Element) => HTMLElement | null = () => null) {
   const opener = useRef<Element | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const { currentTarget: dialog } = event
+      if (!(dialog instanceof Element)) return
+      const title = dialog.querySelector<HTMLElement>('h2')
+      if (title) title.tabIndex = -1
+      const first = firstOf(dialog) ?? title
+      if (!first) return
+      event.preventDefault()
+      first.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (opener.current instanceof HTMLElement) opener.current.focus()
     },
   }
+}
+
+/** What is left to be filled in; null where nothing has to be. */
+function firstEmptyField(dialog: Element): HTMLElement | null {
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"])',
+  )
+  const empty = [...fields].find(
+    ({ value, labels }) => value === '' && !labels?.[0]?.querySelector('.optional'),
+  )
+  return empty ?? null
 }
 
 /** Darkens the page and holds it still, without letting it jump where the scroll bar was. */

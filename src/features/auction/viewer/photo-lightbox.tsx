@@ -7,7 +7,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Photo } from '../../../rules/photos.ts'
 import { useBackCloses } from '../../../ui/back-closes.ts'
 import { IconButton, PlainButton } from '../../../ui/button.tsx'
-import { Scrim, useFocusReturn } from '../../../ui/dialog.tsx'
+import { Scrim, useDialogFocus } from '../../../ui/dialog.tsx'
 import './photo-lightbox.css'
 import { photoCount, photoAlt } from '../../lot/photo-alt.ts'
 import { Picture } from '../../lot/picture.tsx'
@@ -47,7 +47,7 @@ function Viewer(props: Omit<PhotoLightboxProps, 'onClose'>) {
   const { title, category, photos, at, onStep, onChoose } = props
   const photo = photos[at]
   const zooming = usePhotoZoom(at, onStep)
-  const focus = useFocusReturn()
+  const focus = useDialogFocus()
   return (
     <Dialog.Content
       className="lightbox on-asphalt"
