@@ -56,13 +56,17 @@ export function advance(state: Sending, event: SendingEvent): [Sending, SendingE
   return [state, null]
 }
 
+export type Send = <Reply>(
+  address: string,
+  body: unknown,
+  method?: 'POST' | 'PUT',
+) => Promise<Reply>
+
 /**
  * Sends what must count once, bids or purchases. `onChange` hears each state on the way. The sender throws ApiProblem:
  * a refusal, or that there was no answer.
  */
-export function createSender(
-  onChange: (state: Sending) => void = () => undefined,
-): <Reply>(address: string, body: unknown) => Promise<Reply> {
+export function createSender(onChange: (state: Sending) => void = () => undefined): Send {
   let state: Sending = { phase: 'answered' }
 
   function dispatch(event: SendingEvent): SendingEffect | null {
@@ -72,7 +76,7 @@ export function createSender(
     return effect
   }
 
-  return async <Reply>(address: string, body: unknown) => {
+  return async <Reply>(address: string, body: unknown, method: 'POST' | 'PUT' = 'POST') => {
     const what = JSON.stringify([address, body])
     let effect = dispatch({ type: 'send', what, newKey: newKey() })
     let failure: unknown
@@ -83,7 +87,7 @@ export function createSender(
         continue
       }
       try {
-        const reply = await call<Reply>(address, body, effect.key)
+        const reply = await call<Reply>(address, body, method, effect.key)
         dispatch({ type: 'answered' })
         return reply
       } catch (error) {
@@ -95,9 +99,14 @@ export function createSender(
   }
 }
 
-function call<Reply>(address: string, body: unknown, key: string): Promise<Reply> {
+function call<Reply>(
+  address: string,
+  body: unknown,
+  method: 'POST' | 'PUT',
+  key: string,
+): Promise<Reply> {
   return callApi<Reply>(address, {
-    method: 'POST',
+    method,
     body,
     signedIn: true,
     headers: { 'Idempotency-Key': key },

@@ -34,7 +34,8 @@ export function Dialog(props: DialogProps) {
           className="dialog"
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...(isShownOnce ? { onEscapeKeyDown: refuse, onInteractOutside: refuse } : {})}
+          onInteractOutside={isShownOnce ? refuse : keepForMessages}
+          {...(isShownOnce ? { onEscapeKeyDown: refuse } : {})}
         >
           <div className="dialog-head">
             <Primitive.Title className="h">{title}</Primitive.Title>
@@ -65,6 +66,13 @@ function refuse(event: Event): void {
   event.preventDefault()
 }
 
+/** What is pressed in a toast, or in the note on the connection, concerns them alone. By now it may be gone. */
+function keepForMessages(event: Event): void {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  if (!target.isConnected || target.closest('.toasts, .connection')) event.preventDefault()
+}
+
 interface DrawerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -80,7 +88,12 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Scrim />
-        <Primitive.Content className="drawer" aria-describedby={undefined} {...focus}>
+        <Primitive.Content
+          className="drawer"
+          aria-describedby={undefined}
+          onInteractOutside={keepForMessages}
+          {...focus}
+        >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           {children}
         </Primitive.Content>

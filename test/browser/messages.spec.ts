@@ -1,11 +1,13 @@
 /** What is told beside the page, toasts and the note on the connection: never in the way of what they are about. */
 import type { Locator, Page } from '@playwright/test'
-import { historyOf, panelOf, placeBid } from './bidding.ts'
+import { fillInAgreement, historyOf, openAgreement, panelOf, placeBid } from './bidding.ts'
 import { expect, hearsLive, test, untilHydrated } from './product.ts'
 import { openRegister } from './registering.ts'
 
 const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
 
+const noticeOf = (page: Page) => page.getByRole('region', { name: 'Connection' })
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).locator('.toast', { hasText: text })
 
@@ -16,6 +18,80 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const isApart =
     a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
   return !isApart
+}
+
+test('without a line a purchase can be left, is sent under its key, and tells what became of it', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  await page.setViewportSize(PHONE)
+  await page.goto(`/auction/${id}`)
+  const agreement = await openAgreement(page, '$15,000')
+  await fillInAgreement(agreement)
+  const keys: (string | undefined)[] = []
+  let isDown = true
+  const { promise: isAllowed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/buy-now', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (isDown) return route.abort()
+    await isAllowed
+    await route.continue()
+  })
+  await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(agreement).toContainText('does not take the purchase back')
+  await agreement.getByRole('button', { name: 'Cancel' }).click()
+  await expect(agreement).toHaveCount(0)
+  await expect(page.getByRole('alert').getByText('Failed to complete purchase')).toBeVisible()
+  await expect(panelOf(page).getByText('may or may not have gone through')).toBeVisible()
+  isDown = false
+  // What was signed stands there again: the same is sent.
+  const again = await openAgreement(page, '$15,000')
+  await expect(again.getByLabel('Phone')).toHaveValue('(813) 555-0176')
+  await again.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(again).toContainText('does not take the purchase back')
+  await page.keyboard.press('Escape')
+  await expect(again).toHaveCount(0)
+  goOn()
+  await expect(toastOf(page, 'Purchase Complete!')).toBeVisible()
+  await expect(panelOf(page).getByText('Auction Ended')).toBeVisible()
+  // Whoever closed it has gone on to something else.
+  await expect(page).toHaveURL(`/auction/${id}`)
+  expect(keys.length).toBeGreaterThan(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+for (const size of [PHONE, DESK]) {
+  test(`at ${size.width} px nothing that is told covers a dialog's title or buttons`, async ({
+    staff,
+    memberPage,
+  }) => {
+    const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+    const page = await memberPage('Dana Whitfield')
+    await page.setViewportSize(size)
+    await page.goto(`/auction/${id}`)
+    const agreement = await openAgreement(page, '$15,000')
+    await fillInAgreement(agreement)
+    await page.context().setOffline(true)
+    const lost = noticeOf(page)
+      .getByText(/^You are offline\./)
+      .first()
+    await expect(lost).toBeVisible()
+    expect(await overlap(lost, agreement)).toBe(false)
+    await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+    const toast = toastOf(page, 'Purchase agreement validated!')
+    await expect(toast).toBeVisible()
+    expect(await overlap(toast, agreement)).toBe(false)
+    // To put it away is not to close the dialog.
+    await toast.getByRole('button', { name: 'Dismiss', includeHidden: true }).click()
+    await expect(toast).toHaveCount(0)
+    await expect(lost).toBeVisible()
+    expect(await overlap(lost, agreement)).toBe(false)
+    await agreement.getByRole('button', { name: 'Cancel' }).click()
+    await expect(agreement).toHaveCount(0)
+    await page.context().setOffline(false)
+  })
 }
 
 test('that a bid was placed is told beside the buttons, and no longer once it is outbid', async ({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../browser/api.ts'
 import { tellWhileWaiting } from '../../browser/load-part.ts'
+import type { Send } from '../../browser/send-once.ts'
 import { useSession } from '../../browser/session.ts'
 import { TERMS_VERSION } from '../../rules/policy.ts'
 import {
@@ -34,16 +35,18 @@ export function useBeforeBidding() {
       const { data, isError } = await tellWhileWaiting(profile.refetch({ cancelRefetch: false }))
       return isError ? null : (data ?? null)
     },
-    /** Accepts the terms that this page shows. Throws ApiProblem. */
-    async acceptTerms(): Promise<Profile> {
-      const body = { version: TERMS_VERSION }
-      const changed = await callApi<Profile>(TERMS_ADDRESS, { method: 'PUT', body, signedIn: true })
+    /** Accepts the terms that this page shows, by `send` where that is to wait for an answer. Throws ApiProblem. */
+    async acceptTerms(send: Send = sendAtOnce): Promise<Profile> {
+      const changed = await send<Profile>(TERMS_ADDRESS, { version: TERMS_VERSION }, 'PUT')
       keep(changed)
       return changed
     },
     keep,
   }
 }
+
+const sendAtOnce: Send = (address, body, method = 'POST') =>
+  callApi(address, { method, body, signedIn: true })
 
 /** The details that are missing. */
 export function missingDetails(profile: Profile): RegistrationDetail[] {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDollars } from '../../rules/money.ts'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -29,20 +29,29 @@ export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: Term
   const [isAccepted, setAccepted] = useState(false)
   const { acceptTerms } = useBeforeBidding()
   const { isBusy, run } = useAction('Failed to save that you accept the terms')
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const accept = () =>
     run(async () => {
-      onAccept(await acceptTerms())
+      const profile = await acceptTerms()
+      // Whoever closed it meanwhile has accepted the terms, and bids nothing.
+      if (isOpen.current) onAccept(profile)
       return null
     })
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Accept the terms before your first bid"
       description="By bidding you agree that:"
       footer={
         <>
-          <Button look="line" disabled={isBusy} onClick={onClose}>
+          <Button look="line" onClick={onClose}>
             Cancel
           </Button>
           <Button

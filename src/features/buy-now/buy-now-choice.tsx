@@ -7,6 +7,8 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
+import { SilenceNote } from '../lot/silence-note.tsx'
+import { useBuyNow } from './use-buy-now.ts'
 
 const BuyNowDialogs = lazyPart(async () => (await import('./buy-now-dialogs.tsx')).BuyNowDialogs)
 
@@ -15,7 +17,7 @@ interface BuyNowChoiceProps {
   isOver?: boolean
   /** While a bid is being placed. */
   isDisabled?: boolean
-  /** Hears when the dialogs open and close: meanwhile they must not go away. */
+  /** Hears when one is at it, in the dialogs or waiting for the answer: meanwhile they must not go away. */
   onActivity?: (activity: 'asking' | 'none') => void
 }
 
@@ -27,19 +29,23 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
   const isHydrated = useHydrated()
   /** The price at which the buyer pressed Buy Now, in dollars. */
   const [seenPrice, setSeenPrice] = useState<number | null>(null)
-  const [isBuying, setBuying] = useState(false)
+  // Here, for it goes on when the dialogs are closed.
+  const buying = useBuyNow(auction.id)
+  const { isBuying } = buying
+  const isAt = seenPrice !== null || isBuying
   const price = auction.buy_now_price
   const isForUse = session.status === 'signed-in' && price !== null
   useEffect(() => (isForUse ? whenIdle(BuyNowDialogs.preload) : undefined), [isForUse])
-  if (price === null && seenPrice === null) return null
+  useEffect(() => onActivity?.(isAt ? 'asking' : 'none'), [isAt, onActivity])
+  if (price === null && !isAt) return null
 
   const priceText = price === null ? '' : formatDollars(price)
 
   function start() {
     if (useSession.getState().status !== 'signed-in')
       return askToSignIn('Please sign in to buy now')
+    buying.begin()
     setSeenPrice(price)
-    onActivity?.('asking')
   }
 
   return (
@@ -60,14 +66,12 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
             auction={auction}
             seenPrice={seenPrice}
             isOver={isOver}
-            onBuying={setBuying}
-            onClose={() => {
-              setSeenPrice(null)
-              onActivity?.('none')
-            }}
+            buying={buying}
+            onClose={() => setSeenPrice(null)}
           />
         </Suspense>
       )}
+      <SilenceNote silence={seenPrice === null ? buying.silence : 'none'} what="purchase" />
     </>
   )
 }

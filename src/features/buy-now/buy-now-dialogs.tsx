@@ -9,7 +9,7 @@ import { EndedNote } from '../lot/ended-note.tsx'
 import { BuyNowConfirmation } from './buy-now-confirmation.tsx'
 import { useBuyer } from './buyer.ts'
 import { PurchaseAgreementDialog } from './purchase-agreement-dialog.tsx'
-import { useBuyNow } from './use-buy-now.ts'
+import type { Buying } from './use-buy-now.ts'
 
 const DetailsDialog = lazyPart(
   async () => (await import('../before-bidding/details-dialog.tsx')).DetailsDialog,
@@ -23,7 +23,7 @@ interface BuyNowDialogsProps {
   /** Dollars: the price at which the buyer pressed Buy Now. */
   seenPrice: number
   isOver: boolean
-  onBuying: (isBuying: boolean) => void
+  buying: Buying
   onClose: () => void
 }
 
@@ -32,7 +32,7 @@ interface BuyNowDialogsProps {
  * all of it.
  */
 export function BuyNowDialogs(props: BuyNowDialogsProps) {
-  const { auction, seenPrice, onBuying, onClose } = props
+  const { seenPrice, buying, onClose } = props
   const [price, setPrice] = useState(seenPrice)
   const [step, setStep] = useState<Step>({ at: 'question' })
   const [refusal, setRefusal] = useState<Problem | null>(null)
@@ -40,13 +40,17 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
   const buyer = useBuyer(session.status === 'signed-in' ? session.user.id : null)
   const { missing, learn, acceptTerms } = useBeforeBidding()
   const mustAcceptTerms = missing?.some((one) => 'accept' in one) ?? false
-  const { buy, isBuying, hasBought, silence } = useBuyNow(auction.id, (problem) => {
+  const { buy, isBuying, hasBought, hearRefusals } = buying
+  // What was sent before in vain, and may have arrived, is sent again as it was.
+  const [signed] = useState(buying.signed)
+  useEffect(() => hearRefusals(onRefused))
+
+  function onRefused(problem: Problem): void {
     if (['terms_not_accepted', 'details_missing'].includes(problem.code)) void goOn()
     if (problem.code === 'price_changed' && problem.price !== undefined) setPrice(problem.price)
     if (problem.code === 'not_available') onClose()
     else setRefusal(problem)
-  })
-  useEffect(() => onBuying(isBuying), [isBuying, onBuying])
+  }
 
   // One's own purchase ends it too.
   const isOver = props.isOver && !isBuying && !hasBought
@@ -75,7 +79,7 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
   if (step.at !== 'agreement' || !buyer) {
     return (
       <BuyNowConfirmation
-        auction={auction}
+        auction={props.auction}
         price={price}
         isOver={isOver}
         isLoading={step.at !== 'question'}
@@ -86,14 +90,12 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
   }
   return (
     <PurchaseAgreementDialog
-      auction={auction}
+      auction={props.auction}
       price={price}
-      buyer={buyer}
+      buyer={signed ? { ...buyer, agreement: signed } : buyer}
       refusal={refusal}
-      isBuying={isBuying}
-      hasBought={hasBought}
+      buying={buying}
       isOver={isOver}
-      silence={silence}
       onProven={() => setRefusal(null)}
       mustAcceptTerms={mustAcceptTerms}
       onSigned={(agreement) => {

@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
-import { toastSuccess } from '../../browser/toasts.ts'
-import type { Silence } from '../../browser/use-sender.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import {
-  AGREEMENT_ACCEPTED_LINE,
   AGREEMENT_ERRORS_LINE,
   AGREEMENT_TERMS,
   type PurchaseAgreement,
@@ -22,6 +19,7 @@ import { auctionTitle } from '../lot/auction-labels.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import type { Buyer } from './buyer.ts'
+import type { Buying } from './use-buy-now.ts'
 import './purchase-agreement-dialog.css'
 
 interface PurchaseAgreementDialogProps {
@@ -32,11 +30,8 @@ interface PurchaseAgreementDialogProps {
   buyer: Buyer
   /** Why the last try was refused. */
   refusal: Problem | null
-  isBuying: boolean
-  /** The purchase is made; the dashboard is on its way. */
-  hasBought: boolean
+  buying: Buying
   isOver: boolean
-  silence: Silence
   /** The email address was proved. */
   onProven: () => void
   /** To confirm is to accept the terms too. */
@@ -45,19 +40,26 @@ interface PurchaseAgreementDialogProps {
   onClose: () => void
 }
 
+/** An answer that takes longer holds nobody back. */
+const HELD_MS = 2_000
+
 /** The purchase agreement: specification, sections 2 and 5. */
 export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
-  const { auction, price, refusal, isOver, silence, onClose } = props
-  const isBuying = props.isBuying || props.hasBought
+  const { auction, price, refusal, isOver, onClose } = props
+  const { silence, hasBought } = props.buying
+  // Until the dashboard is there.
+  const isBuying = props.buying.isBuying || hasBought
+  const isLate = useIsLate(isBuying)
+  const isHeld = isBuying && silence === 'none' && !isLate
   const formId = useId()
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBuying && onClose()}
+      onOpenChange={(open) => !open && !isHeld && onClose()}
       title="Purchase agreement"
       footer={
         <>
-          <Button look="line" disabled={isBuying} onClick={onClose}>
+          <Button look="line" disabled={isHeld} onClick={onClose}>
             Cancel
           </Button>
           <Button
@@ -81,6 +83,12 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
       ) : null}
       {isOver ? <EndedNote /> : null}
       <SilenceNote silence={silence} what="purchase" />
+      {isBuying && !isHeld && !hasBought ? (
+        <p>
+          Cancel closes this window but does not take the purchase back. We will tell you what
+          became of it.
+        </p>
+      ) : null}
       <AgreementForm {...props} formId={formId} />
       <ProveEmail isNeeded={refusal?.code === 'email_not_confirmed'} onProven={props.onProven} />
       <ul className="agreement-terms">
@@ -101,6 +109,20 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
   )
 }
 
+/** Whether something has been under way for some time. */
+function useIsLate(isUnderWay: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setTimeout(() => setLate(true), HELD_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isUnderWay])
+  return isLate
+}
+
 /** The fields as the API calls them. */
 const FIELD_OF: Record<string, keyof PurchaseAgreement> = {
   full_name: 'fullName',
@@ -108,7 +130,8 @@ const FIELD_OF: Record<string, keyof PurchaseAgreement> = {
 }
 
 function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string }) {
-  const { buyer, refusal, isBuying, hasBought, isOver, formId, onSigned } = props
+  const { buyer, refusal, isOver, formId, onSigned } = props
+  const { isBuying, hasBought } = props.buying
   const form = useCheckedForm(purchaseAgreementRules, buyer.agreement)
   const { setErrors, clear } = form
   const [isTried, setTried] = useState(false)
@@ -129,7 +152,6 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
   function submit(element: HTMLFormElement) {
     setTried(true)
     if (form.check()) return focusFirstWrong(element)
-    toastSuccess(AGREEMENT_ACCEPTED_LINE)
     onSigned(purchaseAgreementRules.parse(form.values))
   }
 

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { ApiProblem, type Problem } from '../../browser/api.ts'
-import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import type { Send } from '../../browser/send-once.ts'
+import { toastProblem, toastSuccess, withdrawToasts } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
-import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
+import { AGREEMENT_ACCEPTED_LINE, type PurchaseAgreement } from '../../rules/purchase-agreement.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 import type { Bought } from './buy-now.ts'
@@ -14,21 +16,30 @@ interface Purchase {
   /** Dollars: what the buyer saw. */
   price: number
   /** What has to be done first. */
-  before: (() => Promise<unknown>) | null
+  before: ((send: Send) => Promise<unknown>) | null
 }
+
+type OnRefused = (problem: Problem) => void
+
+export type Buying = ReturnType<typeof useBuyNow>
 
 /**
  * Buys at the price seen, under the signed agreement: the last step of specification, section 4 'Buy
- * Now flow'. `onRefused` hears the server's refusal after its toast.
+ * Now flow'. What was sent goes on under its key though the dialogs are closed: a toast tells what became of it, and
+ * nobody is led to it who has gone on to something else.
  */
-export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => void) {
+export function useBuyNow(auctionId: string) {
+  const about = `purchase ${auctionId}`
+  /** Null while the dialogs are closed. */
+  const onRefused = useRef<OnRefused | null>(null)
+  const [signed, setSigned] = useState<PurchaseAgreement | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const askToSignIn = useAskToSignIn()
   const { send, silence } = useSender()
   const mutation = useMutation({
     mutationFn: async ({ agreement, price, before }: Purchase) => {
-      await before?.()
+      await before?.(send)
       return send<Bought>(`/api/auctions/${auctionId}/buy-now`, {
         full_name: agreement.fullName,
         email: agreement.email,
@@ -39,12 +50,19 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
     },
     retry: false,
     networkMode: 'always',
+    onMutate: ({ agreement }) => {
+      setSigned(agreement)
+      toastSuccess(AGREEMENT_ACCEPTED_LINE, undefined, about)
+    },
     onSuccess: ({ reservation }) => {
+      setSigned(null)
       toastSuccess(
         'Purchase Complete!',
         'Item reserved successfully. Check your dashboard for details.',
+        about,
       )
       void queryClient.invalidateQueries(auctionQuery(auctionId))
+      if (!onRefused.current) return
       // What was bought is what one sees there.
       void navigate({
         to: '/dashboard',
@@ -53,19 +71,31 @@ export function useBuyNow(auctionId: string, onRefused: (problem: Problem) => vo
       })
     },
     onError: (error) => {
+      withdrawToasts(about)
       const problem = error instanceof ApiProblem ? error.problem : null
       if (problem?.code === 'authentication_required') {
         return askToSignIn('Please sign in to buy now')
       }
       // The dialog says so, and how to mend it.
-      if (problem?.code === 'email_not_confirmed') return onRefused(problem)
+      if (problem?.code === 'email_not_confirmed') return onRefused.current?.(problem)
       toastProblem(error, 'Failed to complete purchase')
       void queryClient.invalidateQueries(auctionQuery(auctionId))
-      if (problem) onRefused(problem)
+      if (problem) onRefused.current?.(problem)
     },
   })
   return {
     buy: mutation.mutate,
+    /** Another purchase may begin: how the one before ended is told. */
+    begin: () => !mutation.isPending && mutation.reset(),
+    /** For dialogs while they are open: hears the server's refusal after its toast. Returns how to stop. */
+    hearRefusals(listener: OnRefused) {
+      onRefused.current = listener
+      return () => {
+        onRefused.current = null
+      }
+    },
+    /** What was signed and is not answered with a reservation: it stands in the form again, so that it is the same that is sent. */
+    signed,
     isBuying: mutation.isPending,
     hasBought: mutation.isSuccess,
     silence,
