@@ -1,5 +1,8 @@
 import { expect, expectAccessible, hearsLive, test } from './product.ts'
 
+/** The one wording, whatever is lost. */
+const OFFLINE = 'You are offline. We will try again as soon as the connection is back.'
+
 test('a lost connection is told with the age of what is shown, and its return', async ({
   staff,
   visitorPage,
@@ -23,12 +26,12 @@ test('a lost connection is told with the age of what is shown, and its return', 
   isReachable = false
   for (const socket of sockets) await socket.close()
   await expect(notice).toContainText(/Prices shown are (a few seconds|\d+ s) old/)
-  await expect(readOut).toHaveText('Connection lost. Prices may be out of date until it is back.')
+  await expect(readOut).toHaveText(OFFLINE)
   await expectAccessible(page)
   const words = await notice.getByText(/Prices shown are/).textContent()
   await expect(notice.getByText(/Prices shown are/)).not.toHaveText(words ?? '')
   // What ticks is not read out.
-  await expect(readOut).toHaveText('Connection lost. Prices may be out of date until it is back.')
+  await expect(readOut).toHaveText(OFFLINE)
 
   // Pages without live data have nothing that could be old.
   await page.getByRole('contentinfo').getByRole('link', { name: 'How to Bid' }).click()
@@ -43,18 +46,21 @@ test('a lost connection is told with the age of what is shown, and its return', 
   await expect(readOut).toHaveText('Connected again. Prices are up to date.')
 })
 
-test('a browser that goes offline says so at once, on lists too', async ({
-  staff,
-  visitorPage,
-}) => {
-  await staff.createAuction()
-  const page = await visitorPage()
-  const isWatching = hearsLive(page)
-  await page.goto('/')
-  await isWatching
-  await page.context().setOffline(true)
-  const notice = page.getByRole('region', { name: 'Connection' }).getByText(/Prices shown are/)
-  await expect(notice).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(notice).toHaveCount(0)
-})
+for (const where of ['lists', 'an auction']) {
+  test(`a browser that goes offline says so at once and in the same words on ${where}`, async ({
+    staff,
+    memberPage,
+  }) => {
+    const { id } = await staff.createAuction()
+    const page = await memberPage('Dana Whitfield')
+    const isWatching = hearsLive(page)
+    await page.goto(where === 'lists' ? '/' : `/auction/${id}`)
+    await isWatching
+    await page.context().setOffline(true)
+    const notice = page.getByRole('region', { name: 'Connection' })
+    await expect(notice.getByRole('status')).toHaveText(OFFLINE, { timeout: 1_000 })
+    await expect(notice.getByText(/Prices shown are/)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(notice.getByText(/Prices shown are/)).toHaveCount(0)
+  })
+}

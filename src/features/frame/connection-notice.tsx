@@ -27,21 +27,19 @@ const MISSING: Record<Missing, string> = {
 export function ConnectionNotice() {
   const age = useAgeOfLoss()
   const isOnline = useOnline()
-  const missing = useStore(missingParts, worstOf) ?? (isOnline ? null : 'unreachable')
+  // Whatever is lost, the visitor's network or our server, it is the same to who looks at the page.
+  const isLost = age !== null || !isOnline
+  const missing = useStore(missingParts, worstOf) ?? (isLost ? 'unreachable' : null)
   const [wasLost, setWasLost] = useState(false)
   if (age !== null && !wasLost) setWasLost(true)
   return (
     <section className="connection" aria-label="Connection">
-      {age === null && missing === null ? null : (
+      {missing === null ? null : (
         <div className="beside connection-lost on-asphalt">
           {missing === 'outdated' ? <RefreshCw className="icon" /> : <WifiOff className="icon" />}
           <p>
-            {missing ? <span>{MISSING[missing]} </span> : null}
-            {age === null ? null : (
-              <span>
-                {missing ? null : <b>Connection lost. </b>}Prices shown are {age} old.
-              </span>
-            )}
+            <span>{MISSING[missing]} </span>
+            {age === null ? null : <span>Prices shown are {age} old.</span>}
           </p>
           {missing === 'outdated' ? (
             <Button look="line" size="sm" onClick={() => location.reload()}>
@@ -52,7 +50,7 @@ export function ConnectionNotice() {
       )}
       {/* Live also while a dialog hides the rest of the page. */}
       <output className="sr-only" aria-live="polite">
-        {missing ? MISSING[missing] : announcementFor(age !== null, wasLost)}
+        {missing ? MISSING[missing] : wasLost ? 'Connected again. Prices are up to date.' : ''}
       </output>
     </section>
   )
@@ -64,11 +62,6 @@ function useOnline(): boolean {
     () => onlineManager.isOnline(),
     () => true,
   )
-}
-
-function announcementFor(isLost: boolean, wasLost: boolean): string {
-  if (isLost) return 'Connection lost. Prices may be out of date until it is back.'
-  return wasLost ? 'Connected again. Prices are up to date.' : ''
 }
 
 /** In words; null while the connection is there, or has only just gone. */
