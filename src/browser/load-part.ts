@@ -55,8 +55,12 @@ export async function tellWhileWaiting<Result>(
   }
 }
 
-/** Asked, for a browser that says it is offline may well reach a server on its own machine. */
+/**
+ * Asked, for what the browser knows is its own network. Not while that is gone and a part has failed: browsers write what
+ * cannot be fetched into the console.
+ */
 async function isServerReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
   try {
     const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_WITHIN_MS) }
     const { status } = await fetch('/site.webmanifest', init as RequestInit)
@@ -70,11 +74,12 @@ function untilWorthTrying(): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()
     const go = () => {
-      clearTimeout(timer)
+      if (!navigator.onLine) return
+      clearInterval(timer)
       over.abort()
       resolve()
     }
-    const timer = setTimeout(go, RETRY_EVERY_MS)
+    const timer = setInterval(go, RETRY_EVERY_MS)
     for (const event of ['online', 'pointerdown', 'keydown']) {
       addEventListener(event, go, { signal: over.signal })
     }

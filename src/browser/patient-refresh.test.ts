@@ -91,3 +91,21 @@ test('a token that another window replaced meanwhile is not sent again', async (
   expect((await asking).data.session?.access_token).toBe('access of another window')
   expect(asked).toHaveLength(1)
 })
+
+test('without a network it is asked once, and again when there is one', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  let requests = 0
+  vi.stubGlobal('fetch', async () => {
+    requests++
+    if (!navigator.onLine) throw new TypeError('Failed to fetch')
+    return Response.json({})
+  })
+  const body = JSON.stringify({ refresh_token: 'old' })
+  const answer = patientFetch(() => 'old')('/token?grant_type=refresh_token', { body })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requests).toBe(1)
+  vi.stubGlobal('navigator', { onLine: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await answer).status).toBe(200)
+  expect(requests).toBe(2)
+})

@@ -12,8 +12,10 @@ export function patientFetch(keptToken: () => string | undefined): typeof fetch 
   return async (input, init) => {
     if (!String(input).includes('grant_type=refresh_token')) return fetch(input, init)
     const sent = sentToken(init?.body)
-    for (;;) {
-      const response = await refresh(input, init)
+    for (let isFirst = true; ; isFirst = false) {
+      // Without a network there is nothing to try again, and browsers write each failure into the console.
+      const isWorthIt = isFirst || navigator.onLine !== false
+      const response = isWorthIt ? await refresh(input, init) : null
       if (response) return response
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
       if (keptToken() !== sent) return replaced()

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { advance, type Sending, type SendingEvent } from './send-once.ts'
+import { expect, test, vi } from 'vitest'
+import { ApiProblem } from './api.ts'
+import { advance, createSender, type Sending, type SendingEvent } from './send-once.ts'
 
 const ANSWERED: Sending = { phase: 'answered' }
 const BID = { type: 'send', what: 'a bid of $10,100', newKey: 'one' } as const
@@ -60,6 +61,24 @@ test('what comes too late changes nothing', () => {
   }
   const { state } = follow(BID)
   expect(advance(state, RETRY)).toEqual([state, null])
+})
+
+test('while the browser knows that there is no network, only the first try is made', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  const fetching = vi.fn<() => Promise<never>>(() =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  )
+  vi.stubGlobal('fetch', fetching)
+  const sent = createSender()('/api/auctions/1/bids', { amount: 10_100 })
+  const failure = sent.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await failure).toBeInstanceOf(ApiProblem)
+  expect(fetching).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function follow(...events: SendingEvent[]) {

@@ -86,6 +86,11 @@ export function createSender(onChange: (state: Sending) => void = () => undefine
         effect = dispatch({ type: 'retry' })
         continue
       }
+      // The first try tells; while the browser knows that there is no network, another tells nothing.
+      if (failure && navigator.onLine === false) {
+        effect = dispatch({ type: 'unanswered', askedMs: 0 })
+        continue
+      }
       try {
         const reply = await call<Reply>(address, body, method, effect.key)
         dispatch({ type: 'answered' })

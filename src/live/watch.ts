@@ -69,11 +69,16 @@ function perform(effect: ConnectionEffect): void {
   if (effect.type === 'connect') connect()
   else if (effect.type === 'send') send(effect.message)
   else if (effect.type === 'close') disconnect()
-  else {
-    clearTimeout(retryTimer)
-    const pause = effect.ms * (0.5 + Math.random() / 2)
-    retryTimer = setTimeout(() => dispatch({ type: 'retry' }), pause)
-  }
+  else retryIn(effect.ms * (0.5 + Math.random() / 2))
+}
+
+/** Not while the browser knows that there is no network: it would write each failure into the console. */
+function retryIn(pause: number): void {
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(
+    () => (navigator.onLine ? dispatch({ type: 'retry' }) : retryIn(pause)),
+    pause,
+  )
 }
 
 function connect(): void {
@@ -96,11 +101,12 @@ function connect(): void {
   })
 }
 
-/** A socket that was given up is heard no more. */
+/** A socket that was given up is heard no more. Closed before it is open it would have the browser complain. */
 function disconnect(): void {
   const old = socket
   socket = undefined
-  old?.close()
+  if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close()
+  else old?.close()
 }
 
 function send(message: ClientMessage): void {
