@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 
 /**
- * Why something that was asked for is not there yet: its part of the page cannot be fetched, the sign-in service does
- * not answer, or it is gone because the page is older than the server.
+ * Why something that was asked for is not there yet: its part of the page cannot be fetched, nor the page that was chosen,
+ * the sign-in service does not answer, or it is gone because the page is older than the server.
  */
-export type Missing = 'unreachable' | 'no-sign-in' | 'outdated'
+export type Missing = 'unreachable' | 'next-page' | 'no-sign-in' | 'outdated'
 
 /** One for each wait. Without React, which itself may have to be waited for. */
 export const missingParts = createStore<ReadonlyMap<object, Missing>>(() => new Map())
@@ -20,5 +20,6 @@ export function tellWait(wait: object, missing: Missing | null): void {
 /** What the visitor is to be told; null while nothing is missing. */
 export function worstOf(waits: ReadonlyMap<object, Missing>): Missing | null {
   const all = [...waits.values()]
-  return all.find((missing) => missing === 'outdated') ?? all[0] ?? null
+  for (const first of ['outdated', 'next-page'] as const) if (all.includes(first)) return first
+  return all[0] ?? null
 }

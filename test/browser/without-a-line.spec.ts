@@ -4,6 +4,7 @@ import { FULL_FACTS } from './full-facts.ts'
 import { expect, hearsLive, test, untilHydrated } from './product.ts'
 
 const OFFLINE = 'You are offline. We will try again as soon as the connection is back.'
+const NEXT_PAGE = 'You are offline. What you chose opens as soon as the connection is back.'
 const NEW_VERSION = 'There is a new version of this site.'
 
 /** What the page is told while it is without a line. */
@@ -117,7 +118,7 @@ test('on a phone the menu and a link wait for the line, and lead on when it is b
 
   regain = await loseLine(page)
   await menu.getByRole('link', { name: 'Contact', exact: true }).click()
-  await expect(noticeOf(page)).toContainText(OFFLINE)
+  await expect(noticeOf(page)).toContainText(NEXT_PAGE)
   // Whoever goes elsewhere meanwhile goes there.
   await menu.getByRole('link', { name: 'Browse Auctions' }).click()
   await expect(page).toHaveURL(/\/terms$/)
@@ -193,4 +194,47 @@ test('a page of an older version is loaded again, but not over what somebody has
   await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
   await page.waitForEvent('load')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+})
+
+test('a tap without a line answers at once, can be left, and takes nobody away later', async ({
+  staff,
+  visitorPage,
+}) => {
+  const title = `Pickup ${crypto.randomUUID()}`
+  await staff.createAuction({ title })
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto('/auctions')
+  await untilHydrated(page)
+  const words = noticeOf(page).getByRole('status')
+  const card = page.getByRole('main').getByRole('link', { name: title })
+  const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })
+  await page.context().setOffline(true)
+  await expect(words).toHaveText(OFFLINE)
+
+  // Left by the button for it.
+  await card.click()
+  await expect(card).toHaveAttribute('aria-busy', 'true')
+  await expect(words).toHaveText(NEXT_PAGE)
+  await noticeOf(page).getByRole('button', { name: 'Stay here' }).click()
+  await expect(words).toHaveText(OFFLINE)
+  await expect(card).not.toHaveAttribute('aria-busy')
+
+  // By going on to something else.
+  await card.click()
+  await expect(words).toHaveText(NEXT_PAGE)
+  await page.getByRole('searchbox').click()
+  await expect(card).not.toHaveAttribute('aria-busy')
+  await expect(words).toHaveText(OFFLINE)
+  await page.context().setOffline(false)
+  await expect(words).not.toHaveText(OFFLINE)
+  await expect(page).toHaveURL(/\/auctions$/)
+
+  // Who waits is led there.
+  await page.context().setOffline(true)
+  await expect(words).toHaveText(OFFLINE)
+  await page.getByRole('tab', { name: 'Sold' }).click()
+  await contact.click()
+  await expect(words).toHaveText(NEXT_PAGE)
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/contact$/)
 })

@@ -14,6 +14,7 @@ const WORTH_TELLING_MS = 2_000
 
 const MISSING: Record<Missing, string> = {
   unreachable: 'You are offline. We will try again as soon as the connection is back.',
+  'next-page': 'You are offline. What you chose opens as soon as the connection is back.',
   'no-sign-in': 'Our sign-in service is not answering. We keep trying, and nothing is lost.',
   outdated:
     'There is a new version of this site. Reload the page to continue; what you typed here will be lost.',
@@ -41,6 +42,12 @@ export function ConnectionNotice() {
             <span>{MISSING[missing]} </span>
             {age === null ? null : <span>Prices shown are {age} old.</span>}
           </p>
+          {/* Whatever is pressed leaves the wait; this is for who looks for a way to. */}
+          {missing === 'next-page' ? (
+            <Button look="line" size="sm">
+              Stay here
+            </Button>
+          ) : null}
           {missing === 'outdated' ? (
             <Button look="line" size="sm" onClick={() => location.reload()}>
               Reload

@@ -1,7 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { countFailedImports, loadPart, tellWhileWaiting } from '../../browser/load-part.ts'
+import { countFailedImports, loadPart } from '../../browser/load-part.ts'
+import { missingParts, tellWait } from '../../browser/missing-parts.ts'
 import { untilBackIsSettled } from '../../ui/back-closes.ts'
 
 /** What of a screen is in a file of its own. */
@@ -9,7 +10,7 @@ const PARTS = ['component', 'pendingComponent', 'errorComponent', 'notFoundCompo
 
 /**
  * One stays on a page until the screen of the next one is there: without a connection that is told, and one goes on
- * when it is back. Whoever goes elsewhere meanwhile goes there.
+ * when it is back. Whoever goes elsewhere meanwhile goes there, and whoever does something else stays.
  */
 export function useWaitForScreens(): void {
   const router = useRouter()
@@ -19,11 +20,14 @@ export function useWaitForScreens(): void {
       enableBeforeUnload: false,
       async blockerFn({ nextLocation, action }) {
         const asked = ++lastAsked
-        await untilScreenIsThere(router, nextLocation)
-        await untilBackIsSettled()
         // The browser has gone back or forward already: to hold that up would have the history go there once more.
         const isGone = action !== 'PUSH' && action !== 'REPLACE'
-        return asked !== lastAsked && !isGone
+        const isThere = untilScreenIsThere(router, nextLocation)
+        const link = pressedLink()
+        const hasLeft = link !== null && (await isLeftBefore(isThere, link))
+        if (!hasLeft) await isThere
+        await untilBackIsSettled()
+        return (hasLeft || asked !== lastAsked) && !isGone
       },
     })
   }, [router])
@@ -45,6 +49,42 @@ async function untilScreenIsThere(router: AnyRouter, next: HistoryLocation): Pro
     if (countFailedImports() > failedBefore) throw new Error(`No screen for ${pathname}`)
   })
   // Queries wait by themselves. What is known already is shown without a connection.
-  if (!onlineManager.isOnline())
-    await tellWhileWaiting(router.preloadRoute({ to: pathname, search }))
+  if (!onlineManager.isOnline()) await router.preloadRoute({ to: pathname, search })
+}
+
+/** The link by which one goes, while its event is handled. The focus does not tell: some browsers give it no link that is pressed. */
+function pressedLink(): Element | null {
+  const target = window.event?.target
+  return target instanceof Element ? target.closest('a') : null
+}
+
+/**
+ * Marks the link that was pressed until the page is there. While that waits for the line it is told, and whatever is
+ * pressed or typed meanwhile ends it: nobody is taken away later from what they have gone on to.
+ */
+async function isLeftBefore(isThere: Promise<void>, link: Element): Promise<boolean> {
+  const wait = {}
+  const over = new AbortController()
+  const tell = () => tellWait(wait, onlineManager.isOnline() ? null : 'next-page')
+  const stop = onlineManager.subscribe(tell)
+  link.setAttribute('aria-busy', 'true')
+  tell()
+  const isLeft = new Promise<true>((leave) => {
+    const hear = (pressed: Event) =>
+      missingParts.getState().size > 0 && !isMoving(pressed) && leave(true)
+    // Not the press itself, which the window has had before.
+    for (const event of ['pointerdown', 'keydown', 'click'])
+      addEventListener(event, hear, { capture: true, signal: over.signal })
+  })
+  const hasLeft = await Promise.race([isThere, isLeft])
+  over.abort()
+  stop()
+  tellWait(wait, null)
+  link.removeAttribute('aria-busy')
+  return hasLeft === true
+}
+
+/** The focus moves on, to the button that leaves for example. */
+function isMoving(event: Event): boolean {
+  return event instanceof KeyboardEvent && /^(Tab|Shift)$/.test(event.key)
 }
