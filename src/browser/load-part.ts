@@ -4,8 +4,6 @@ import { reloadForNewVersion } from './new-version.ts'
 /** How often what is missing is asked for, besides when the browser says that it is online again. */
 const RETRY_EVERY_MS = 5_000
 const PROBE_WITHIN_MS = 5_000
-/** A wait shorter than this needs no words. */
-const WORTH_TELLING_MS = 400
 
 /**
  * Loads a part of the page, such as a dialog. While the server cannot be reached the visitor is told so, and it is
@@ -42,8 +40,8 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
 /** Waits for what goes on by itself once the connection is back, and tells the visitor if that takes time. */
 export async function tellWhileWaiting<Result>(
   done: Promise<Result>,
-  missing: Missing = 'unreachable',
-  worthTellingMs = WORTH_TELLING_MS,
+  missing: Missing,
+  worthTellingMs: number,
 ): Promise<Result> {
   const wait = {}
   const timer = setTimeout(() => tellWait(wait, missing), worthTellingMs)

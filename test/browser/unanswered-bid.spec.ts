@@ -1,5 +1,5 @@
-import { historyOf, panelOf, placeBid } from './bidding.ts'
-import { expect, test } from './product.ts'
+import { acceptTerms, historyOf, panelOf, placeBid } from './bidding.ts'
+import { expect, hearsLive, holdBack, test } from './product.ts'
 
 test('a bid that was not answered is sent again and counts once', async ({ staff, memberPage }) => {
   const { id } = await staff.createAuction()
@@ -156,6 +156,47 @@ test('while the sign-in service is away a bid waits for it, and nobody is signed
   await expect(notice).toHaveText('')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   expect(senders).toEqual([expect.stringMatching(/^Bearer /), expect.stringMatching(/^Bearer /)])
+})
+
+test('a line that is only slow is not told to be lost', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.clock.install()
+  await page.goto(`/auction/${id}`)
+  await expect(panelOf(page).getByLabel('Place Your Bid')).toBeEnabled()
+  const goOn = await holdBack(page, '**/api/me')
+  await panelOf(page).getByRole('button', { name: 'Place Bid' }).click()
+  await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(page.getByRole('region', { name: 'Connection' })).toHaveText('')
+  goOn()
+  await acceptTerms(page)
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+})
+
+test('what is heard of one’s own bid before its answer is not told to have overtaken it', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  const isWatching = hearsLive(page)
+  await page.goto(`/auction/${id}`)
+  await isWatching
+  const { promise: isAllowed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(`**/api/auctions/${id}/bids`, async (route) => {
+    const response = await route.fetch()
+    await isAllowed
+    await route.fulfill({ response })
+  })
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(historyOf(page).getByText('1 bid', { exact: true })).toBeVisible()
+  await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeVisible()
+  await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue('10100')
+  await expect(panelOf(page).getByText('The price went up.')).toHaveCount(0)
+  goOn()
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+  await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue('10200')
 })
 
 /** Runs in the page: the access token is no longer good. */

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../browser/api.ts'
-import { tellWhileWaiting } from '../../browser/load-part.ts'
 import type { Send } from '../../browser/send-once.ts'
 import { useSession } from '../../browser/session.ts'
 import { TERMS_VERSION } from '../../rules/policy.ts'
@@ -32,7 +31,7 @@ export function useBeforeBidding() {
      * alone.
      */
     async learn(): Promise<Profile | null> {
-      const { data, isError } = await tellWhileWaiting(profile.refetch({ cancelRefetch: false }))
+      const { data, isError } = await profile.refetch({ cancelRefetch: false })
       return isError ? null : (data ?? null)
     },
     /** Accepts the terms that this page shows, by `send` where that is to wait for an answer. Throws ApiProblem. */

@@ -56,6 +56,8 @@ export function BidForm(props: BidFormProps) {
     [isPlacing, isAsking, onActivity],
   )
   const isAboutThis = bid.state === 'good' && bid.amount === lastSent
+  // What is heard of it before its answer, its own price among it, does not make it wrong.
+  const underWay = isPlacing && Number(value) === lastSent ? lastSent : null
   return (
     // What else can be done here is no part of the form: a purchase agreement's own form would submit this one too.
     <div className="bid-panel-act">
@@ -73,7 +75,7 @@ export function BidForm(props: BidFormProps) {
           <BidAmountField
             value={value}
             minimum={minimum}
-            error={faultOf(bid)}
+            error={underWay === null ? faultOf(bid) : undefined}
             onType={onType}
             onEnter={attempt}
           />
@@ -81,7 +83,7 @@ export function BidForm(props: BidFormProps) {
         <AllInLine
           id={BID_MEANING}
           auctionId={auction.id}
-          amount={bid.state === 'good' ? bid.amount : null}
+          amount={underWay ?? (bid.state === 'good' ? bid.amount : null)}
           leadsToZip
         />
         <SubmitButton
