@@ -2,7 +2,7 @@
 import type { GoTrueClient, GoTrueClientOptions } from '@supabase/auth-js'
 import type { SignInProvider } from '../src/server/config/sign-in-providers.ts'
 import { createProviders } from '../src/sign-in/providers/providers.server.ts'
-import { startAuthService, type TestAuthService } from './auth-service.ts'
+import { PASSWORD, startAuthService, type TestAuthService } from './auth-service.ts'
 import { openCookieBrowser, type CookieBrowser } from './cookie-browser.ts'
 import { startOpenIdProvider, type TestProvider } from './openid-provider.ts'
 
@@ -118,4 +118,23 @@ export async function signInWithProvider(browser: Browser, subject: string) {
   const { data, error } = await browser.client.exchangeCodeForSession(code)
   if (error) throw error
   return data
+}
+
+/** A new member in a browser of its own. */
+export async function memberBrowser(
+  at: SignInTest,
+  email: string,
+  flowType: 'pkce' | 'implicit' = 'pkce',
+): Promise<Browser> {
+  const browser = at.browser(flowType)
+  const { error } = await browser.client.signUp({ email, password: PASSWORD })
+  if (error) throw error
+  return browser
+}
+
+export async function identityOf({ client }: Browser, provider: string) {
+  const { data } = await client.getUserIdentities()
+  const identity = data?.identities.find((one) => one.provider === provider)
+  if (!identity) throw new Error(`There is no identity of ${provider}`)
+  return identity
 }

@@ -53,6 +53,17 @@ describe('closing the account', () => {
     ])
   })
 
+  test('ends what was begun and not finished: a change of address, links, ways to providers', async () => {
+    const { db, ask } = account.service
+    const next = `next.${email}`
+    expect((await ask('PUT', '/user', { body: { email: next }, token })).status).toBe(200)
+    expect((await close()).status).toBe(200)
+    const left = db.selectFrom('one_time_tokens').select('purpose').where('user_id', '=', userId)
+    expect(await left.execute()).toEqual([])
+    const user = db.selectFrom('users').select('new_email').where('id', '=', userId)
+    expect(await user.executeTakeFirst()).toEqual({ new_email: null })
+  })
+
   test('leaves bids and purchases where they are, and who leads', async () => {
     const { db } = account.service
     const lot = await aLot(db)

@@ -2,6 +2,7 @@ import { endpoint, type Member } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
 import type { Passwords } from '../../sign-in/users/passwords.server.ts'
 import {
   CLOSE_ADDRESS,
@@ -55,6 +56,7 @@ async function markClosed(tx: Database, userId: string, at: Date): Promise<void>
     .set({ status: 'closed', closed_at: at, updated_at: at })
     .where('id', '=', userId)
     .execute()
+  await dropPending(tx, userId)
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 

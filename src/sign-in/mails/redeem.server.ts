@@ -2,16 +2,12 @@
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { dropPending } from '../sessions/flow-state.server.ts'
 import { completeAddressChange, putIdentity } from '../users/change-email.server.ts'
 import { confirmEmail } from '../users/confirm-email.server.ts'
 import { findPerson, isBanned, type Person } from '../users/person.server.ts'
 import { removeCredentials } from '../users/remove-credentials.server.ts'
-import {
-  isOtherHalfOpen,
-  redeemToken,
-  voidTokens,
-  type Presented,
-} from './one-time-token.server.ts'
+import { isOtherHalfOpen, redeemToken, type Presented } from './one-time-token.server.ts'
 
 /**
  * To be called in a transaction. The user's row is locked first, so that the two halves of a change cannot miss one another.
@@ -42,21 +38,29 @@ export async function redeem(
       await removeCredentials(tx, userId, token.flowId)
       await putIdentity(tx, userId, locked.email, now)
     }
-    await confirmAddress(tx, userId, now)
+    await confirmAddress(tx, userId, now, token.flowId)
   } else {
     if (token.isHalf && (await isOtherHalfOpen(tx, token, now))) return null
-    await completeAddressChange(tx, parts, userId, now)
+    await completeAddressChange(tx, parts, token, now)
   }
   const person = await findPerson(tx, userId)
   if (!person) throw expired()
   return person
 }
 
-/** The account is whoever's reads its mail, and everything that was mailed before is void. */
-export async function confirmAddress(tx: Database, userId: string, now: Date): Promise<void> {
+/**
+ * The account is whoever's reads its mail, and everything that was begun with it before is void: a stranger may have begun it.
+ * @param keptFlowId the flow of the link that is being used
+ */
+export async function confirmAddress(
+  tx: Database,
+  userId: string,
+  now: Date,
+  keptFlowId: string | null = null,
+): Promise<void> {
   await confirmEmail(tx, userId, now)
   await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
-  await voidTokens(tx, userId)
+  await dropPending(tx, userId, keptFlowId)
 }
 
 /** By a link nobody learns more than that it does not work. */

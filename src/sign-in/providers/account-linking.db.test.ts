@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD } from '../../../test/auth-service.ts'
 import {
   linkingStart,
+  memberBrowser,
   passProvider,
   signInWithProvider,
   startOf,
   startSignInTest,
-  type Browser,
   type SignInTest,
 } from '../../../test/provider-sign-in.ts'
 import { follow, newestMail } from '../../../test/sign-in-mails.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   at = await startSignInTest({ emailInToken: false })
 })
 afterAll(() => at.close())
+afterEach(() => void vi.restoreAllMocks())
 
 describe('an account with the address', () => {
   test('that was proven is opened by the provider and loses nothing', async () => {
@@ -50,6 +51,17 @@ describe('an account with the address', () => {
     expect(await lastMailTo('squatted@example.com')).toMatchObject({
       body_text: expect.stringContaining('password no longer works'),
     })
+  })
+
+  test('that nobody ever proved is not linked by who made it, who was on the way to a provider', async () => {
+    const squatter = await memberBrowser(at, 'begun-linking@example.com')
+    const start = await linkingStart(squatter)
+    at.provider.knows('reader', { email: 'begun-linking@example.com', email_verified: true })
+    const { user } = await signInWithProvider(at.browser(), 'reader')
+    const landed = await passProvider(squatter, start, 'squatter')
+    expect(landed.searchParams.get('error_code')).toBe('bad_oauth_state')
+    expect(user.identities).toHaveLength(2)
+    expect(await providersOf(user.id)).toEqual(['email', 'google'])
   })
 
   test('whose registration was begun and not finished still says so, and nothing else of before', async () => {
@@ -103,7 +115,7 @@ describe('an address that has just changed', () => {
 describe('linking by the signed-in member', () => {
   test('adds the identity, and the list of identities shows both', async () => {
     at.provider.knows('linked', { email: 'other@example.com', email_verified: true })
-    const member = await memberBrowser('linker@example.com')
+    const member = await memberBrowser(at, 'linker@example.com')
     const landed = await passProvider(member, await linkingStart(member), 'linked')
     const { data } = await member.client.exchangeCodeForSession(
       landed.searchParams.get('code') ?? '',
@@ -118,7 +130,7 @@ describe('linking by the signed-in member', () => {
   })
 
   test('leaves a change of address that waits for its mail', async () => {
-    const member = await memberBrowser('moving@example.com')
+    const member = await memberBrowser(at, 'moving@example.com')
     expect((await member.client.updateUser({ email: 'moved@example.com' })).error).toBeNull()
     const landed = await passProvider(member, await linkingStart(member), 'moving')
     await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
@@ -129,7 +141,7 @@ describe('linking by the signed-in member', () => {
   test('is refused for an identity that is linked already, to oneself or to another', async () => {
     at.provider.knows('taken', { email: 'taken@example.com', email_verified: true })
     await signInWithProvider(at.browser(), 'taken')
-    const member = await memberBrowser('thief@example.com')
+    const member = await memberBrowser(at, 'thief@example.com')
     const landed = await passProvider(member, await linkingStart(member), 'taken')
     expect(Object.fromEntries(landed.searchParams)).toMatchObject({
       error: 'invalid_request',
@@ -139,7 +151,7 @@ describe('linking by the signed-in member', () => {
   })
 
   test('is bound to the browser that asked: the address is of no use to anybody else', async () => {
-    const attacker = await memberBrowser('attacker@example.com')
+    const attacker = await memberBrowser(at, 'attacker@example.com')
     const start = await linkingStart(attacker)
     const landed = await passProvider(at.browser(), start, 'deceived')
     expect(landed.searchParams.get('error_code')).toBe('bad_oauth_state')
@@ -158,7 +170,7 @@ describe('linking by the signed-in member', () => {
   })
 
   test('needs a fresh proof: a session that was left open links nothing', async () => {
-    const member = await memberBrowser('left-open@example.com')
+    const member = await memberBrowser(at, 'left-open@example.com')
     const { data } = await member.client.getSession()
     const token = data.session?.access_token ?? ''
     const aWhileAgo = new Date(at.service.now().getTime() - 16 * 60_000)
@@ -174,6 +186,20 @@ describe('linking by the signed-in member', () => {
     expect((await at.service.ask('POST', '/reauthenticate', { body, token })).status).toBe(200)
     expect((await at.service.ask('GET', path, { token })).status).toBe(200)
   })
+
+  test.each(['pkce', 'implicit'] as const)(
+    'comes to nothing once the member has signed out everywhere, also while the provider answers (%s)',
+    async (flowType) => {
+      const member = await memberBrowser(at, `out.${flowType}@example.com`, flowType)
+      const { data } = await member.client.getUser()
+      const start = await linkingStart(member)
+      const beforeTokens = whenAsked(`${at.provider.issuer}/token`, () => member.client.signOut())
+      const landed = await passProvider(member, start, `out.${flowType}`)
+      expect(beforeTokens).toHaveBeenCalledOnce()
+      expect(landed.searchParams.get('error_code')).toBe('bad_oauth_state')
+      expect(await providersOf(data.user?.id ?? '')).toEqual(['email'])
+    },
+  )
 
   test('by an ID token gives a new session of the same member', async () => {
     const { client, user, session } = await at.service.signedUp('idlink@example.com')
@@ -198,71 +224,15 @@ describe('linking by the signed-in member', () => {
   })
 })
 
-describe('unlinking', () => {
-  test('takes one way away, and never the last', async () => {
-    at.provider.knows('leaves', { email: 'leaves@example.com', email_verified: true })
-    const member = await memberBrowser('unlinker@example.com')
-    const landed = await passProvider(member, await linkingStart(member), 'leaves')
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-    const google = await identityOf(member, 'google')
-    expect(await member.client.unlinkIdentity(google)).toMatchObject({ error: null })
-    const { data } = await member.client.getUser()
-    expect(data.user?.app_metadata['providers']).toEqual(['email'])
-    const last = await member.client.unlinkIdentity(await identityOf(member, 'email'))
-    expect(last.error).toMatchObject({
-      status: 422,
-      code: 'single_identity_not_deletable',
-      message: 'User must have at least 1 identity after unlinking',
-    })
-    expect((await signInWithProvider(at.browser(), 'leaves')).user.id).not.toBe(data.user?.id)
+/** Does something just before the service asks an address. */
+function whenAsked(address: string, before: () => Promise<unknown>) {
+  const really = globalThis.fetch
+  const spy = vi.fn<typeof before>(before)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input) === address) await spy()
+    return really(input, init)
   })
-
-  test('the one with the account’s address moves the account to the other’s, and ends the password', async () => {
-    at.provider.knows('stays', { email: 'stays@example.com', email_verified: true })
-    const member = await memberBrowser('goes@example.com')
-    const landed = await passProvider(member, await linkingStart(member), 'stays')
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-    await member.client.unlinkIdentity(await identityOf(member, 'email'))
-    const { data } = await member.client.getUser()
-    expect(data.user?.email).toBe('stays@example.com')
-    expect(await passwordWorks('stays@example.com')).toBe(false)
-  })
-
-  test('both of two at once leaves one', async () => {
-    at.provider.knows('pair', { email: 'pair@example.com', email_verified: true })
-    const member = await memberBrowser('pair@example.com')
-    const landed = await passProvider(member, await linkingStart(member), 'pair')
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-    const both = [await identityOf(member, 'email'), await identityOf(member, 'google')]
-    const token = (await member.client.getSession()).data.session?.access_token ?? ''
-    const answers = await Promise.all(
-      both.map(({ identity_id: id }) =>
-        at.service.ask('DELETE', `/user/identities/${id}`, { token }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  })
-
-  test.each([
-    ['not-a-uuid', 404, 'validation_failed'],
-    ['0b0f6a0e-7d1f-4b43-9d36-5b4f6a6f0d11', 422, 'identity_not_found'],
-  ])('%s is refused', async (id, status, code) => {
-    at.provider.knows(id, { email: `${id}@example.com`, email_verified: true })
-    const member = await memberBrowser(`x${id}@example.com`)
-    const landed = await passProvider(member, await linkingStart(member), id)
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-    const token = (await member.client.getSession()).data.session?.access_token ?? ''
-    const answer = await at.service.ask('DELETE', `/user/identities/${id}`, { token })
-    expect(answer.status).toBe(status)
-    expect(await answer.json()).toMatchObject({ code })
-  })
-})
-
-async function memberBrowser(email: string): Promise<Browser> {
-  const browser = at.browser()
-  const { error } = await browser.client.signUp({ email, password: PASSWORD })
-  if (error) throw error
-  return browser
+  return spy
 }
 
 /** A member who has moved to the address that the subject's provider vouches for. */
@@ -285,13 +255,6 @@ async function providersOf(userId: string): Promise<string[]> {
   const identities = at.service.db.selectFrom('identities').select('provider')
   const rows = await identities.where('user_id', '=', userId).orderBy('provider').execute()
   return rows.map(({ provider }) => provider)
-}
-
-async function identityOf({ client }: Browser, provider: string) {
-  const { data } = await client.getUserIdentities()
-  const identity = data?.identities.find((one) => one.provider === provider)
-  if (!identity) throw new Error(`There is no identity of ${provider}`)
-  return identity
 }
 
 async function passwordWorks(email: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { tokenMembers, withMessage } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { issueAuthCode } from '../sessions/flow-state.server.ts'
+import { dropFlow, issueAuthCode } from '../sessions/flow-state.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
 import { exchangeProviderCode, type ProviderResponse } from './exchange-provider-code.server.ts'
 import { ProviderAway, type Provider } from './providers.server.ts'
@@ -85,7 +85,7 @@ async function complete(
     if (flow.challenge) {
       return { user: done, outcome: await codeFor(tx, flow, done.userId, said, now) }
     }
-    await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
+    if (!(await dropFlow(tx, flow.id))) throw outOfDate()
     return { user: done, outcome: await startProviderSession(tx, parts, c, done.userId, now) }
   })
   if (user.hasEndedSessions) parts.sessionsEnded(user.userId)
@@ -129,6 +129,11 @@ async function codeFor(
     .where('id', '=', flow.id)
     .execute()
   const code = await issueAuthCode(tx, flow.id, userId, now)
-  if (code === null) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
+  if (code === null) throw outOfDate()
   return code
+}
+
+/** Also for a flow that was dropped while the browser was on its way. */
+function outOfDate(): AuthError {
+  return new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
 }

@@ -71,19 +71,27 @@ export async function issueAuthCode(
 /**
  * What somebody began with the account before it was locked against them leads nowhere any more: links and codes, a change
  * of address, ways to providers. To be called in a transaction, before its sessions end: the user's row is locked first.
+ * @param keptFlowId the flow of the link that is being used, which gives its browser a session
  */
-export async function dropPending(tx: Database, userId: string): Promise<void> {
+export async function dropPending(
+  tx: Database,
+  userId: string,
+  keptFlowId: string | null = null,
+): Promise<void> {
   // Else the change could be mailed again.
   await tx.updateTable('users').set({ new_email: null }).where('id', '=', userId).execute()
   await voidTokens(tx, userId)
   await tx
     .deleteFrom('flow_states')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('linking_target_id', '=', userId)]))
+    .where((eb) => (keptFlowId === null ? eb.lit(true) : eb('id', '!=', keptFlowId)))
     .execute()
 }
 
-export async function dropFlow(tx: Database, flowId: string): Promise<void> {
-  await tx.deleteFrom('flow_states').where('id', '=', flowId).execute()
+/** @returns whether it was still there */
+export async function dropFlow(tx: Database, flowId: string): Promise<boolean> {
+  const dropped = tx.deleteFrom('flow_states').where('id', '=', flowId).returning('id')
+  return (await dropped.executeTakeFirst()) !== undefined
 }
 
 export function hashOfAuthCode(code: string): Buffer {

@@ -9,6 +9,7 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { isBanned, personColumns } from '../users/person.server.ts'
 import type { Amr } from './access-token.server.ts'
+import { dropPending } from './flow-state.server.ts'
 import {
   isAuthentic,
   openRefreshKey,
@@ -123,7 +124,10 @@ async function moveCounter(
   const isAbove = claim.counter >= after.refresh_floor
   if (isAbove && (isLost || age < REUSE_INTERVAL_MS)) return after
   if (age < REUSE_INTERVAL_MS) throw refused('refresh_token_already_used', 'Already Used')
-  await parts.db.deleteFrom('sessions').where('id', '=', claim.sessionId).execute()
+  await parts.db.transaction().execute(async (tx) => {
+    await dropPending(tx, userId)
+    await tx.deleteFrom('sessions').where('id', '=', claim.sessionId).execute()
+  })
   parts.sessionsEnded(userId)
   throw refused('refresh_token_already_used', 'Already Used')
 }

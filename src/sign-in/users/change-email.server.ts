@@ -9,9 +9,10 @@ import {
   currentAddressMail,
   linkMail,
 } from '../mails/auth-mails.server.ts'
-import { makeToken, voidTokens } from '../mails/one-time-token.server.ts'
+import { makeToken, type Presented } from '../mails/one-time-token.server.ts'
 import { flowFor, type WayBack } from '../mails/send-link.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { dropPending } from '../sessions/flow-state.server.ts'
 
 type AddressChange = { userId: string; email: string | null; newEmail: string }
 
@@ -53,13 +54,13 @@ export async function sendAddressChange(
 }
 
 /**
- * The account has its new address from here on, and everything that was mailed before is void.
+ * The account has its new address from here on, and everything that was begun with it before is void.
  * @throws AuthError 403 when no change waits any more, 422 `email_exists` when somebody else was faster
  */
 export async function completeAddressChange(
   tx: Database,
   { issuer }: Pick<ServiceParts, 'issuer'>,
-  userId: string,
+  { userId, flowId }: Pick<Presented, 'userId' | 'flowId'>,
   now: Date,
 ): Promise<void> {
   const { email, new_email: newEmail } = await tx
@@ -87,7 +88,7 @@ export async function completeAddressChange(
     .execute()
     .catch(refuseDuplicate)
   await putIdentity(tx, userId, newEmail, now)
-  await voidTokens(tx, userId)
+  await dropPending(tx, userId, flowId)
   if (email) await queueMail(tx, addressChangedNotice(email, newEmail, siteOf(issuer())))
 }
 

@@ -163,8 +163,14 @@ describe('where there is a second step', () => {
   })
 })
 
-test('a new password ends what was begun with the account and not finished', async () => {
-  const { client, user } = await service.signedUp(`begun${people++}@example.com`)
+test.each([
+  ['a new password', ({ client }: Owner) => client.updateUser({ password: 'battery staple' })],
+  ['a recovery', (_: Owner, email: string) => recovered(email)],
+  ['the return of a refresh token that was stolen', replayed],
+  ['a new address', movedTo],
+])('%s ends the ways to providers that were begun with the account', async (_, lock) => {
+  const email = `begun${people++}@example.com`
+  const { client, session, user } = await service.signedUp(email)
   const flow = { provider_type: 'google', authentication_method: 'oauth', redirect_to: 'x' }
   await service.db
     .insertInto('flow_states')
@@ -173,7 +179,7 @@ test('a new password ends what was begun with the account and not finished', asy
       { ...flow, user_id: user.id },
     ])
     .execute()
-  await client.updateUser({ password: 'battery staple' })
+  await lock({ client, token: session.access_token }, email)
   const left = service.db
     .selectFrom('flow_states')
     .select('id')
@@ -187,6 +193,9 @@ describe('a change of address that a thief asked for', () => {
     ['signing the others out', (owner: Owner) => owner.client.signOut({ scope: 'others' })],
     ['a new password', (owner: Owner) => owner.client.updateUser({ password: 'battery staple' })],
     ['a first second step', setUpApp],
+    ['a recovery, before any new password', (_: Owner, email: string) => recovered(email)],
+    ['signing in by a mailed code', (_: Owner, email: string) => signedInByMail(email)],
+    ['the return of a refresh token that was stolen', replayed],
   ])('leads nowhere after %s, by its link, its code or another mail', async (_, lock) => {
     const email = `stolen${people++}@example.com`
     await service.signedUp(email)
@@ -195,7 +204,7 @@ describe('a change of address that a thief asked for', () => {
     await thief.signInWithPassword({ email, password: PASSWORD })
     expect((await thief.updateUser({ email: next })).error).toBeNull()
     const { link, code } = await newestMail(service.db, next)
-    await lock(await signedIn(service, email))
+    await lock(await signedIn(service, email), email)
     await service.client().resend({ type: 'email_change', email })
     expect(await mailsTo(service.db, next)).toHaveLength(1)
     expect((await follow(link)).query).toMatchObject({ error_code: 'otp_expired' })
@@ -220,6 +229,29 @@ type Owner = Awaited<ReturnType<typeof signedIn>>
 
 async function setUpApp({ client }: Owner) {
   await confirm(service, client, await newApp(client))
+}
+
+/** A member and a thief refresh in turn. */
+async function replayed({ client }: Owner) {
+  const { data } = await client.getSession()
+  await client.refreshSession()
+  await client.refreshSession()
+  service.pass(11_000)
+  const body = { refresh_token: data.session?.refresh_token }
+  const answer = await service.ask('POST', '/token?grant_type=refresh_token', { body })
+  expect((await answer.json()).code).toBe('refresh_token_already_used')
+}
+
+async function movedTo({ client }: Owner, email: string) {
+  expect((await client.updateUser({ email: `next.${email}` })).error).toBeNull()
+  await follow((await newestMail(service.db, `next.${email}`)).link)
+}
+
+async function signedInByMail(email: string) {
+  const browser = service.client()
+  await browser.signInWithOtp({ email })
+  const { code: token } = await newestMail(service.db, email)
+  expect((await browser.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
 }
 
 test('a link whose browser is out of the way signs nobody in', async () => {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../server/postgres/database.ts'
-import { voidTokens } from '../mails/one-time-token.server.ts'
+import { dropPending } from '../sessions/flow-state.server.ts'
 
 /** What the service and the Register form say of the account, whoever has it; all else was its maker's. */
 const KEPT_METADATA = ['registration', 'sub', 'email', 'email_verified', 'phone_verified']
@@ -24,7 +24,7 @@ export async function removeCredentials(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: null, user_metadata: keptMetadata, new_email: null, new_phone: null })
+    .set({ password_hash: null, user_metadata: keptMetadata, new_phone: null })
     .where('id', '=', userId)
     .execute()
   await tx
@@ -34,10 +34,5 @@ export async function removeCredentials(
     .execute()
   await tx.deleteFrom('factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await voidTokens(tx, userId)
-  await tx
-    .deleteFrom('flow_states')
-    .where('user_id', '=', userId)
-    .where((eb) => (keptFlowId === null ? eb.lit(true) : eb('id', '!=', keptFlowId)))
-    .execute()
+  await dropPending(tx, userId, keptFlowId)
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/auth-service.ts'
+import {
+  identityOf,
+  linkingStart,
+  memberBrowser,
+  passProvider,
+  signInWithProvider,
+  startSignInTest,
+  type SignInTest,
+} from '../../../test/provider-sign-in.ts'
+
+let at: SignInTest
+
+beforeAll(async () => {
+  at = await startSignInTest({ emailInToken: false })
+})
+afterAll(() => at.close())
+
+describe('unlinking', () => {
+  test('takes one way away, and never the last', async () => {
+    at.provider.knows('leaves', { email: 'leaves@example.com', email_verified: true })
+    const member = await memberBrowser(at, 'unlinker@example.com')
+    const landed = await passProvider(member, await linkingStart(member), 'leaves')
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    const google = await identityOf(member, 'google')
+    expect(await member.client.unlinkIdentity(google)).toMatchObject({ error: null })
+    const { data } = await member.client.getUser()
+    expect(data.user?.app_metadata['providers']).toEqual(['email'])
+    const last = await member.client.unlinkIdentity(await identityOf(member, 'email'))
+    expect(last.error).toMatchObject({
+      status: 422,
+      code: 'single_identity_not_deletable',
+      message: 'User must have at least 1 identity after unlinking',
+    })
+    expect((await signInWithProvider(at.browser(), 'leaves')).user.id).not.toBe(data.user?.id)
+  })
+
+  test('the one with the account’s address moves the account to the other’s, and ends the password', async () => {
+    at.provider.knows('stays', { email: 'stays@example.com', email_verified: true })
+    const member = await memberBrowser(at, 'goes@example.com')
+    const landed = await passProvider(member, await linkingStart(member), 'stays')
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    await member.client.unlinkIdentity(await identityOf(member, 'email'))
+    const { data } = await member.client.getUser()
+    expect(data.user?.email).toBe('stays@example.com')
+    expect(await passwordWorks('stays@example.com')).toBe(false)
+  })
+
+  test('both of two at once leaves one', async () => {
+    at.provider.knows('pair', { email: 'pair@example.com', email_verified: true })
+    const member = await memberBrowser(at, 'pair@example.com')
+    const landed = await passProvider(member, await linkingStart(member), 'pair')
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    const both = [await identityOf(member, 'email'), await identityOf(member, 'google')]
+    const token = (await member.client.getSession()).data.session?.access_token ?? ''
+    const answers = await Promise.all(
+      both.map(({ identity_id: id }) =>
+        at.service.ask('DELETE', `/user/identities/${id}`, { token }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test.each([
+    ['not-a-uuid', 404, 'validation_failed'],
+    ['0b0f6a0e-7d1f-4b43-9d36-5b4f6a6f0d11', 422, 'identity_not_found'],
+  ])('%s is refused', async (id, status, code) => {
+    at.provider.knows(id, { email: `${id}@example.com`, email_verified: true })
+    const member = await memberBrowser(at, `x${id}@example.com`)
+    const landed = await passProvider(member, await linkingStart(member), id)
+    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    const token = (await member.client.getSession()).data.session?.access_token ?? ''
+    const answer = await at.service.ask('DELETE', `/user/identities/${id}`, { token })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+  })
+})
+
+async function passwordWorks(email: string): Promise<boolean> {
+  const signedIn = await at.service.client().signInWithPassword({ email, password: PASSWORD })
+  return signedIn.error === null
+}
