@@ -6,9 +6,11 @@ import {
   memberBrowser,
   passProvider,
   signInWithProvider,
+  startOf,
   startSignInTest,
   type SignInTest,
 } from '../../../test/provider-sign-in.ts'
+import { follow, newestMail } from '../../../test/sign-in-mails.ts'
 
 let at: SignInTest
 
@@ -45,6 +47,21 @@ describe('unlinking', () => {
     const { data } = await member.client.getUser()
     expect(data.user?.email).toBe('stays@example.com')
     expect(await passwordWorks('stays@example.com')).toBe(false)
+  })
+
+  test('ends what was begun with that provider, and nothing else', async () => {
+    at.provider.knows('ended', { email: 'ended@example.com', email_verified: true })
+    const member = await memberBrowser(at, 'ends@example.com')
+    const linked = await passProvider(member, await linkingStart(member), 'ended')
+    await member.client.exchangeCodeForSession(linked.searchParams.get('code') ?? '')
+    const other = at.browser()
+    const landed = await passProvider(other, await startOf(other), 'ended')
+    await at.service.client({ flowType: 'pkce' }).resetPasswordForEmail('ends@example.com')
+    const { link } = await newestMail(at.service.db, 'ends@example.com')
+    await member.client.unlinkIdentity(await identityOf(member, 'google'))
+    const late = await other.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    expect(late.error?.code).toBe('flow_state_not_found')
+    expect((await follow(link)).query).toHaveProperty('code')
   })
 
   test('both of two at once leaves one', async () => {

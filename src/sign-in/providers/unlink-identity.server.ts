@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { voidTokens } from '../mails/one-time-token.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { dropFlowsBy, dropPending } from '../sessions/flow-state.server.ts'
 import { isUuid, requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import { identityRemoved } from './provider-mails.server.ts'
@@ -84,12 +84,12 @@ async function adjustAccount(
         email_changed_at: now,
         email_confirmed_at: confirmed,
         email_proven_at: proven,
-        new_email: null,
       }),
     })
     .where('id', '=', user.id)
     .execute()
-  if (isMoving) await voidTokens(tx, user.id)
+  if (isMoving) await dropPending(tx, user.id)
+  else await dropFlowsBy(tx, user.id, removed.provider)
 }
 
 /** A verified one before one that is not, an older one before a newer. */

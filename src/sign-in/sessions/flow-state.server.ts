@@ -88,6 +88,15 @@ export async function dropPending(
     .execute()
 }
 
+/** What was begun with a provider that opens the account no longer; `email` stands for mails. */
+export async function dropFlowsBy(tx: Database, userId: string, provider: string): Promise<void> {
+  await tx
+    .deleteFrom('flow_states')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('linking_target_id', '=', userId)]))
+    .where('provider_type', '=', provider)
+    .execute()
+}
+
 /** @returns whether it was still there */
 export async function dropFlow(tx: Database, flowId: string): Promise<boolean> {
   const dropped = tx.deleteFrom('flow_states').where('id', '=', flowId).returning('id')
