@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { codeFault } from '../security/code-fault.ts'
 import { useAction } from '../security/use-action.ts'
 import { useFormSending } from '../security/use-form-sending.ts'
 
@@ -41,7 +42,8 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
       const auth = await signIn()
       const error = await enter(auth, way, form.values.code, challenge.current)
       if (!error) onDone()
-      else form.setErrors({ code: 'That code is wrong or has expired' })
+      const fault = error && codeFault(error)
+      if (fault) form.setErrors({ code: fault })
       return error
     },
   })

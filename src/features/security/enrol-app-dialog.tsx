@@ -9,6 +9,7 @@ import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { codeFault } from './code-fault.ts'
 import { NotProved, withProof } from './proof.ts'
 import { refreshSecurity } from './security-queries.ts'
 import { useFormSending } from './use-form-sending.ts'
@@ -115,7 +116,8 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
       const auth = await signIn()
       const { error } = await auth.mfa.challengeAndVerify({ factorId: app.factorId, code })
       if (error) {
-        form.setErrors({ code: 'That code is wrong or has expired' })
+        const fault = codeFault(error)
+        if (fault) form.setErrors({ code: fault })
         return error
       }
       toastSuccess(

@@ -6,6 +6,7 @@ import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { codeFault } from './code-fault.ts'
 import { mailCode, prove } from './proof.ts'
 import { useAction } from './use-action.ts'
 import { useFormSending } from './use-form-sending.ts'
@@ -92,8 +93,9 @@ function ByCode({ id, onDone, onOther }: WayProps) {
     fallback: 'Failed to confirm',
     async send() {
       const error = await prove({ nonce: form.values.code.replaceAll(/\s/g, '') })
-      if (error) form.setErrors({ code: 'That code is wrong or has expired' })
-      else onDone()
+      if (!error) onDone()
+      const fault = error && codeFault(error)
+      if (fault) form.setErrors({ code: fault })
       return error
     },
   })

@@ -52,8 +52,8 @@ export async function prove(proof: Proof): Promise<Error | null> {
   })
   if (response.ok) return null
   // A proxy in between may have answered without JSON.
-  const told = (await response.json().catch(() => ({}))) as { message?: string }
-  return new Error(told.message ?? '')
+  const told = (await response.json().catch(() => ({}))) as { message?: string; code?: string }
+  return Object.assign(new Error(told.message ?? ''), { code: told.code })
 }
 
 /** Has a code sent to the member's address. @returns why it was not */

@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
-import { confirm, newApp, signedIn, withApp } from '../../../test/second-step.ts'
+import { codeOf, confirm, newApp, signedIn, withApp } from '../../../test/second-step.ts'
+import { createSecrets } from '../../server/files/secrets.ts'
+import { createLog } from '../../server/log.ts'
 
 let service: TestAuthService
+const logged: string[] = []
 
 beforeAll(async () => {
-  service = await startAuthService()
+  const log = createLog('warn', { write: (line) => void logged.push(line) })
+  service = await startAuthService({ log })
 })
 afterAll(() => service.close())
 
@@ -33,6 +38,30 @@ describe('recovery codes', () => {
       Array.from({ length: 10 }, () => '$argon2id'),
     )
     expect(codes.filter((code) => JSON.stringify(kept).includes(code))).toEqual([])
+  })
+
+  test('let in whose app cannot be checked, for another key sealed its secret; that is refused, not failed, and logged', async () => {
+    const email = 'otherkey@example.com'
+    const { app, codes } = await withCodes(email)
+    const secret = createSecrets(randomBytes(32)).encrypt(randomBytes(20), app.factorId)
+    await service.db.updateTable('factors').set({ secret }).where('id', '=', app.factorId).execute()
+    const { client } = await signedIn(service, email)
+    logged.length = 0
+    // More often than wrong codes are taken.
+    for (let times = 1; times <= 6; times++) {
+      const { error } = await client.mfa.challengeAndVerify({
+        factorId: app.factorId,
+        code: codeOf(service, app, times),
+      })
+      expect(error).toMatchObject({ status: 422, code: 'mfa_totp_verify_not_enabled' })
+      expect(error?.message).toContain('recovery code')
+    }
+    expect(logged).toHaveLength(6)
+    expect(logged[0]).toMatch(/"level":"error".*secret of an app was sealed with another FILES_KEY/)
+    expect(logged[0]).toContain('"err"')
+    const { error } = await client.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })
+    expect(error).toBeNull()
+    expect((await client.mfa.unenroll({ factorId: app.factorId })).error).toBeNull()
   })
 
   test('stand in for the second step once each, however they are typed', async () => {

@@ -21,7 +21,8 @@ import { CHALLENGE_LIFE_MS, hasSecondStep } from './second-step.server.ts'
 import { stepOfCode } from './totp.server.ts'
 
 type Challenge = Selectable<FactorChallenges>
-type Answer = { challengeId: string; code: string; credential: Credential }
+/** `secret` is an app's. */
+type Answer = { challengeId: string; code: string; credential: Credential; secret: Buffer }
 
 const verifyBody = z.object({
   challenge_id: z.string().default(''),
@@ -34,7 +35,7 @@ export async function verifyFactor(parts: ServiceParts, c: Context): Promise<Res
   const signedIn = await requireSignedIn(parts, c)
   const body = await readBody(c.req.raw, verifyBody)
   const factor = await factorAt(db, signedIn, c)
-  const answer = accept(factor, body)
+  const answer = accept(parts, factor, body)
   const now = clock()
   await requireOpen(db, factor, answer.challengeId, now)
   // A signature cannot be guessed, so only codes are counted.
@@ -46,13 +47,31 @@ export async function verifyFactor(parts: ServiceParts, c: Context): Promise<Res
   return c.json(await tokenResponse(parts, person, session, now))
 }
 
-function accept(factor: Factor, body: z.output<typeof verifyBody>): Answer {
+function accept(parts: ServiceParts, factor: Factor, body: z.output<typeof verifyBody>): Answer {
   const { challenge_id: challengeId, code, webauthn } = body
   const credential = webauthn?.credential_response
   if (factor.type === 'webauthn' && !credential) throw invalid('A webauthn response is required')
   if (factor.type !== 'webauthn' && code === '') throw invalid('Code needs to be non-empty')
   // Apps show codes in groups, and people type them so.
-  return { challengeId, code: code.replaceAll(/\s/g, ''), credential: credential ?? {} }
+  const typed = code.replaceAll(/\s/g, '')
+  const secret = factor.type === 'totp' ? openSecret(parts, factor) : Buffer.alloc(0)
+  return { challengeId, code: typed, credential: credential ?? {}, secret }
+}
+
+/**
+ * Before the attempt is counted, for no code can be right.
+ * @throws AuthError 422 `mfa_totp_verify_not_enabled` when another key sealed it: any other second step will do
+ */
+function openSecret({ secrets, log }: ServiceParts, { id, secret }: Factor): Buffer {
+  try {
+    return secrets.decrypt(secret ?? Buffer.alloc(0), id)
+  } catch (err) {
+    const entry = { err, factorId: id }
+    log.error(entry, 'Sign-in service: the secret of an app was sealed with another FILES_KEY')
+    const message =
+      'We cannot check the codes of your authenticator app right now. Please use a recovery code or another second step.'
+    throw new AuthError(422, 'mfa_totp_verify_not_enabled', message)
+  }
 }
 
 /** Everything that a right answer brings, or nothing of it. Of two at once the second finds the challenge used. */
@@ -126,7 +145,7 @@ async function check(
   parts: ServiceParts,
   factor: Factor,
   challenge: Challenge,
-  { code, credential }: Answer,
+  { code, credential, secret }: Answer,
   now: Date,
 ) {
   if (factor.type === 'webauthn') {
@@ -136,7 +155,6 @@ async function check(
     if (!isTextedCode(parts, code, challenge)) throw wrong('Invalid code entered')
     return {}
   }
-  const secret = parts.secrets.decrypt(factor.secret ?? Buffer.alloc(0), factor.id)
   const step = stepOfCode(secret, code, now, factor.last_step ?? -1)
   if (step === null) throw wrong('Invalid TOTP code entered')
   return { last_step: step }
