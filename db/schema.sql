@@ -206,6 +206,16 @@ create table contact_messages (
   constraint contact_messages_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
 );
 
+create table email_change_undos (
+  link_hash bytea not null,
+  user_id uuid not null,
+  email citext not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint email_change_undos_pkey PRIMARY KEY (link_hash),
+  constraint email_change_undos_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table factor_challenges (
   id uuid default gen_random_uuid() not null,
   factor_id uuid not null,
@@ -270,13 +280,15 @@ create table flow_states (
   created_at timestamp with time zone default now() not null,
   browser_hash bytea,
   returned_at timestamp with time zone,
+  sealed_provider_tokens bytea,
   constraint flow_states_pkey PRIMARY KEY (id),
   constraint flow_states_auth_code_key UNIQUE (auth_code_hash),
   constraint flow_states_linking_target_fkey FOREIGN KEY (linking_target_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint flow_states_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint flow_states_challenge_method_known CHECK ((code_challenge_method = ANY (ARRAY['s256'::text, 'plain'::text]))),
   constraint flow_states_challenge_pair CHECK (((code_challenge IS NULL) = (code_challenge_method IS NULL))),
-  constraint flow_states_code_issued CHECK (((auth_code_hash IS NULL) = (auth_code_issued_at IS NULL)))
+  constraint flow_states_code_issued CHECK (((auth_code_hash IS NULL) = (auth_code_issued_at IS NULL))),
+  constraint flow_states_tokens_sealed CHECK ((num_nonnulls(provider_access_token, provider_refresh_token) = 0)) NOT VALID
 );
 
 create table idempotency_keys (
@@ -564,6 +576,8 @@ CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at D
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
+CREATE INDEX email_change_undos_expires_idx ON public.email_change_undos USING btree (expires_at);
+CREATE INDEX email_change_undos_user_idx ON public.email_change_undos USING btree (user_id, created_at);
 CREATE INDEX factor_challenges_created_idx ON public.factor_challenges USING btree (created_at);
 CREATE INDEX factor_challenges_factor_idx ON public.factor_challenges USING btree (factor_id, created_at);
 CREATE INDEX flow_states_created_idx ON public.flow_states USING btree (created_at);

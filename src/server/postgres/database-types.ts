@@ -165,6 +165,14 @@ export interface ContactMessages {
   user_id: string | null;
 }
 
+export interface EmailChangeUndos {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  link_hash: Buffer;
+  user_id: string;
+}
+
 export interface FactorChallenges {
   code_hash: Buffer | null;
   created_at: Timestamp;
@@ -211,6 +219,7 @@ export interface FlowStates {
   provider_verifier: string | null;
   redirect_to: string;
   returned_at: Timestamp | null;
+  sealed_provider_tokens: Buffer | null;
   user_id: string | null;
 }
 
@@ -434,6 +443,7 @@ export interface DB {
   checkpoint_entries: CheckpointEntries;
   checkpoints: Checkpoints;
   contact_messages: ContactMessages;
+  email_change_undos: EmailChangeUndos;
   factor_challenges: FactorChallenges;
   factors: Factors;
   flow_states: FlowStates;

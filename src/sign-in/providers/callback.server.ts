@@ -5,6 +5,7 @@ import { AuthError } from '../auth-error.server.ts'
 import { tokenMembers, withMessage } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { dropFlow, issueAuthCode } from '../sessions/flow-state.server.ts'
+import { sealProviderTokens } from '../sessions/provider-tokens.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
 import { exchangeProviderCode, type ProviderResponse } from './exchange-provider-code.server.ts'
 import { ProviderAway, type Provider } from './providers.server.ts'
@@ -83,7 +84,7 @@ async function complete(
     const done = await signInOrLink(tx, parts, signIn, now)
     if (done.mustConfirm) return { user: done, outcome: null }
     if (flow.challenge) {
-      return { user: done, outcome: await codeFor(tx, flow, done.userId, said, now) }
+      return { user: done, outcome: await codeFor(tx, parts, flow, done.userId, said, now) }
     }
     if (!(await dropFlow(tx, flow.id))) throw outOfDate()
     return { user: done, outcome: await startProviderSession(tx, parts, c, done.userId, now) }
@@ -118,6 +119,7 @@ async function exchange(parts: ServiceParts, provider: Provider, answer: URL, fl
 
 async function codeFor(
   tx: Database,
+  { secrets }: ServiceParts,
   flow: ReturnedFlow,
   userId: string,
   { tokens }: ProviderResponse,
@@ -125,7 +127,7 @@ async function codeFor(
 ): Promise<string> {
   await tx
     .updateTable('flow_states')
-    .set({ provider_access_token: tokens.access, provider_refresh_token: tokens.refresh })
+    .set({ sealed_provider_tokens: sealProviderTokens(secrets, flow.id, tokens) })
     .where('id', '=', flow.id)
     .execute()
   const code = await issueAuthCode(tx, flow.id, userId, now)

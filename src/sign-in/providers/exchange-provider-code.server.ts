@@ -1,13 +1,11 @@
 /** Exchanges a provider's code for its tokens and claims of the person (OpenID Connect Core, section 3.1.3). */
 import * as openid from 'openid-client'
+import type { ProviderTokens } from '../sessions/provider-tokens.server.ts'
 import { providerPerson, type Claims, type ProviderPerson } from './provider-person.server.ts'
 import type { Provider } from './providers.server.ts'
 import type { ReturnedFlow } from './returned-flow.server.ts'
 
-export type ProviderResponse = {
-  person: ProviderPerson
-  tokens: { access: string; refresh: string | null }
-}
+export type ProviderResponse = { person: ProviderPerson; tokens: ProviderTokens }
 
 /**
  * Checks state, issuer, audience, times, nonce and signature of the ID token.

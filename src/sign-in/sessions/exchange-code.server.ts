@@ -12,6 +12,7 @@ import { findPerson, isBanned } from '../users/person.server.ts'
 import { removeCredentials } from '../users/remove-credentials.server.ts'
 import { dropFlow, FLOW_LIFE_MS, hashOfAuthCode } from './flow-state.server.ts'
 import { isVerifierOf, type Challenge } from './pkce.server.ts'
+import { openProviderTokens } from './provider-tokens.server.ts'
 import { deviceOf } from './signed-in-user.server.ts'
 import { startSession, tokenResponse } from './start-session.server.ts'
 
@@ -29,7 +30,7 @@ export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Res
   }
   const now = parts.clock()
   const started = await parts.db.transaction().execute(async (tx) => {
-    const flow = await consumeFlow(tx, body.auth_code, body.code_verifier, now)
+    const flow = await consumeFlow(tx, parts, body.auth_code, body.code_verifier, now)
     if (flow.isConfirming) {
       // A link that was sent again is not of the browser that chose the password.
       if (flow.method !== CONFIRMING) await removeCredentials(tx, flow.userId)
@@ -49,7 +50,13 @@ export async function exchangeCode(parts: ServiceParts, c: Context): Promise<Res
  * Of two exchanges at once, or of an exchange and the code that was typed in its place, the lock lets one through: that of the
  * user's row, which comes first wherever tokens and flows change together.
  */
-async function consumeFlow(tx: Database, code: string, verifier: string, now: Date) {
+async function consumeFlow(
+  tx: Database,
+  parts: ServiceParts,
+  code: string,
+  verifier: string,
+  now: Date,
+) {
   const hash = hashOfAuthCode(code)
   await tx
     .selectFrom('users')
@@ -77,15 +84,23 @@ async function consumeFlow(tx: Database, code: string, verifier: string, now: Da
   }
   const isConfirming = await voidTokensOf(tx, flow.id)
   await dropFlow(tx, flow.id)
-  const { provider_access_token: token, provider_refresh_token: refreshToken } = flow
   return {
     userId: flow.user_id,
     method: flow.authentication_method,
     isConfirming,
-    provided: {
-      ...(token && { provider_token: token }),
-      ...(refreshToken && { provider_refresh_token: refreshToken }),
-    },
+    provided: providedTokens(parts, flow.id, flow.sealed_provider_tokens),
+  }
+}
+
+/** Who signed in has done so, whether or not the provider's own tokens can still be read. */
+function providedTokens({ secrets, log }: ServiceParts, flowId: string, sealed: Buffer | null) {
+  if (!sealed) return {}
+  try {
+    const { access, refresh } = openProviderTokens(secrets, flowId, sealed)
+    return { provider_token: access, ...(refresh && { provider_refresh_token: refresh }) }
+  } catch (err) {
+    log.error({ err }, 'Sign-in service: tokens of a provider were sealed with another FILES_KEY')
+    return {}
   }
 }
 

@@ -1,12 +1,13 @@
 import type { JWK } from 'jose'
 /**
- * Seals the keys that earlier releases stored as they were: of a copy of the database nobody makes tokens. To be called
- * before anything reads a key.
+ * Seals the keys, and the tokens of providers, that earlier releases stored as they were: of a copy of the database nobody makes
+ * or takes tokens. To be called before anything reads a key.
  */
 import { sql } from 'kysely'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { StartError } from '../../server/start-error.ts'
+import { sealProviderTokens } from './provider-tokens.server.ts'
 import { openRefreshKey, sealRefreshKey } from './refresh-token.server.ts'
 import { rotateKeys } from './rotate-keys.server.ts'
 import { lockSigningKeys, sealJwk } from './signing-keys.server.ts'
@@ -21,6 +22,7 @@ export async function sealStoredKeys(db: Database, secrets: Secrets, now: Date):
   await requireOwnSessions(db, secrets)
   if (await sealSigningKeys(db, secrets)) await rotateKeys(db, secrets, now)
   while ((await sealSomeSessions(db, secrets)) > 0);
+  await sealTokens(db, secrets)
 }
 
 /** @returns whether there was a key that lay open */
@@ -60,6 +62,35 @@ async function sealSomeSessions(db: Database, secrets: Secrets): Promise<number>
       from unnest(${ids}::uuid[], ${keys}::bytea[]) as sealed (id, key)
       where sessions.id = sealed.id`.execute(tx)
     return open.length
+  })
+}
+
+/** What waits in sign-ins that were under way: a few, for flows are forgotten within a day. */
+async function sealTokens(db: Database, secrets: Secrets): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const open = await tx
+      .selectFrom('flow_states')
+      .select(['id', 'provider_access_token as access', 'provider_refresh_token as refresh'])
+      .where((eb) =>
+        eb.or([
+          eb('provider_access_token', 'is not', null),
+          eb('provider_refresh_token', 'is not', null),
+        ]),
+      )
+      .forUpdate()
+      .execute()
+    for (const { id, access, refresh } of open) {
+      const tokens = { access: access ?? '', refresh }
+      await tx
+        .updateTable('flow_states')
+        .set({
+          sealed_provider_tokens: sealProviderTokens(secrets, id, tokens),
+          provider_access_token: null,
+          provider_refresh_token: null,
+        })
+        .where('id', '=', id)
+        .execute()
+    }
   })
 }
 
