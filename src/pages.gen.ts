@@ -20,6 +20,7 @@ import { Route as featuresCompanyTermsPageRouteImport } from './features/company
 import { Route as featuresAuctionAuctionPageRouteImport } from './features/auction/auction-page.tsx'
 import { Route as featuresAuthForgotPasswordPageRouteImport } from './features/auth/forgot-password-page.tsx'
 import { Route as featuresAuthResetPasswordPageRouteImport } from './features/auth/reset-password-page.tsx'
+import { Route as featuresAuthUndoEmailPageRouteImport } from './features/auth/undo-email-page.tsx'
 import { Route as featuresBrowseCategoryPageRouteImport } from './features/browse/category-page.tsx'
 import { Route as featuresHelpBidWinnerPageRouteImport } from './features/help/bid-winner-page.tsx'
 import { Route as featuresHelpGeneralInformationPageRouteImport } from './features/help/general-information-page.tsx'
@@ -95,6 +96,12 @@ const featuresAuthResetPasswordPageRoute =
     path: '/auth/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresAuthUndoEmailPageRoute =
+  featuresAuthUndoEmailPageRouteImport.update({
+    id: '/auth/undo-email-change',
+    path: '/auth/undo-email-change',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresBrowseCategoryPageRoute =
   featuresBrowseCategoryPageRouteImport.update({
     id: '/category/$categoryId',
@@ -168,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
+  '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -191,6 +199,7 @@ export interface FileRoutesByTo {
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
+  '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -215,6 +224,7 @@ export interface FileRoutesById {
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
+  '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
@@ -240,6 +250,7 @@ export interface FileRouteTypes {
     | '/auction/$id'
     | '/auth/forgot-password'
     | '/auth/reset-password'
+    | '/auth/undo-email-change'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -263,6 +274,7 @@ export interface FileRouteTypes {
     | '/auction/$id'
     | '/auth/forgot-password'
     | '/auth/reset-password'
+    | '/auth/undo-email-change'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -286,6 +298,7 @@ export interface FileRouteTypes {
     | '/auction/$id'
     | '/auth/forgot-password'
     | '/auth/reset-password'
+    | '/auth/undo-email-change'
     | '/category/$categoryId'
     | '/help/bid-winner'
     | '/help/general-information'
@@ -310,6 +323,7 @@ export interface RootRouteChildren {
   featuresAuctionAuctionPageRoute: typeof featuresAuctionAuctionPageRoute
   featuresAuthForgotPasswordPageRoute: typeof featuresAuthForgotPasswordPageRoute
   featuresAuthResetPasswordPageRoute: typeof featuresAuthResetPasswordPageRoute
+  featuresAuthUndoEmailPageRoute: typeof featuresAuthUndoEmailPageRoute
   featuresBrowseCategoryPageRoute: typeof featuresBrowseCategoryPageRoute
   featuresHelpBidWinnerPageRoute: typeof featuresHelpBidWinnerPageRoute
   featuresHelpGeneralInformationPageRoute: typeof featuresHelpGeneralInformationPageRoute
@@ -401,6 +415,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAuthResetPasswordPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/undo-email-change': {
+      id: '/auth/undo-email-change'
+      path: '/auth/undo-email-change'
+      fullPath: '/auth/undo-email-change'
+      preLoaderRoute: typeof featuresAuthUndoEmailPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/category/$categoryId': {
       id: '/category/$categoryId'
       path: '/category/$categoryId'
@@ -486,6 +507,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresAuctionAuctionPageRoute: featuresAuctionAuctionPageRoute,
   featuresAuthForgotPasswordPageRoute: featuresAuthForgotPasswordPageRoute,
   featuresAuthResetPasswordPageRoute: featuresAuthResetPasswordPageRoute,
+  featuresAuthUndoEmailPageRoute: featuresAuthUndoEmailPageRoute,
   featuresBrowseCategoryPageRoute: featuresBrowseCategoryPageRoute,
   featuresHelpBidWinnerPageRoute: featuresHelpBidWinnerPageRoute,
   featuresHelpGeneralInformationPageRoute:

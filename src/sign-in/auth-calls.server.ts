@@ -28,6 +28,7 @@ import { token } from './sessions/token.server.ts'
 import { proveAgain } from './users/prove-again.server.ts'
 import { reauthenticate } from './users/reauthenticate.server.ts'
 import { signUp } from './users/sign-up.server.ts'
+import { undoEmailChange } from './users/undo-email-change.server.ts'
 import { getUser, updateUser } from './users/user.server.ts'
 
 type Handler = (parts: ServiceParts, c: Context) => Promise<Response> | Response
@@ -55,6 +56,7 @@ export const CALLS: Call[] = [
 
   ['GET', '/user', getUser],
   ['PUT', '/user', updateUser, 'user'],
+  ['POST', '/email-change/undo', undoEmailChange, 'verify'],
 
   // Before those with an id, which would take it for one.
   ['GET', '/factors/recovery-codes', readRecoveryCodes],

@@ -10,6 +10,7 @@ export async function deleteExpiredSignIns(db: Database, now: Date): Promise<voi
   const aDayAgo = new Date(now.getTime() - DAY)
   const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS - DAY)
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('email_change_undos').where('expires_at', '<', now).execute()
   await db.deleteFrom('flow_states').where('created_at', '<', aDayAgo).execute()
   await db
     .deleteFrom('sessions')

@@ -105,6 +105,7 @@ export const SIGN_IN_CALLS: Record<string, Asked & { who: 'anyone' | 'signed in'
   'POST /reauthenticate': { who: 'signed in', ...WRONG },
   'GET /user': { who: 'signed in' },
   'PUT /user': { who: 'signed in', body: { password: 'x' } },
+  'POST /email-change/undo': { who: 'anyone', ...WRONG },
   'GET /factors/recovery-codes': { who: 'signed in' },
   'POST /factors/recovery-codes': { who: 'signed in', ...WRONG },
   'DELETE /factors/recovery-codes': { who: 'signed in' },

@@ -55,7 +55,7 @@ test('the code from the mail will do in place of the link', async ({ visitorPage
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByLabel('6-digit code')).toBeVisible()
   const mail = await mailTo(account.email, 'new password')
-  await page.getByLabel('6-digit code').fill(/Code: (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByLabel('6-digit code').fill(codeIn(mail))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/auth\/reset-password$/)
   await page.getByLabel('New password', { exact: true }).fill('tulip-ladder-9')
@@ -65,3 +65,45 @@ test('the code from the mail will do in place of the link', async ({ visitorPage
   await logOut(page)
   await logIn(page, { ...account, password: 'tulip-ladder-9' })
 })
+
+test('who was robbed of the address takes the account back by the link in the notice', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const email = `${crypto.randomUUID()}@example.com`
+  const next = `thief.${email}`
+  await page.request.post('/auth/v1/otp', { data: { email } })
+  const token = codeIn(await mailTo(email, 'Confirm your email'))
+  const proved = await page.request.post('/auth/v1/verify', {
+    data: { type: 'email', email, token },
+  })
+  const headers = { authorization: `Bearer ${(await proved.json()).access_token}` }
+  await page.request.put('/auth/v1/user', { data: { email: next }, headers })
+  await page.request.get(
+    /https?:\/\/\S+\/verify\S+/.exec(await mailTo(next, 'new email'))?.[0] ?? '',
+  )
+  const notice = await mailTo(email, 'has changed')
+  const link = /https?:\/\/\S+\/undo-email-change#\S+/.exec(notice)?.[0] ?? ''
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Undo the change of your email?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page).toHaveURL(/\/auth\/reset-password$/)
+  await page.getByLabel('New password', { exact: true }).fill('tulip-ladder-9')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('tulip-ladder-9')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
+  await logOut(page)
+  await logIn(page, { email, password: 'tulip-ladder-9' })
+
+  const late = await visitorPage()
+  await late.goto(link)
+  await late.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expectAccessible(late)
+})
+
+function codeIn(mail: string): string {
+  return /Code: (\d{6})/.exec(mail)?.[1] ?? ''
+}

@@ -89,10 +89,60 @@ export function addressRequestedNotice(to: string, newEmail: string, site: strin
   ])
 }
 
-export function addressChangedNotice(to: string, newEmail: string, site: string): Mail {
-  return notice(to, site, 'Your email address has changed', [
-    `Your Hammerlane account now uses ${newEmail}. Sign in with that address; we no longer send anything to this one.`,
-  ])
+const OWN_ADDRESS = 'You received this email because your account had this address, or has it.'
+
+/** With the token of a link where the reader is shown to be the owner: it works for seven days, once. */
+export function addressChangedNotice(
+  to: string,
+  newEmail: string | null,
+  site: string,
+  undo: string | null,
+): Mail {
+  const changed =
+    newEmail === null
+      ? 'Your Hammerlane account no longer has an email address: it is opened by your account at another site.'
+      : `Your Hammerlane account now uses ${newEmail}. Sign in with that address; we no longer send anything to this one.`
+  const subject = 'Your email address has changed'
+  if (undo === null) return notice(to, site, subject, [changed])
+  return {
+    to,
+    subject,
+    paragraphs: [
+      changed,
+      'If it was you, there is nothing to do.',
+      'If it was not you, undo the change: your account gets this address back, all devices are signed out, and you choose a new password. The link works once, within 7 days.',
+    ],
+    // After the #, so that no log of a server or proxy has it.
+    button: { label: 'Undo the change', url: `${site}/auth/undo-email-change#${undo}` },
+    holdsSecret: true,
+    reason: OWN_ADDRESS,
+  }
+}
+
+export function addressRestoredNotice(to: string, site: string): Mail {
+  return {
+    to,
+    subject: 'The change of your email address was undone',
+    paragraphs: [
+      'Your Hammerlane account uses this address again. All devices were signed out, accounts at other sites that do not use this address were disconnected, and the password of before no longer works.',
+      `If you have not chosen a new password yet, do so with 'Forgot your password?' at ${site}/auth`,
+      `If signing in asks for a second step that you did not set up, write to us: ${site}/contact`,
+    ],
+    reason: OWN_ADDRESS,
+  }
+}
+
+/** To the address that the account had meanwhile: perhaps a thief's, perhaps its owner's. */
+export function addressTakenBackNotice(to: string, site: string): Mail {
+  return {
+    to,
+    subject: 'Your account no longer uses this address',
+    paragraphs: [
+      'Whoever reads the address that your Hammerlane account had before has undone the change. The account no longer uses this address, and all devices were signed out.',
+      `If that was not you, write to us right away: ${site}/contact`,
+    ],
+    reason: OWN_ADDRESS,
+  }
 }
 
 export function passwordChangedNotice(to: string, site: string): Mail {

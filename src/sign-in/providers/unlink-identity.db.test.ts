@@ -10,7 +10,7 @@ import {
   startSignInTest,
   type SignInTest,
 } from '../../../test/provider-sign-in.ts'
-import { follow, newestMail } from '../../../test/sign-in-mails.ts'
+import { follow, mailsTo, newestMail } from '../../../test/sign-in-mails.ts'
 
 let at: SignInTest
 
@@ -47,6 +47,12 @@ describe('unlinking', () => {
     const { data } = await member.client.getUser()
     expect(data.user?.email).toBe('stays@example.com')
     expect(await passwordWorks('stays@example.com')).toBe(false)
+    expect(await mailsTo(at.service.db, 'goes@example.com')).toContainEqual(
+      expect.objectContaining({
+        subject: 'Your email address has changed',
+        text: expect.stringContaining('now uses stays@example.com'),
+      }),
+    )
   })
 
   test('ends what was begun with that provider, and nothing else', async () => {

@@ -1,14 +1,19 @@
 /** DELETE /user/identities/{identity_id}: one way less into the account, never the last (protocol, section 7). */
 import type { Context } from 'hono'
+import type { Selectable } from 'kysely'
 import { queueMail } from '../../server/mail/mail.ts'
+import type { Users } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
+import { addressChangedNotice } from '../mails/auth-mails.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { dropFlowsBy, dropPending } from '../sessions/flow-state.server.ts'
 import { isUuid, requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { requireOwnHand } from '../users/fresh-proof.server.ts'
+import { offerUndo } from '../users/undo-links.server.ts'
 import { identityRemoved } from './provider-mails.server.ts'
 
+type User = Pick<Selectable<Users>, 'id' | 'email' | 'email_proven_at' | 'email_changed_at'>
 type Remaining = { provider: string; email: string | null; data: unknown }
 
 export async function unlinkIdentity(parts: ServiceParts, c: Context): Promise<Response> {
@@ -24,7 +29,7 @@ export async function unlinkIdentity(parts: ServiceParts, c: Context): Promise<R
     // Of two who each take off one of the last two, the second finds a single one.
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'email_proven_at', 'email_changed_at'])
       .where('id', '=', person.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -59,8 +64,8 @@ async function remove(tx: Database, userId: string, identityId: string) {
 /** Without its e-mail identity an account has no password; without the one that carries its address, another address. */
 async function adjustAccount(
   tx: Database,
-  { confirmsEmail }: Pick<ServiceParts, 'confirmsEmail'>,
-  user: { id: string; email: string | null },
+  { confirmsEmail, issuer }: Pick<ServiceParts, 'confirmsEmail' | 'issuer'>,
+  user: User,
   { removed, remaining }: { removed: Remaining; remaining: Remaining[] },
   now: Date,
 ): Promise<void> {
@@ -88,8 +93,13 @@ async function adjustAccount(
     })
     .where('id', '=', user.id)
     .execute()
-  if (isMoving) await dropPending(tx, user.id)
-  else await dropFlowsBy(tx, user.id, removed.provider)
+  if (!isMoving) return dropFlowsBy(tx, user.id, removed.provider)
+  await dropPending(tx, user.id)
+  if (user.email) {
+    const undo = await offerUndo(tx, { ...user, userId: user.id, email: user.email }, now)
+    const site = new URL(issuer()).origin
+    await queueMail(tx, addressChangedNotice(user.email, address?.email ?? null, site, undo))
+  }
 }
 
 /** A verified one before one that is not, an older one before a newer. */

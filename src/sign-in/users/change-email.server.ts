@@ -13,6 +13,7 @@ import { makeToken, type Presented } from '../mails/one-time-token.server.ts'
 import { flowFor, type WayBack } from '../mails/send-link.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { dropPending } from '../sessions/flow-state.server.ts'
+import { offerUndo } from './undo-links.server.ts'
 
 type AddressChange = { userId: string; email: string | null; newEmail: string }
 
@@ -63,33 +64,49 @@ export async function completeAddressChange(
   { userId, flowId }: Pick<Presented, 'userId' | 'flowId'>,
   now: Date,
 ): Promise<void> {
-  const { email, new_email: newEmail } = await tx
+  const before = await tx
     .selectFrom('users')
-    .select(['email', 'new_email'])
+    .select(['email', 'new_email', 'email_proven_at', 'email_changed_at'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const { email, new_email: newEmail } = before
   if (newEmail === null) {
     throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
   }
   await refuseTakenAddress(tx, newEmail)
+  const changedAt = email === null ? before.email_changed_at : now
+  await moveAddress(tx, { userId, email: newEmail, changedAt }, now)
+  await dropPending(tx, userId, flowId)
+  if (!email) return
+  const undo = await offerUndo(tx, { ...before, userId, email }, now)
+  await queueMail(tx, addressChangedNotice(email, newEmail, siteOf(issuer()), undo))
+}
+
+/**
+ * The account has an address whose mail was answered. `changedAt` is when that took the place of another one; null counts as
+ * long ago.
+ */
+export async function moveAddress(
+  tx: Database,
+  { userId, email, changedAt }: { userId: string; email: string; changedAt: Date | null },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({
-      email: newEmail,
+      email,
       new_email: null,
       email_confirmed_at: now,
       email_proven_at: now,
-      ...(email !== null && { email_changed_at: now }),
-      user_metadata: sql`user_metadata || ${JSON.stringify(proved(newEmail))}::jsonb`,
+      email_changed_at: changedAt,
+      user_metadata: sql`user_metadata || ${JSON.stringify(proved(email))}::jsonb`,
       updated_at: now,
     })
     .where('id', '=', userId)
     .execute()
     .catch(refuseDuplicate)
-  await putIdentity(tx, userId, newEmail, now)
-  await dropPending(tx, userId, flowId)
-  if (email) await queueMail(tx, addressChangedNotice(email, newEmail, siteOf(issuer())))
+  await putIdentity(tx, userId, email, now)
 }
 
 /** The identity of an address that was proved, made if there is none. */

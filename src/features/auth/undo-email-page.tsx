@@ -1,0 +1,99 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { signIn } from '../../browser/session.ts'
+import { toastSuccess } from '../../browser/toasts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useAction } from '../security/use-action.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { askToUndo } from './undo-email-change.ts'
+
+export const Route = createFileRoute('/auth/undo-email-change')({
+  head: () => ({
+    meta: [
+      { title: 'Undo the change of your email | HAMMERLANE' },
+      { name: 'robots', content: 'noindex' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: UndoEmailPage,
+})
+
+/** Where the mail leads that tells of a changed address. Nothing happens before somebody presses: programs open links too. */
+function UndoEmailPage() {
+  const [state, setState] = useState<'asked' | 'undone' | 'unusable'>('asked')
+  if (state === 'asked') return <Question onEnd={setState} />
+  const isUndone = state === 'undone'
+  return (
+    <AuthFrame
+      title={isUndone ? 'The change is undone' : 'This link no longer works'}
+      lead={
+        isUndone
+          ? 'Your account has its address back, and all devices are signed out. Now have a link sent to that address, to choose a new password.'
+          : 'It works once, within 7 days of the change. If somebody else uses your account, write to us.'
+      }
+    >
+      <div className="stack auth-form auth-actions">
+        {isUndone ? (
+          <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
+            Choose a new password
+          </Link>
+        ) : (
+          <Link to="/contact" className={buttonClass('lane', 'lg')}>
+            Contact us
+          </Link>
+        )}
+        <Link to="/auth" className="link">
+          Back to login
+        </Link>
+      </div>
+    </AuthFrame>
+  )
+}
+
+function Question({ onEnd }: { onEnd: (state: 'undone' | 'unusable') => void }) {
+  const navigate = useNavigate()
+  const { isBusy, run } = useAction('Failed to undo the change')
+  async function undo(): Promise<Error | null> {
+    const answer = await askToUndo(location.hash.slice(1))
+    if ('error' in answer) {
+      if (answer.isUnusable) onEnd('unusable')
+      return answer.isUnusable ? null : answer.error
+    }
+    const auth = await signIn()
+    const { error } = await auth.verifyOtp({ token_hash: answer.token, type: 'recovery' })
+    if (error) {
+      onEnd('undone')
+      return null
+    }
+    toastSuccess('The change is undone', 'Now choose a new password.')
+    await navigate({ to: '/auth/reset-password', replace: true })
+    return null
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void run(undo)
+  }
+  return (
+    <AuthFrame
+      title="Undo the change of your email?"
+      lead="Your account gets back the address to which we sent this link."
+    >
+      <ul className="auth-list">
+        <li>All devices are signed out.</li>
+        <li>The password stops working, and you choose a new one right away.</li>
+        <li>Accounts at other sites that use another address are disconnected.</li>
+      </ul>
+      <form className="stack auth-form" method="post" onSubmit={submit}>
+        <div className="stack auth-actions">
+          <SubmitButton look="lane" size="lg" busy={isBusy && 'Undoing...'}>
+            Undo the change
+          </SubmitButton>
+          <Link to="/" className="link">
+            Leave everything as it is
+          </Link>
+        </div>
+      </form>
+    </AuthFrame>
+  )
+}
