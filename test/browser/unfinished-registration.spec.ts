@@ -11,6 +11,12 @@ const TOO_SOON = {
   },
 }
 
+const WRONG_CODE = {
+  status: 403,
+  headers: { 'x-supabase-api-version': '2024-01-01' },
+  json: { code: 'otp_expired', message: 'Token has expired or is invalid' },
+}
+
 test('a failure half-way leaves the form; trying again goes on with the same account', async ({
   visitorPage,
 }) => {
@@ -175,9 +181,10 @@ test('where the address is to be confirmed, the window that waits finishes by it
   await form.getByRole('button', { name: 'Create account' }).click()
   const told = form.getByText(`We sent an email to ${email}.`)
   await expect(told).toBeVisible()
+  await expect(form.getByLabel('6-digit code')).toBeFocused()
   // A press while waiting, too soon for another mail.
   await page.route('**/auth/v1/signup*', (route) => route.fulfill(TOO_SOON))
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await form.getByRole('button', { name: 'Send another email' }).click()
   await expect(page.getByText('you can only request this after 47 seconds')).toBeVisible()
   await expect(told).toBeVisible()
   const fromMail = await page.context().newPage()
@@ -191,4 +198,44 @@ test('where the address is to be confirmed, the window that waits finishes by it
   await fromMail.close()
   await logOut(page)
   await logIn(page, { email, password: 'correct-horse' })
+})
+
+test('the code of that mail, read on another device, finishes it too', async ({ visitorPage }) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  const form = await openRegister(page)
+  const { username, email } = somebody()
+  await fillIn(page, { username, email })
+  // As a service with AUTH_CONFIRM_EMAIL answers.
+  const made = Promise.withResolvers<unknown>()
+  await page.route('**/auth/v1/signup*', async (route) => {
+    const response = await route.fetch()
+    const session = await response.json()
+    made.resolve(session)
+    await route.fulfill({ response, json: session.user })
+  })
+  const asked: unknown[] = []
+  await page.route('**/auth/v1/verify*', async (route) => {
+    const { token, type, email: address } = route.request().postDataJSON()
+    asked.push([token, type, address])
+    const isRight = token === '123456'
+    await route.fulfill(isRight ? { json: await made.promise } : WRONG_CODE)
+  })
+  await form.getByRole('button', { name: 'Create account' }).click()
+  const code = form.getByLabel('6-digit code')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await expectAccessible(page)
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(code).toHaveAccessibleDescription('That code is wrong or has expired')
+  await code.fill('123 456')
+  await form.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByText('Account created successfully! You can now log in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auctions$/)
+  expect(asked).toEqual([
+    ['000000', 'signup', email],
+    ['123456', 'signup', email],
+  ])
+  await page.unroute('**/auth/v1/signup*')
+  await logIn(await visitorPage(), { email, password: 'correct-horse' })
 })

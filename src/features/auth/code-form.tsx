@@ -6,9 +6,9 @@ import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
-import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { codeFault } from '../security/code-fault.ts'
+import { CodeField } from '../security/code-field.tsx'
+import { bareCode, tellOfCode } from '../security/typed-code.ts'
 import { useAction } from '../security/use-action.ts'
 import { useFormSending } from '../security/use-form-sending.ts'
 
@@ -42,9 +42,7 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
       const auth = await signIn()
       const error = await enter(auth, way, form.values.code, challenge.current)
       if (!error) onDone()
-      const fault = error && codeFault(error)
-      if (fault) form.setErrors({ code: fault })
-      return error
+      return tellOfCode(form, error)
     },
   })
   return (
@@ -52,14 +50,13 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
       {way.kind === 'phone' ? (
         <TextButton factorId={way.factorId} onSent={(id) => (challenge.current = id)} />
       ) : null}
-      <TextField
+      <CodeField
         label={LABELS[way.kind].label}
         hint={LABELS[way.kind].hint}
         inputMode={way.kind === 'recovery-code' ? 'text' : 'numeric'}
-        autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.text('code')}
+        text={form.text('code')}
       />
       <SubmitButton look="lane" size="lg" busy={isBusy && 'Checking...'}>
         Continue
@@ -69,7 +66,7 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
 }
 
 async function enter(auth: GoTrueClient, way: CodeStep, typed: string, challengeId: string | null) {
-  const code = typed.replaceAll(/\s/g, '')
+  const code = bareCode(typed)
   if (way.kind === 'recovery-code') return (await auth.mfa.recoveryCodes.verify({ code })).error
   const { factorId } = way
   if (way.kind === 'app') return (await auth.mfa.challengeAndVerify({ factorId, code })).error

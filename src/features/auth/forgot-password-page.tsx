@@ -7,6 +7,8 @@ import { emailRule } from '../../rules/accounts.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { CodeField } from '../security/code-field.tsx'
+import { bareCode, sixDigitRules, tellOfCode } from '../security/typed-code.ts'
 import { useFormSending } from '../security/use-form-sending.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useCaptcha } from './use-captcha.tsx'
@@ -76,25 +78,18 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-const codeRules = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, 'Enter the 6 digits'),
-})
-
 /** For whoever reads mail on another device than this one. */
 function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
   const navigate = useNavigate()
-  const form = useCheckedForm(codeRules, { code: '' })
+  const form = useCheckedForm(sixDigitRules, { code: '' })
   const { isBusy, formProps } = useFormSending({
     form,
     fallback: 'Failed to check the code',
     async send() {
       const auth = await signIn()
-      const token = form.values.code.trim()
+      const token = bareCode(form.values.code)
       const { error } = await auth.verifyOtp({ email, token, type: 'recovery' })
-      if (error) return error
+      if (error) return tellOfCode(form, error)
       toastSuccess('Success!', 'Now choose a new password.')
       await navigate({ to: '/auth/reset-password' })
       return null
@@ -102,12 +97,7 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
   })
   return (
     <form className="stack auth-form" {...formProps}>
-      <TextField
-        label="6-digit code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.text('code')}
-      />
+      <CodeField text={form.text('code')} />
       <div className="stack auth-actions">
         <SubmitButton look="lane" size="lg" busy={isBusy && 'Checking...'}>
           Continue

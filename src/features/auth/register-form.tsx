@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetDraft } from '../../browser/typed-draft.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Profile } from '../account/profile.ts'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { AccountFields, AddressFields, IdentityFields } from './register-fields.tsx'
-import { REGISTERING, type RegistrationWords, useRegistrationForm } from './registration-form.ts'
+import {
+  awaitedAddress,
+  REGISTERING,
+  type RegistrationWords,
+  useRegistrationForm,
+} from './registration-form.ts'
 import {
   type BegunAccount,
   draftOfRegistration,
@@ -38,42 +42,51 @@ export function RegisterForm({ onSignIn, ...options }: RegisterFormProps) {
   const registration = useRegistrationForm(options)
   const element = useRef<HTMLFormElement>(null)
   const { form, isBusy, progress, submit } = registration
+  const awaited = awaitedAddress(registration)
   const isBegun = options.begun !== null
   const isMade = progress === 'made' && registration.isTried && !isBusy
   const words = options.words ?? (isBegun ? FINISHING : isMade ? CONTINUING : REGISTERING)
-  useConfirmation(form.values.email, progress === 'unconfirmed', () => {
+  const goOn = () => {
     if (element.current && !isBusy) submit(element.current)
-  })
+  }
+  useConfirmation(form.values.email, awaited !== null, goOn)
   return (
-    <form
-      ref={element}
-      className="stack auth-form"
-      // Without scripts nothing may end up in the address.
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) submit(event.currentTarget)
-      }}
-    >
-      {isBegun ? null : <RestoredDraft form={form} />}
-      <AccountFields {...registration} isBegun={isBegun} onSignIn={onSignIn} />
-      <AddressFields {...registration} />
-      <IdentityFields {...registration} />
-      <Consents form={form} hasAcceptedTerms={options.begun?.hasAcceptedTerms ?? false} />
-      {registration.captchaBox}
-      <div className="stack auth-actions">
-        <Standing {...registration} isBegun={isBegun} />
-        <SubmitButton look="lane" size="lg" busy={isBusy && words.busy}>
-          {words.submit}
-        </SubmitButton>
-        {isBegun ? null : (
-          <Link to="/" className="link">
-            Back to home
-          </Link>
-        )}
-      </div>
-    </form>
+    <>
+      <form
+        ref={element}
+        className="stack auth-form"
+        // Without scripts nothing may end up in the address.
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) submit(event.currentTarget)
+        }}
+      >
+        {isBegun ? null : <RestoredDraft form={form} />}
+        <AccountFields {...registration} isBegun={isBegun} onSignIn={onSignIn} />
+        <AddressFields {...registration} />
+        <IdentityFields {...registration} />
+        <Consents form={form} hasAcceptedTerms={options.begun?.hasAcceptedTerms ?? false} />
+        {registration.captchaBox}
+        {awaited === null ? (
+          <div className="stack auth-actions">
+            <Standing {...registration} isBegun={isBegun} />
+            <SubmitButton look="lane" size="lg" busy={isBusy && words.busy}>
+              {words.submit}
+            </SubmitButton>
+            {isBegun ? null : (
+              <Link to="/" className="link">
+                Back to home
+              </Link>
+            )}
+          </div>
+        ) : null}
+      </form>
+      {awaited === null ? null : (
+        <ConfirmAddress email={awaited} busy={isBusy && words.busy} onAgain={goOn} />
+      )}
+    </>
   )
 }
 
@@ -151,17 +164,6 @@ function Standing({
   isBegun,
 }: Registration & { isBegun: boolean }) {
   const wrong = form.wrongCount + (photo.error ? 1 : 0)
-  if (progress === 'unconfirmed') {
-    return (
-      <Notice icon={MailCheck}>
-        <output>
-          We sent an email to <b>{form.values.email.trim()}</b>. Open the link in it in this browser
-          to confirm your address, and your registration will finish here. Keep this window open, so
-          you do not have to choose your ID photo again.
-        </output>
-      </Notice>
-    )
-  }
   return (
     <>
       {progress === 'made' && !isBegun && isTried && !isBusy ? (

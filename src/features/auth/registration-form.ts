@@ -48,6 +48,8 @@ export const REGISTERING: RegistrationWords = {
   failed: 'Failed to create account',
 }
 
+const SENT_AGAIN = 'We sent another email. Only the newest one works.'
+
 /** Once the account exists it is no longer what failed. */
 const REST_FAILED = 'Your account was created, but your details could not be sent.'
 const REST_UNREACHED =
@@ -77,7 +79,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
   /** The address for which an account was asked for without an answer. */
   const unanswered = useRef<string | null>(null)
   /** The address to which a mail went that is still to be answered. */
-  const mailedTo = useRef<string | null>(null)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const failed = useRef(begun && !options.words ? REST_FAILED : words.failed)
   useKeptDraft(form.values, progress)
 
@@ -103,7 +105,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
       // Kept from here on: whatever ends this window, the rest can be done later.
       keepRegistration(form.values, true)
       // Whatever comes of asking again, the mail that went out before goes on being waited for.
-      const wasMailed = progress === 'unconfirmed' && mailedTo.current === complete.email
+      const wasMailed = progress === 'unconfirmed' && mailedTo === complete.email
       if (!wasMailed) setProgress('asked')
       await makeAccount(complete, { wasUnanswered, wasMailed, takeCaptcha: captcha.take })
       setProgress('made')
@@ -117,7 +119,8 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
 
   function explain(error: unknown, element: HTMLFormElement): void {
     if (error instanceof EmailUnconfirmed) {
-      mailedTo.current = error.email
+      if (mailedTo === error.email) toastSuccess('Check your email', SENT_AGAIN)
+      setMailedTo(error.email)
       return setProgress('unconfirmed')
     }
     if (error instanceof EmailTaken) {
@@ -130,9 +133,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
       return toastFailure('Error', error.message)
     }
     toastUnsent(error, failed.current)
-    const { photoFault, faults } = faultsIn(error)
-    photo.setError(photoFault)
-    form.setErrors(faults)
+    showFaults(error, form, photo)
     focusFirstWrong(element)
   }
 
@@ -149,12 +150,20 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
     /** Where somebody proves to be a person; null where nobody has to. */
     captchaBox: captcha.box,
     progress,
+    mailedTo,
     /** Whether it was to be sent before, in vain. */
     isTried,
     checkUsername: () => void checkUsername(form),
     photo,
     submit: (element: HTMLFormElement) => void submit(element),
   }
+}
+
+/** The address whose mail is waited for; null where there is none, or another was typed since. */
+export function awaitedAddress(registration: ReturnType<typeof useRegistrationForm>) {
+  const { progress, mailedTo, form } = registration
+  const isTyped = mailedTo?.toLowerCase() === form.values.email.trim().toLowerCase()
+  return progress === 'unconfirmed' && isTyped ? mailedTo : null
 }
 
 type Form = ReturnType<typeof useCheckedForm<RegistrationValues>>
@@ -206,7 +215,7 @@ function toastUnsent(error: unknown, failed: string): void {
 }
 
 /** What our own API found wrong with which field. */
-function faultsIn(error: unknown) {
+function showFaults(error: unknown, form: Form, photo: ReturnType<typeof usePhoto>): void {
   const errors = error instanceof ApiProblem ? (error.problem.errors ?? []) : []
   const faults: Faults<RegistrationValues> = {}
   let photoFault: string | undefined
@@ -214,5 +223,6 @@ function faultsIn(error: unknown) {
     if (path === 'file') photoFault = message
     else faults[FIELD_OF[path] ?? (path as keyof RegistrationValues)] = message
   }
-  return { faults, photoFault }
+  photo.setError(photoFault)
+  form.setErrors(faults)
 }

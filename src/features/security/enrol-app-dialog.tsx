@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { z } from 'zod'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { codeFault } from './code-fault.ts'
+import { CodeField } from './code-field.tsx'
 import { NotProved, withProof } from './proof.ts'
 import { refreshSecurity } from './security-queries.ts'
+import { bareCode, sixDigitRules, tellOfCode } from './typed-code.ts'
 import { useFormSending } from './use-form-sending.ts'
 
 interface EnrolAppDialogProps {
@@ -101,25 +100,17 @@ async function enrol(friendlyName: string): Promise<NewApp> {
   return made.app
 }
 
-const codeRules = z.object({
-  code: z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Enter the 6 digits'),
-})
-
 function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => void }) {
   const queryClient = useQueryClient()
-  const form = useCheckedForm(codeRules, { code: '' })
+  const form = useCheckedForm(sixDigitRules, { code: '' })
   const { formProps } = useFormSending({
     form,
     fallback: 'Failed to turn on the app',
     async send() {
-      const code = form.values.code.replaceAll(/\s/g, '')
+      const code = bareCode(form.values.code)
       const auth = await signIn()
       const { error } = await auth.mfa.challengeAndVerify({ factorId: app.factorId, code })
-      if (error) {
-        const fault = codeFault(error)
-        if (fault) form.setErrors({ code: fault })
-        return error
-      }
+      if (error) return tellOfCode(form, error)
       toastSuccess(
         'Authenticator app on',
         'Create recovery codes next, in case you lose your phone.',
@@ -136,12 +127,7 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
         Cannot scan it? Enter this key in the app:
         <code className="enrol-secret tn">{app.secret}</code>
       </p>
-      <TextField
-        label="6-digit code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.text('code')}
-      />
+      <CodeField text={form.text('code')} />
     </form>
   )
 }

@@ -4,10 +4,10 @@ import { useSession } from '../../browser/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { codeFault } from './code-fault.ts'
+import { CodeField } from './code-field.tsx'
 import { mailCode, prove } from './proof.ts'
+import { bareCode, sixDigitRules, tellOfCode } from './typed-code.ts'
 import { useAction } from './use-action.ts'
 import { useFormSending } from './use-form-sending.ts'
 
@@ -82,32 +82,20 @@ function ByPassword({ id, onDone, onOther }: WayProps) {
   )
 }
 
-const codeRules = z.object({
-  code: z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Enter the 6 digits'),
-})
-
 function ByCode({ id, onDone, onOther }: WayProps) {
-  const form = useCheckedForm(codeRules, { code: '' })
+  const form = useCheckedForm(sixDigitRules, { code: '' })
   const { formProps } = useFormSending({
     form,
     fallback: 'Failed to confirm',
     async send() {
-      const error = await prove({ nonce: form.values.code.replaceAll(/\s/g, '') })
+      const error = await prove({ nonce: bareCode(form.values.code) })
       if (!error) onDone()
-      const fault = error && codeFault(error)
-      if (fault) form.setErrors({ code: fault })
-      return error
+      return tellOfCode(form, error)
     },
   })
   return (
     <form id={id} className="stack" {...formProps}>
-      <TextField
-        label="6-digit code"
-        hint="We have just sent it to your email address."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.text('code')}
-      />
+      <CodeField hint="We have just sent it to your email address." text={form.text('code')} />
       <Button look="line" onClick={onOther}>
         Use my password instead
       </Button>

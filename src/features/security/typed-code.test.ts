@@ -1,6 +1,15 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { codeFault } from './code-fault.ts'
+import { bareCode, codeFault, sixDigitRules } from './typed-code.ts'
+
+test.each(['123456', ' 123 456 ', '000000'])('%j is a code', (code) => {
+  expect(sixDigitRules.safeParse({ code }).success).toBe(true)
+  expect(bareCode(code)).toMatch(/^\d{6}$/)
+})
+
+test.each(['', '12345', '1234567', '12345a'])('%j is none', (code) => {
+  expect(sixDigitRules.safeParse({ code }).success).toBe(false)
+})
 
 test.each(['mfa_verification_failed', 'otp_expired', 'reauthentication_not_valid'])(
   'a code that is refused as %s is called wrong at its field',

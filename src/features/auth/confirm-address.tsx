@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useEffect, useRef } from 'react'
+import { signIn } from '../../browser/session.ts'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { CodeField } from '../security/code-field.tsx'
+import { bareCode, sixDigitRules, tellOfCode } from '../security/typed-code.ts'
+import { useFormSending } from '../security/use-form-sending.ts'
+
+interface ConfirmAddressProps {
+  /** To which the mail went. */
+  email: string
+  /** What is said while the registration goes on; false while it waits. */
+  busy: string | false
+  onAgain: () => void
+}
+
+/**
+ * A new account waits until its mail is answered: by its link, opened in this browser, or by its code, read on any device. Either
+ * signs in, and the registration goes on by itself.
+ */
+export function ConfirmAddress({ email, busy, onAgain }: ConfirmAddressProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The button that was pressed is no longer there.
+    element.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [])
+  const form = useCheckedForm(sixDigitRules, { code: '' })
+  const { isBusy, formProps } = useFormSending({
+    form,
+    fallback: 'Failed to check the code',
+    async send() {
+      const token = bareCode(form.values.code)
+      const { error } = await (await signIn()).verifyOtp({ email, token, type: 'signup' })
+      return tellOfCode(form, error)
+    },
+  })
+  return (
+    <section className="stack auth-confirm" aria-label="Confirm your email address">
+      <Notice icon={MailCheck}>
+        <output>
+          We sent an email to <b>{email}</b>. Enter the code from it here, or open its link in this
+          browser, and your registration will finish. Keep this window open, so you do not have to
+          choose your ID photo again.
+        </output>
+      </Notice>
+      <form ref={element} className="stack" aria-label="Enter the code" {...formProps}>
+        <CodeField text={form.text('code')} />
+        <div className="stack auth-actions">
+          <SubmitButton look="lane" size="lg" busy={busy || (isBusy && 'Checking...')}>
+            Confirm my address
+          </SubmitButton>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              form.clear()
+              onAgain()
+            }}
+          >
+            Send another email
+          </button>
+          <Link to="/" className="link">
+            Back to home
+          </Link>
+        </div>
+      </form>
+    </section>
+  )
+}
