@@ -25,4 +25,4 @@ export function OfferedSession() {
 }
 
 const WHERE_IT_WORKS =
-  'This link signs in only where you asked for it. Go on there, or log in here. To confirm a new account here, choose a password under “Forgot your password?”.'
+  'For your safety this link works only where you asked for it. Enter the code from the same email there, or log in here.'
