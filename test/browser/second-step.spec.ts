@@ -79,6 +79,13 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
 
   await giveLogin(page, account)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  // What cannot be one is not counted as a wrong one.
+  await page.keyboard.type('half of it')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(
+    /16 letters and digits/,
+  )
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/auctions$/)

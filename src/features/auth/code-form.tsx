@@ -4,11 +4,12 @@ import { z } from 'zod'
 import type { CodeStep } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { readCode } from '../../sign-in/factors/recovery-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { CodeField } from '../security/code-field.tsx'
-import { bareCode, tellOfCode } from '../security/typed-code.ts'
+import { bareCode, sixDigitRules, tellOfCode } from '../security/typed-code.ts'
 import { useAction } from '../security/use-action.ts'
 import { useFormSending } from '../security/use-form-sending.ts'
 
@@ -29,11 +30,17 @@ const LABELS = {
   },
 }
 
-const codeRules = z.object({ code: z.string().trim().min(6, 'Enter the whole code') })
+const WRONG_RECOVERY_CODE = 'That code is wrong or was used before'
+
+/** What cannot be a recovery code is not sent: each wrong one counts towards a pause. */
+const recoveryCodeRules = z.object({
+  code: z.string().refine((typed) => readCode(typed) !== null, 'Enter all 16 letters and digits'),
+})
 
 /** The second step by something to type. */
 export function CodeForm({ way, onDone }: CodeFormProps) {
-  const form = useCheckedForm(codeRules, { code: '' })
+  const isRecovery = way.kind === 'recovery-code'
+  const form = useCheckedForm(isRecovery ? recoveryCodeRules : sixDigitRules, { code: '' })
   const challenge = useRef<string | null>(null)
   const { isBusy, formProps } = useFormSending({
     form,
@@ -42,7 +49,7 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
       const auth = await signIn()
       const error = await enter(auth, way, form.values.code, challenge.current)
       if (!error) onDone()
-      return tellOfCode(form, error)
+      return tellOfCode(form, error, isRecovery ? WRONG_RECOVERY_CODE : undefined)
     },
   })
   return (
@@ -53,8 +60,11 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
       <CodeField
         label={LABELS[way.kind].label}
         hint={LABELS[way.kind].hint}
-        inputMode={way.kind === 'recovery-code' ? 'text' : 'numeric'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        // A phone would offer the digits of its last text where a recovery code is wanted.
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         text={form.text('code')}
       />

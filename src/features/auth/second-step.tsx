@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { type SecondStep as Way, waysOf } from '../../browser/second-step.ts'
 import { signIn, signOut } from '../../browser/session.ts'
@@ -17,19 +18,20 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
   const ways = usableWays(user)
   const [chosen, setChosen] = useState(0)
   const way = ways[chosen]
+  const element = useRef<HTMLDivElement>(null)
+  function choose(at: number): void {
+    flushSync(() => setChosen(at))
+    // The button that was pressed is no longer there.
+    element.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
   return (
-    <div className="stack auth-form">
+    <div ref={element} className="stack auth-form">
       {way?.kind === 'passkey' ? <PasskeyStep factorId={way.factorId} onDone={onDone} /> : null}
       {way && way.kind !== 'passkey' ? <CodeForm key={chosen} way={way} onDone={onDone} /> : null}
       <div className="stack auth-actions">
         {ways.map((other, at) =>
           at === chosen ? null : (
-            <button
-              key={nameOf(other)}
-              type="button"
-              className="link"
-              onClick={() => setChosen(at)}
-            >
+            <button key={nameOf(other)} type="button" className="link" onClick={() => choose(at)}>
               Use {nameOf(other)} instead
             </button>
           ),

@@ -20,10 +20,11 @@ const WRONG = new Set<unknown>([
   'reauthentication_not_valid',
 ])
 
+const WRONG_OR_LATE = 'That code is wrong or has expired'
+
 /** What to say at the field of a code; undefined where it is not the code that was wrong, which a toast tells. */
-export function codeFault(error: Error): string | undefined {
-  const isWrong = 'code' in error && WRONG.has(error.code)
-  return isWrong ? 'That code is wrong or has expired' : undefined
+export function codeFault(error: Error, words = WRONG_OR_LATE): string | undefined {
+  return 'code' in error && WRONG.has(error.code) ? words : undefined
 }
 
 /**
@@ -33,8 +34,9 @@ export function codeFault(error: Error): string | undefined {
 export function tellOfCode(
   form: { setErrors: (found: { code: string }) => void },
   error: Error | null,
+  words?: string,
 ): Error | null {
-  const fault = error && codeFault(error)
+  const fault = error && codeFault(error, words)
   if (!fault) return error
   form.setErrors({ code: fault })
   return new Error(fault, { cause: error })
