@@ -71,7 +71,10 @@ export type AccountApi = {
   close(): Promise<void>
 }
 
-export async function startAccountApi({ demo = true } = {}): Promise<AccountApi> {
+export async function startAccountApi({
+  demo = true,
+  passwords = createPasswords(),
+} = {}): Promise<AccountApi> {
   const service = await startAuthService()
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-account-'))
   const api = createApi<Parts>({
@@ -82,7 +85,7 @@ export async function startAccountApi({ demo = true } = {}): Promise<AccountApi>
       files: await openFiles(dataDir),
       lanes: createLanes({ db: service.db, log: silentLog, proofKey: PROOF_KEY }),
       proofKey: PROOF_KEY,
-      passwords: createPasswords(),
+      passwords,
       documentPhoto: async () => null,
       sessionsEnded: service.authenticator.invalidateUser,
     },

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
 import { PASSWORD } from '../../../test/auth-service.ts'
+import { createGatedPasswords } from '../../../test/gated-passwords.ts'
 import { aLot } from '../../../test/marketplace.ts'
+
+const passwords = createGatedPasswords()
 
 let account: AccountApi
 let email: string
@@ -10,7 +13,7 @@ let token: string
 let userId: string
 
 beforeAll(async () => {
-  account = await startAccountApi()
+  account = await startAccountApi({ passwords })
 })
 afterAll(() => account.close())
 beforeEach(async () => {
@@ -30,6 +33,30 @@ describe('closing the account', () => {
       ])
     }
     expect((await account.ask(token, 'GET', '/api/me')).body.status).toBe('open')
+  })
+
+  test('is refused to a session that ended, or a password that changed, while it was checked', async () => {
+    const { db } = account.service
+    const changes = [
+      [401, () => db.deleteFrom('sessions').where('user_id', '=', userId)],
+      [
+        422,
+        () => db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', userId),
+      ],
+    ] as const
+    for (const [status, change] of changes) {
+      const { session, user } = await account.service.signedUp(`${randomUUID()}@example.com`)
+      ;({ access_token: token } = session)
+      userId = user.id
+      const gate = passwords.holdNext('matches')
+      const closing = close()
+      await gate.reached
+      await change().execute()
+      gate.open()
+      expect((await closing).status).toBe(status)
+      const person = db.selectFrom('profiles').select('status').where('id', '=', userId)
+      expect(await person.execute()).toEqual([{ status: 'open' }])
+    }
   })
 
   test('ends every session, tells it by mail, and lets nobody in again', async () => {

@@ -3,6 +3,7 @@ import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
+import { lockPassword } from '../../sign-in/users/lock-password.server.ts'
 import type { Passwords } from '../../sign-in/users/passwords.server.ts'
 import {
   CLOSE_ADDRESS,
@@ -31,7 +32,7 @@ export const closeOwnAccount = endpoint({
   body: closeAccountSchema,
   response: closedAccountSchema,
   async handle({ member, body }, { db, passwords, sessionsEnded }: Services) {
-    const email = await requireProof(db, passwords, member, body.password)
+    const { email, hash } = await requireProof(db, passwords, member, body.password)
     const closedAt = new Date()
     await db.transaction().execute(async (tx) => {
       // Waits for bids and purchases of the member that are being written, and lets none begin.
@@ -41,6 +42,7 @@ export const closeOwnAccount = endpoint({
         .where('id', '=', member.userId)
         .forUpdate()
         .execute()
+      await requireSameSignIn(tx, member, hash)
       await requireNothingOpen(tx, member.userId)
       await markClosed(tx, member.userId, closedAt)
       if (email) await queueMail(tx, closedMail(email))
@@ -60,13 +62,13 @@ async function markClosed(tx: Database, userId: string, at: Date): Promise<void>
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Throws 422 for a wrong password, 403 for a sign-in that is too old. Answers with the e-mail address. */
+/** Throws 422 for a wrong password, 403 for a sign-in that is too old. Answers with the e-mail address and the password's hash. */
 async function requireProof(
   db: Database,
   passwords: Passwords,
   { userId, sessionId }: Member,
   password = '',
-): Promise<string | null> {
+): Promise<{ email: string | null; hash: string | null }> {
   const found = await db
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
@@ -74,13 +76,32 @@ async function requireProof(
     .where('users.id', '=', userId)
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
-  if (!found) throw new Problem('authentication_required', 'Please sign in to continue')
+  if (!found) throw signedOut()
   const { email, password_hash: hash, created_at: signedInAt } = found
   if (hash === null) requireFresh(signedInAt)
   else if (!(await passwords.matches(password, hash))) {
-    throw validationFailed([{ path: 'password', message: 'That password is incorrect' }])
+    throw wrongPassword()
   }
-  return email
+  return { email, hash }
+}
+
+/** Checking takes a while: to be asked under the user's lock. Throws 401 for a session that ended meanwhile, 422 for a password that changed. */
+async function requireSameSignIn(
+  tx: Database,
+  { userId, sessionId }: Member,
+  hash: string | null,
+): Promise<void> {
+  const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId)
+  if (!(await session.executeTakeFirst())) throw signedOut()
+  if (!(await lockPassword(tx, userId, hash))) throw wrongPassword()
+}
+
+function signedOut(): Problem {
+  return new Problem('authentication_required', 'Please sign in to continue')
+}
+
+function wrongPassword(): Problem {
+  return validationFailed([{ path: 'password', message: 'That password is incorrect' }])
 }
 
 function requireFresh(signedInAt: Date): void {

@@ -20,18 +20,19 @@ export type Session = SessionFacts & { refreshKey: Buffer }
 export type Device = { userAgent: string | undefined; address: string }
 
 /**
- * Writes a new session and the time of signing in. Other sessions of the user stay.
+ * Writes a new session and the time of signing in. Other sessions of the user stay. To be called in a transaction that has
+ * asked under the user's lock whether what proved the person still does.
  * @throws AuthError 400 for an account that is closed
  */
 export async function startSession(
-  db: Database,
+  tx: Database,
   { secrets }: Pick<ServiceParts, 'secrets'>,
   userId: string,
   method: string,
   device: Device,
   now: Date,
 ): Promise<Session> {
-  await requireOpenAccount(db, userId)
+  await lockOpenAccount(tx, userId)
   const id = randomUUID()
   const session: Session = {
     id,
@@ -40,7 +41,7 @@ export async function startSession(
     refreshCounter: 0,
     refreshKey: newRefreshKey(secrets, id),
   }
-  await db
+  await tx
     .with('signed_in', (cte) =>
       cte.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId),
     )
@@ -65,9 +66,13 @@ export async function startSession(
   return session
 }
 
-/** Whoever closed the account, or whose account was closed, does not get in, by whichever way. */
-async function requireOpenAccount(db: Database, userId: string): Promise<void> {
-  const closed = await db
+/**
+ * Whoever closed the account, or whose account was closed, does not get in, by whichever way. The lock comes first: who closes
+ * it, and ends its sessions, has done both or waits for this session.
+ */
+async function lockOpenAccount(tx: Database, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const closed = await tx
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', userId)
