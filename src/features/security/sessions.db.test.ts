@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
 import { PASSWORD } from '../../../test/auth-service.ts'
+import { untilWaiting } from '../../../test/row-locks.ts'
 import { follow, newestMail } from '../../../test/sign-in-mails.ts'
 import type { OwnSession } from './sessions.ts'
 
@@ -66,6 +67,29 @@ test('whoever is signed out cannot finish the change of address that it asked fo
     await ask('DELETE', isOne ? `/${id}` : '')
     const { link } = await newestMail(account.service.db, next)
     expect((await follow(link)).fragment).toMatchObject({ error_code: 'otp_expired' })
+  }
+})
+
+test('whoever is signed out at the same moment signs nobody out in turn', async () => {
+  const { db } = account.service
+  const { items } = (await ask('GET')).body
+  const own = items.find((one: OwnSession) => one.is_current).id
+  for (const path of ['', `/${own}`]) {
+    const late = await db.transaction().execute(async (tx) => {
+      const { id: userId } = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const asked = account.ask(other, 'DELETE', `/api/me/sessions${path}`)
+      await untilWaiting(db)
+      await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', own).execute()
+      return { asked }
+    })
+    expect((await late.asked).body.code).toBe('authentication_required')
+    expect((await account.ask(token, 'GET', '/api/me')).status).toBe(200)
+    other = await signIn('Mozilla/5.0')
   }
 })
 

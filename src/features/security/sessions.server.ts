@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import { endpoint, idParams, type Member } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
@@ -53,6 +53,7 @@ export const endSession = endpoint({
   async handle({ member, params }, { db, sessionsEnded }: Services) {
     await db.transaction().execute(async (tx) => {
       await dropPending(tx, member.userId)
+      await requireOwnSession(tx, member)
       const { numDeletedRows } = await tx
         .deleteFrom('sessions')
         .where('id', '=', params.id)
@@ -75,6 +76,7 @@ export const endOtherSessions = endpoint({
   async handle({ member }, { db, sessionsEnded }: Services) {
     const ended = await db.transaction().execute(async (tx) => {
       await dropPending(tx, member.userId)
+      await requireOwnSession(tx, member)
       const { numDeletedRows } = await tx
         .deleteFrom('sessions')
         .where('user_id', '=', member.userId)
@@ -86,3 +88,10 @@ export const endOtherSessions = endpoint({
     return { ended }
   },
 })
+
+/** To be asked under the user's lock: whoever is signed out at this moment signs nobody out in turn. @throws Problem 401 */
+async function requireOwnSession(tx: Database, { sessionId }: Member): Promise<void> {
+  const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId)
+  if (await session.executeTakeFirst()) return
+  throw new Problem('authentication_required', 'Please sign in to continue')
+}

@@ -1,4 +1,4 @@
-/** Finds factors, and locks a person so that changes of one person's factors go one after the other. */
+/** Finds factors, and locks a person so that changes of how one person signs in go one after the other. */
 import type { Context } from 'hono'
 import type { Selectable } from 'kysely'
 import type { Factors } from '../../server/postgres/database-types.ts'
@@ -38,7 +38,7 @@ export async function findFactor(db: Database, userId: string, id: string): Prom
 }
 
 /**
- * To be called first in a transaction that changes factors.
+ * To be called first in a transaction that changes how somebody signs in: whoever signs the session out is seen, or waits.
  * @returns the person as it is by then
  * @throws AuthError 403 when the account, or the session that asks, has gone meanwhile
  */
@@ -47,14 +47,22 @@ export async function lockPerson(tx: Database, signedIn: SignedInUser): Promise<
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const person = await findPerson(tx, userId)
   if (!person) throw userNotFound()
+  await requireSession(tx, signedIn)
+  return person
+}
+
+/** To be called under the lock of the user. @throws AuthError 403 when the session has ended */
+export async function requireSession(
+  tx: Database,
+  { sessionId }: Pick<SignedInUser, 'sessionId'>,
+): Promise<void> {
   const session = await tx
     .selectFrom('sessions')
     .select('id')
-    .where('id', '=', signedIn.sessionId)
+    .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst()
   if (!session) throw sessionNotFound()
-  return person
 }
 
 export function factorNotFound(): AuthError {

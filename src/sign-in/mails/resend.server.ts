@@ -1,6 +1,7 @@
 /** POST /resend: the mail that did not come, once more with a fresh link and code (protocol, section 7). */
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { challengeMembers, readPublicBody } from '../public-body.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
@@ -55,12 +56,30 @@ async function sendAgain(
   if (!found) return
   const now = parts.clock()
   await parts.db.transaction().execute(async (tx) => {
-    if (type === 'email_change' && found.new_email) {
-      const change = { userId: found.id, email, newEmail: found.new_email }
-      await sendAddressChange(tx, parts, change, back, now)
-    }
+    if (type === 'email_change') await sendChangeAgain(tx, parts, found.id, email, back, now)
     if (type === 'signup' && isUnclaimed(found)) {
       await sendLink(tx, parts, { userId: found.id, email }, 'confirmationAgain', back, now)
     }
   })
+}
+
+/** Nothing where the change was dropped, or done, since the user was looked for. */
+async function sendChangeAgain(
+  tx: Database,
+  parts: ServiceParts,
+  userId: string,
+  email: string,
+  back: WayBack,
+  now: Date,
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom('users')
+    .select('new_email')
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!waiting?.new_email) return
+  const change = { userId, email, newEmail: waiting.new_email }
+  await sendAddressChange(tx, parts, change, back, now)
 }

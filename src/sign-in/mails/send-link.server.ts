@@ -49,7 +49,10 @@ type Kind = {
   sentAt: string
 }
 
-/** To be called in a transaction: the mail goes out if, and only if, its link will work. */
+/**
+ * To be called in a transaction: the mail goes out if, and only if, its link will work. Nothing goes to an address that the
+ * user has left since it was looked for: whoever reads it now would get in.
+ */
 export async function sendLink(
   tx: Database,
   { issuer }: Pick<ServiceParts, 'issuer'>,
@@ -59,13 +62,16 @@ export async function sendLink(
   now: Date,
 ): Promise<void> {
   const { purpose, type, method, sentAt } = KINDS[kind]
-  const flowId = await flowFor(tx, to.userId, method, back, now)
-  const mailToken = await makeToken(tx, { userId: to.userId, purpose, flowId }, now)
-  await tx
+  const holder = await tx
     .updateTable('users')
     .set({ [sentAt]: now })
     .where('id', '=', to.userId)
-    .execute()
+    .where('email', '=', to.email)
+    .returning('id')
+    .executeTakeFirst()
+  if (!holder) return
+  const flowId = await flowFor(tx, to.userId, method, back, now)
+  const mailToken = await makeToken(tx, { userId: to.userId, purpose, flowId }, now)
   const link = { issuer: issuer(), type, redirectTo: back.redirectTo, mailToken }
   await queueMail(tx, linkMail(to.email, link))
 }

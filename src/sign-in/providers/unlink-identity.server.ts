@@ -5,6 +5,7 @@ import { queueMail } from '../../server/mail/mail.ts'
 import type { Users } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
+import { lockPerson } from '../factors/factor-rows.server.ts'
 import { addressChangedNotice } from '../mails/auth-mails.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { dropFlowsBy, dropPending } from '../sessions/flow-state.server.ts'
@@ -18,20 +19,19 @@ type Remaining = { provider: string; email: string | null; data: unknown }
 
 export async function unlinkIdentity(parts: ServiceParts, c: Context): Promise<Response> {
   const signedIn = await requireSignedIn(parts, c)
-  const { person } = signedIn
   const identityId = c.req.param('id')
   if (!isUuid(identityId)) {
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
   }
   const now = parts.clock()
-  await requireOwnHand(parts.db, signedIn, 403, now)
   await parts.db.transaction().execute(async (tx) => {
     // Of two who each take off one of the last two, the second finds a single one.
+    const person = await lockPerson(tx, signedIn)
+    await requireOwnHand(tx, { ...signedIn, person }, 403, now)
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email', 'email_proven_at', 'email_changed_at'])
       .where('id', '=', person.id)
-      .forUpdate()
       .executeTakeFirstOrThrow()
     const { removed, remaining } = await remove(tx, user.id, identityId)
     await adjustAccount(tx, parts, user, { removed, remaining }, now)

@@ -1,19 +1,25 @@
 /** POST /logout (protocol, section 7): a session is gone when its row is. */
 import type { Context } from 'hono'
 import { invalid } from '../auth-error.server.ts'
+import { lockPerson } from '../factors/factor-rows.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { dropPending } from './flow-state.server.ts'
 import { requireSignedIn } from './signed-in-user.server.ts'
 
 /** Without a scope, or with a token that names no session, every session of the user ends. */
 export async function signOut(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person, sessionId } = await requireSignedIn(parts, c)
+  const signedIn = await requireSignedIn(parts, c)
+  const { person, sessionId } = signedIn
   const scope = c.req.query('scope') || 'global'
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
     throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`)
   }
   await parts.db.transaction().execute(async (tx) => {
-    if (scope !== 'local') await dropPending(tx, person.id)
+    if (scope !== 'local') {
+      // Whoever is signed out at this moment signs nobody out in turn.
+      if (sessionId !== null) await lockPerson(tx, signedIn)
+      await dropPending(tx, person.id)
+    }
     const ended = tx.deleteFrom('sessions').where('user_id', '=', person.id)
     if (sessionId === null || scope === 'global') await ended.execute()
     else await ended.where('id', scope === 'local' ? '=' : '!=', sessionId).execute()

@@ -6,6 +6,8 @@ import { findByCode, redeemToken, type Presented } from '../mails/one-time-token
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { Amr } from '../sessions/access-token.server.ts'
 import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
+import { lockPassword } from './lock-password.server.ts'
+import type { Person } from './person.server.ts'
 
 /** For so long signing in, a second step, the password or a mailed code counts as proof. */
 const FRESH_MS = 15 * 60_000
@@ -14,6 +16,9 @@ const ADDRESS_SETTLES_MS = 24 * 60 * 60_000
 
 /** First steps that do not come by mail. */
 const NOT_BY_MAIL = new Set(['password', 'oauth'])
+
+/** What a change was let pass by while nothing was locked; to be looked at again where it is written. */
+export type Proof = { code: Presented } | { passwordHash: string }
 
 export type GivenProof = { current_password?: string | undefined; nonce?: string | undefined }
 
@@ -33,18 +38,19 @@ export async function requireOwnHand(
 
 /**
  * The same proof, as a call may bring it itself. A password that is wrong is refused even where none was needed.
- * @returns the mailed code to be used up together with what it permits; null where none was needed
+ * @returns for `redeemProof`, together with what it permits; null where none was needed
  * @throws AuthError 400 `reauthentication_needed` or `current_password_invalid`, 422 `reauthentication_not_valid`
  */
 export async function acceptProof(
   parts: ServiceParts,
   signedIn: SignedInUser,
   { current_password: current, nonce: code = '' }: GivenProof,
-): Promise<Presented | null> {
+): Promise<Proof | null> {
   const now = parts.clock()
   if (current !== undefined) {
-    if (await isPassword(parts, signedIn, current)) return null
-    throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect')
+    const passwordHash = await verifiedHash(parts, signedIn, current)
+    if (passwordHash === null) throw wrongPassword()
+    return { passwordHash }
   }
   if (await isFresh(parts.db, signedIn, now)) return null
   if (code === '') throw proofNeeded()
@@ -52,12 +58,25 @@ export async function acceptProof(
   const holder = { userId: signedIn.person.id, purpose: 'reauthentication' as const }
   const found = await findByCode(parts.db, holder, code.trim(), now)
   if (!found) throw notValid()
-  return found
+  return { code: found }
 }
 
-/** To be called in the transaction of what the code permits. @throws AuthError 422 when it was used meanwhile */
-export async function redeemProof(tx: Database, code: Presented | null, now: Date): Promise<void> {
-  if (code && !(await redeemToken(tx, code, now))) throw notValid()
+/**
+ * To be called in the transaction of what the proof permits, after `lockPerson`.
+ * @throws AuthError 422 when the code was used meanwhile, 400 when the password has changed
+ */
+export async function redeemProof(
+  tx: Database,
+  { id }: Pick<Person, 'id'>,
+  proof: Proof | null,
+  now: Date,
+): Promise<void> {
+  if (proof === null) return
+  if ('code' in proof) {
+    if (!(await redeemToken(tx, proof.code, now))) throw notValid()
+  } else if (!(await lockPassword(tx, id, proof.passwordHash))) {
+    throw wrongPassword()
+  }
 }
 
 /** @throws AuthError 422 `reauthentication_not_valid` while a code to the address proves nothing */
@@ -113,10 +132,10 @@ export function isSettledSince(changedAt: Date | null, now: Date): boolean {
   return changedAt === null || now.getTime() - changedAt.getTime() >= ADDRESS_SETTLES_MS
 }
 
-/** Guesses are counted as those at the front door are. */
-async function isPassword(parts: ServiceParts, signedIn: SignedInUser, given: string) {
+/** The hash that the password fits, or null. Guesses are counted as those at the front door are. */
+async function verifiedHash(parts: ServiceParts, signedIn: SignedInUser, given: string) {
   const { id } = signedIn.person
-  const user = await parts.db
+  const { password_hash: hash } = await parts.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', id)
@@ -124,9 +143,13 @@ async function isPassword(parts: ServiceParts, signedIn: SignedInUser, given: st
   const account = `current ${id}`
   const address = signedIn.sessionId ?? ''
   await parts.limits.countPasswordAttempt(account, address)
-  const right = await parts.passwords.matches(given, user.password_hash)
-  if (right) await parts.limits.passwordAccepted(account, address)
-  return right
+  if (!(await parts.passwords.matches(given, hash))) return null
+  await parts.limits.passwordAccepted(account, address)
+  return hash
+}
+
+function wrongPassword(): AuthError {
+  return new AuthError(400, 'current_password_invalid', 'Current password is incorrect')
 }
 
 function proofNeeded(): AuthError {

@@ -69,7 +69,7 @@ export function findPerson(db: Database, userId: string) {
 export function findByEmail(db: Database, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email_confirmed_at', 'last_sign_in_at', 'new_email'])
+    .select(['id', 'email_confirmed_at', 'last_sign_in_at'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

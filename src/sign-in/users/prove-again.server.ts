@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { lockPerson } from '../factors/factor-rows.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
@@ -17,12 +18,12 @@ const proofBody = z.object({
 export async function proveAgain(parts: ServiceParts, c: Context): Promise<Response> {
   const signedIn = await requireSignedIn(parts, c)
   const given = await readBody(c.req.raw, proofBody)
-  const code = await acceptProof(parts, signedIn, given)
+  const proof = await acceptProof(parts, signedIn, given)
   const now = parts.clock()
   // Who has just signed in and proves nothing more gets no longer than that.
-  if (code === null && given.current_password === undefined) return c.json({})
+  if (proof === null) return c.json({})
   await parts.db.transaction().execute(async (tx) => {
-    await redeemProof(tx, code, now)
+    await redeemProof(tx, await lockPerson(tx, signedIn), proof, now)
     await tx
       .updateTable('sessions')
       .set({ proved_at: now })

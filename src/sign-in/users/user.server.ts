@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
+import { lockPerson } from '../factors/factor-rows.server.ts'
 import { acceptPhone } from '../factors/phone-number.server.ts'
 import { requireSecondStep } from '../factors/second-step.server.ts'
 import { challengeMembers } from '../public-body.server.ts'
@@ -38,27 +39,29 @@ export async function getUser(parts: ServiceParts, c: Context): Promise<Response
 export async function updateUser(parts: ServiceParts, c: Context): Promise<Response> {
   const signedIn = await requireSignedIn(parts, c)
   const change = await readBody(c.req.raw, userBody)
-  const { person } = signedIn
   const accepted = await accept(parts, signedIn, change)
   const isOpening = change.password !== undefined || accepted.newEmail !== null
-  const code = isOpening ? await acceptProof(parts, signedIn, change) : null
+  const proof = isOpening ? await acceptProof(parts, signedIn, change) : null
   const password = await acceptNewPassword(parts, signedIn, change.password)
-  if (accepted.newEmail) await parts.limits.countMail('email_change', person.email ?? person.id)
+  const { id, email } = signedIn.person
+  if (accepted.newEmail) await parts.limits.countMail('email_change', email ?? id)
   const now = parts.clock()
   const changed = await parts.db.transaction().execute(async (tx) => {
-    await redeemProof(tx, code, now)
+    // Whoever signed this session out while its password was hashed has the last word.
+    const person = await lockPerson(tx, signedIn)
+    await redeemProof(tx, person, proof, now)
     await mergeMetadata(tx, person, change.data, now)
-    if (password) await changePassword(tx, parts, signedIn, password, now)
+    if (password) await changePassword(tx, parts, { ...signedIn, person }, password, now)
     if (accepted.newEmail) {
       const { newEmail, challenge } = accepted
       const back = { redirectTo: redirectTarget(parts, c), challenge }
       const addresses = { userId: person.id, email: person.email, newEmail }
       await sendAddressChange(tx, parts, addresses, back, now)
     }
-    return findPerson(tx, person.id)
+    return (await findPerson(tx, id)) ?? person
   })
-  if (password) parts.sessionsEnded(person.id)
-  return c.json(shownUser(changed ?? person))
+  if (password) parts.sessionsEnded(id)
+  return c.json(shownUser(changed))
 }
 
 /** The checks in the protocol's order, up to those of the password itself. */
