@@ -281,9 +281,11 @@ create table flow_states (
   browser_hash bytea,
   returned_at timestamp with time zone,
   sealed_provider_tokens bytea,
+  session_id uuid,
   constraint flow_states_pkey PRIMARY KEY (id),
   constraint flow_states_auth_code_key UNIQUE (auth_code_hash),
   constraint flow_states_linking_target_fkey FOREIGN KEY (linking_target_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint flow_states_session_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint flow_states_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint flow_states_challenge_method_known CHECK ((code_challenge_method = ANY (ARRAY['s256'::text, 'plain'::text]))),
   constraint flow_states_challenge_pair CHECK (((code_challenge IS NULL) = (code_challenge_method IS NULL))),
@@ -582,6 +584,7 @@ CREATE INDEX factor_challenges_created_idx ON public.factor_challenges USING btr
 CREATE INDEX factor_challenges_factor_idx ON public.factor_challenges USING btree (factor_id, created_at);
 CREATE INDEX flow_states_created_idx ON public.flow_states USING btree (created_at);
 CREATE INDEX flow_states_linking_target_idx ON public.flow_states USING btree (linking_target_id);
+CREATE INDEX flow_states_session_idx ON public.flow_states USING btree (session_id);
 CREATE INDEX flow_states_user_idx ON public.flow_states USING btree (user_id);
 CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);

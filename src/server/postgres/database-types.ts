@@ -220,6 +220,7 @@ export interface FlowStates {
   redirect_to: string;
   returned_at: Timestamp | null;
   sealed_provider_tokens: Buffer | null;
+  session_id: string | null;
   user_id: string | null;
 }
 

@@ -2,11 +2,12 @@
 import type { Context } from 'hono'
 import * as openid from 'openid-client'
 import { AuthError, invalid } from '../auth-error.server.ts'
+import { lockPerson } from '../factors/factor-rows.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { startFlow } from '../sessions/flow-state.server.ts'
+import { startFlow, type NewFlow } from '../sessions/flow-state.server.ts'
 import { acceptChallenge } from '../sessions/pkce.server.ts'
-import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
+import { requireSignedIn, type SignedInUser } from '../sessions/signed-in-user.server.ts'
 import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import { markBrowser } from './flow-cookie.server.ts'
 import { ProviderAway, type Provider } from './providers.server.ts'
@@ -26,10 +27,9 @@ export async function authorize(parts: ServiceParts, c: Context): Promise<Respon
 /** The same, to add the identity to the account of who asks; the client goes to the address by itself. */
 export async function authorizeLinking(parts: ServiceParts, c: Context): Promise<Response> {
   const signedIn = await requireSignedIn(parts, c)
-  const { person } = signedIn
   const provider = requestedProvider(parts, c)
   await requireOwnHand(parts.db, signedIn, 403, parts.clock())
-  const url = await wayToProvider(parts, c, provider, person.id).catch((error: unknown) => {
+  const url = await wayToProvider(parts, c, provider, signedIn).catch((error: unknown) => {
     throw error instanceof ProviderAway
       ? new AuthError(503, 'unexpected_failure', unreachableError(provider.label).message, {
           cause: error,
@@ -51,7 +51,7 @@ async function wayToProvider(
   parts: ServiceParts,
   c: Context,
   provider: Provider,
-  linkingTargetId?: string,
+  linking?: SignedInUser,
 ): Promise<string> {
   const challenge = acceptChallenge(
     c.req.query('code_challenge'),
@@ -61,20 +61,18 @@ async function wayToProvider(
   const verifier = openid.randomPKCECodeVerifier()
   const nonce = openid.randomNonce()
   const issuer = parts.issuer()
-  const state = await startFlow(
-    parts.db,
-    {
-      providerType: provider.name,
-      authenticationMethod: 'oauth',
-      redirectTo: redirectTarget(parts, c),
-      challenge,
-      providerVerifier: verifier,
-      providerNonce: nonce,
-      browserHash: markBrowser(c, issuer),
-      ...(linkingTargetId !== undefined && { linkingTargetId }),
-    },
-    parts.clock(),
-  )
+  const flow = {
+    providerType: provider.name,
+    authenticationMethod: 'oauth',
+    redirectTo: redirectTarget(parts, c),
+    challenge,
+    providerVerifier: verifier,
+    providerNonce: nonce,
+    browserHash: markBrowser(c, issuer),
+  }
+  const state = linking
+    ? await startLinking(parts, linking, flow)
+    : await startFlow(parts.db, flow, parts.clock())
   const url = openid.buildAuthorizationUrl(client, {
     ...passedThrough(c.req.query()),
     redirect_uri: `${issuer}/callback`,
@@ -86,6 +84,15 @@ async function wayToProvider(
     ...(provider.responseMode === 'form_post' && { response_mode: 'form_post' }),
   })
   return url.href
+}
+
+/** @throws AuthError 403 when the session that asks has ended while the provider was looked for */
+function startLinking({ db, clock }: ServiceParts, signedIn: SignedInUser, flow: NewFlow) {
+  return db.transaction().execute(async (tx) => {
+    const { id: userId } = await lockPerson(tx, signedIn)
+    const linkingTo = { userId, sessionId: signedIn.sessionId }
+    return startFlow(tx, { ...flow, linkingTo }, clock())
+  })
 }
 
 const OURS = new Set([

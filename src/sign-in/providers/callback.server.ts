@@ -79,7 +79,7 @@ async function complete(
 ): Promise<Response> {
   const now = parts.clock()
   const back = { redirectTo: flow.redirectTo, challenge: flow.challenge }
-  const signIn = { person: said.person, label, linkTo: flow.linkingTargetId, back }
+  const signIn = { person: said.person, label, linkTo: flow.linkingTo, back }
   const { user, outcome } = await parts.db.transaction().execute(async (tx) => {
     const done = await signInOrLink(tx, parts, signIn, now)
     if (done.mustConfirm) return { user: done, outcome: null }

@@ -32,8 +32,11 @@ export async function findOrCreateUser(
   const known = await lockIdentity(tx, person)
   if (known !== null) {
     await lockActiveUser(tx, known, signIn.now)
-    await updateIdentity(tx, known, person, signIn.now)
-    return { userId: known, hasEndedSessions: false }
+    // Its member may have taken it off while this waited for the lock.
+    if ((await lockIdentity(tx, person)) === known) {
+      await updateIdentity(tx, known, person, signIn.now)
+      return { userId: known, hasEndedSessions: false }
+    }
   }
   const made = (await linkAccount(tx, person, signIn)) ?? (await makeUser(tx, person, signIn))
   if (made) return made

@@ -5,6 +5,7 @@ import { AuthError, invalid, oauthRefusal } from '../auth-error.server.ts'
 import { redirectTarget } from '../redirects.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import type { LinkingTarget } from '../sessions/flow-state.server.ts'
 import { requireSignedIn } from '../sessions/signed-in-user.server.ts'
 import { tokenResponse } from '../sessions/start-session.server.ts'
 import { requireOwnHand } from '../users/fresh-proof.server.ts'
@@ -53,13 +54,13 @@ export async function exchangeIdToken(parts: ServiceParts, c: Context): Promise<
   return c.json(await tokenResponse(parts, started.person, started.session, now))
 }
 
-async function linkingUser(parts: ServiceParts, c: Context): Promise<string> {
+async function linkingUser(parts: ServiceParts, c: Context): Promise<LinkingTarget> {
   if (!c.req.header('authorization')) {
     throw invalid('Linking an identity requires the token of the signed-in user')
   }
   const signedIn = await requireSignedIn(parts, c)
   await requireOwnHand(parts.db, signedIn, 403, parts.clock())
-  return signedIn.person.id
+  return { userId: signedIn.person.id, sessionId: signedIn.sessionId }
 }
 
 function wantedProvider({ providers }: ServiceParts, body: GrantBody): Provider {

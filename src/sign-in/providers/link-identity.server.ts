@@ -3,6 +3,8 @@
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
+import { requireSession } from '../factors/factor-rows.server.ts'
+import type { LinkingTarget } from '../sessions/flow-state.server.ts'
 import { refuseDuplicate } from '../users/change-email.server.ts'
 import { insertIdentity } from '../users/create-member.server.ts'
 import { lockIdentity, updateIdentity, lockActiveUser } from './identity-rows.server.ts'
@@ -10,12 +12,13 @@ import { identityAdded } from './provider-mails.server.ts'
 import type { ProviderPerson } from './provider-person.server.ts'
 
 /**
- * To be called in a transaction.
- * @throws AuthError 422 `identity_already_exists`, 403 `user_banned`
+ * To be called in a transaction. The session has to be there still: its member may have been away at the provider, or a thief
+ * whom the owner has signed out meanwhile.
+ * @throws AuthError 422 `identity_already_exists`, 403 `user_banned` or `session_not_found`
  */
 export async function linkIdentity(
   tx: Database,
-  userId: string,
+  { userId, sessionId }: LinkingTarget,
   person: ProviderPerson,
   label: string,
   now: Date,
@@ -24,6 +27,7 @@ export async function linkIdentity(
   if (owner === userId) throw taken('Identity is already linked')
   if (owner !== null) throw taken('Identity is already linked to another user')
   const user = await lockActiveUser(tx, userId, now)
+  await requireSession(tx, { sessionId })
   await insertIdentity(tx, userId, person, now)
   await updateIdentity(tx, userId, person, now)
   if (person.isEmailVerified) await adoptAddress(tx, { id: userId, ...user }, person.email, now)

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { FLOW_LIFE_MS } from '../sessions/flow-state.server.ts'
+import { FLOW_LIFE_MS, type LinkingTarget } from '../sessions/flow-state.server.ts'
 import type { Challenge } from '../sessions/pkce.server.ts'
 import { isUuid } from '../sessions/signed-in-user.server.ts'
 import { browserHash } from './flow-cookie.server.ts'
@@ -14,7 +14,8 @@ export type ReturnedFlow = {
   verifier: string
   nonce: string
   redirectTo: string
-  linkingTargetId: string | null
+  /** Null to sign in. */
+  linkingTo: LinkingTarget | null
   /** Of a browser that exchanges a code (PKCE); null for one that gets the session itself. */
   challenge: Challenge | null
 }
@@ -45,7 +46,9 @@ export async function consumeReturnedFlow(
     verifier: flow.provider_verifier ?? '',
     nonce: flow.provider_nonce ?? '',
     redirectTo: flow.redirect_to,
-    linkingTargetId: flow.linking_target_id,
+    linkingTo: flow.linking_target_id
+      ? { userId: flow.linking_target_id, sessionId: flow.session_id }
+      : null,
     challenge: challengeIn(flow),
   }
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { sendLink, type WayBack } from '../mails/send-link.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import type { LinkingTarget } from '../sessions/flow-state.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession } from '../sessions/start-session.server.ts'
 import { findPerson } from '../users/person.server.ts'
@@ -19,7 +20,7 @@ type ProviderSignIn = {
   /** The provider as people call it. */
   label: string
   /** The signed-in user who asked for the identity; null to sign in. */
-  linkTo: string | null
+  linkTo: LinkingTarget | null
   /** Where a mail leads that is needed first. */
   back: WayBack
 }
@@ -33,7 +34,7 @@ export async function signInOrLink(
 ): Promise<FoundUser & { mustConfirm: boolean }> {
   if (linkTo !== null) {
     await linkIdentity(tx, linkTo, person, label, now)
-    return { userId: linkTo, hasEndedSessions: false, mustConfirm: false }
+    return { userId: linkTo.userId, hasEndedSessions: false, mustConfirm: false }
   }
   const { confirmsEmail } = parts
   const user = await findOrCreateUser(tx, person, { label, confirmsEmail, now })

@@ -7,7 +7,10 @@ import type { Challenge } from './pkce.server.ts'
 /** How long a state may be away at a provider, and a code may wait to be exchanged. */
 export const FLOW_LIFE_MS = 5 * 60_000
 
-type NewFlow = {
+/** A signed-in user who adds an identity; null for a flow that an earlier release began. */
+export type LinkingTarget = { userId: string; sessionId: string | null }
+
+export type NewFlow = {
   /** 'email', or the name of an OpenID provider. */
   providerType: string
   /** The amr method of the session to come. */
@@ -17,8 +20,8 @@ type NewFlow = {
   challenge: Challenge | null
   /** Whose sign-in it is, where that is known from the beginning: mails. */
   userId?: string
-  /** Whom to link the new identity to. */
-  linkingTargetId?: string
+  /** Whom to link the new identity to, and the session that asks for it: the flow ends with it. */
+  linkingTo?: LinkingTarget
   providerVerifier?: string
   providerNonce?: string
   /** Of the cookie of the browser that leaves for a provider and has to be the one that comes back. */
@@ -38,7 +41,8 @@ export async function startFlow(db: Database, flow: NewFlow, now: Date): Promise
       code_challenge: flow.challenge?.text ?? null,
       code_challenge_method: flow.challenge?.method ?? null,
       user_id: flow.userId ?? null,
-      linking_target_id: flow.linkingTargetId ?? null,
+      linking_target_id: flow.linkingTo?.userId ?? null,
+      session_id: flow.linkingTo?.sessionId ?? null,
       provider_verifier: flow.providerVerifier ?? null,
       provider_nonce: flow.providerNonce ?? null,
       browser_hash: flow.browserHash ?? null,
