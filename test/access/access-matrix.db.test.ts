@@ -106,7 +106,7 @@ async function matrix(
 /** Refusals of the person, in the words of the JSON API and of the protocol. */
 const OF_THE_PERSON = [
   ...['authentication_required', 'forbidden', 'account_closed', 'insufficient_aal'],
-  ...['no_authorization', 'session_not_found', 'bad_jwt'],
+  ...['no_authorization', 'session_not_found', 'bad_jwt', 'user_banned'],
 ]
 
 /** Past the question of access it does not matter what is said, except by calls on a thing of somebody's own. */
@@ -165,6 +165,7 @@ test('every call of the sign-in service knows whether it needs somebody who is s
   const wrong = await matrix(Object.entries(SIGN_IN_CALLS), '/auth/v1', (call, _, person) => {
     if (SIGN_IN_CALLS[call]?.who === 'anyone') return 'let in'
     if (person === 'nobody') return '401 no_authorization'
+    if (person === 'closed meanwhile') return '403 user_banned'
     return ['closed', 'ended'].includes(person) ? '403 session_not_found' : 'let in'
   })
   expect(wrong).toEqual([])

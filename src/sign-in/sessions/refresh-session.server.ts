@@ -41,7 +41,8 @@ export async function refreshSession(parts: ServiceParts, c: Context): Promise<R
 async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device) {
   const found = await findSession(parts, claim)
   const now = parts.clock()
-  if (isBanned(found, now)) throw refused('user_banned', 'User Banned')
+  if (isBanned(found, now) || found.account_status === 'closed')
+    throw refused('user_banned', 'User Banned')
   const ended = endOf({ ...found, created_at: found.begun_at }, now)
   if (ended !== null) throw refused('session_expired', ended)
   const moved = await moveCounter(parts, claim, found.id, device, now)
@@ -60,7 +61,9 @@ async function findSession({ db, secrets, log }: ServiceParts, claim: RefreshCla
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
     .select(personColumns)
+    .select('profiles.status as account_status')
     .select(['sessions.refresh_key', 'sessions.not_after', 'sessions.refreshed_at'])
     .select('sessions.created_at as begun_at')
     .where('sessions.id', '=', claim.sessionId)

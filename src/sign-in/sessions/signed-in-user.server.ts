@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { isBanned, personColumns, type Person } from '../users/person.server.ts'
+import { accountClosed, isBanned, personColumns, type Person } from '../users/person.server.ts'
 import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import { counterIn, noteUse } from './note-use.server.ts'
 import type { Device } from './start-session.server.ts'
@@ -17,7 +17,7 @@ export type SignedInUser = {
 
 /**
  * The user behind the bearer token. The session is looked up on each call, so signing out works at once.
- * @throws AuthError 401 without a token, 403 (400 for a subject that is no uuid) with a bad one
+ * @throws AuthError 401 without a token, 403 (400 for a subject that is no uuid) with a bad one or that of a closed account
  */
 export async function requireSignedIn(parts: ServiceParts, c: Context): Promise<SignedInUser> {
   const { userId, sessionId, aal, counter } = await verified(parts, c)
@@ -26,14 +26,17 @@ export async function requireSignedIn(parts: ServiceParts, c: Context): Promise<
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
     )
+    .leftJoin('profiles', 'profiles.id', 'users.id')
     .select(personColumns)
     .select(['sessions.id as session_id', 'sessions.aal', 'sessions.used_counter'])
+    .select('profiles.status as account_status')
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw userNotFound()
   if (sessionId !== null && found.session_id === null) throw sessionNotFound()
   if (isBanned(found, parts.clock())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (found.account_status === 'closed') throw accountClosed(403)
   if (sessionId !== null && counter > (found.used_counter ?? 0)) {
     await noteUse(parts.db, sessionId, counter)
   }

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Database } from '../../server/postgres/database.ts'
-import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { shownUser, type Person } from '../users/person.server.ts'
+import { accountClosed, shownUser, type Person } from '../users/person.server.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   accessClaims,
@@ -78,9 +77,7 @@ async function lockOpenAccount(tx: Database, userId: string): Promise<void> {
     .where('id', '=', userId)
     .where('status', '=', 'closed')
     .executeTakeFirst()
-  if (closed) {
-    throw new AuthError(400, 'user_banned', 'This account is closed. Please contact support.')
-  }
+  if (closed) throw accountClosed(400)
 }
 
 export type TokenResponse = Awaited<ReturnType<typeof tokenResponse>>

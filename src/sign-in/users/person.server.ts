@@ -3,6 +3,7 @@ import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { AuthError } from '../auth-error.server.ts'
 
 const ofUser = expressionBuilder<DB, 'users'>()
 
@@ -117,6 +118,12 @@ export function shownAppMetadata(person: Person): Record<string, unknown> {
 /** Whether the person is kept out for now. */
 export function isBanned(person: Pick<Person, 'banned_until'>, now: Date): boolean {
   return person.banned_until !== null && person.banned_until > now
+}
+
+/** For whoever closed the account, or whose account was closed. */
+export function accountClosed(status: 400 | 403): AuthError {
+  const message = 'This account is closed. Please contact support.'
+  return new AuthError(status, 'user_banned', message)
 }
 
 /** A column of JSON that a check constraint keeps an object. */

@@ -98,6 +98,20 @@ describe('the user', () => {
     ])
   })
 
+  test('whose account was closed reads, changes and refreshes nothing by a session that is left', async () => {
+    const { client, user } = await service.signedUp('left@example.com')
+    const profiles = service.db.updateTable('profiles').where('id', '=', user.id)
+    await profiles.set({ status: 'closed' }).execute()
+    const refused = {
+      status: 403,
+      code: 'user_banned',
+      message: 'This account is closed. Please contact support.',
+    }
+    expect((await client.getUser()).error).toMatchObject(refused)
+    expect((await client.updateUser({ password: 'battery staple' })).error).toMatchObject(refused)
+    expect((await client.refreshSession()).error?.code).toBe('user_banned')
+  })
+
   test('that was deleted, banned or signed out elsewhere is told so with 403', async () => {
     const { client, session, user } = await service.signedUp('gone@example.com')
     const users = service.db.updateTable('users').where('id', '=', user.id)
