@@ -62,6 +62,7 @@ import type { Endpoint } from './server/http/endpoint.ts'
 import { readOpenApi } from './server/http/open-api.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
+import type { AuthRateLimits } from './sign-in/auth-rate-limits.server.ts'
 import type { Passwords } from './sign-in/users/passwords.server.ts'
 
 /** What handlers may ask for; each names the part it needs. */
@@ -74,6 +75,8 @@ export interface Services {
   catalogue: Catalogue
   config: Config
   passwords: Passwords
+  /** Mails to one address, whichever call sends them. */
+  limits: Pick<AuthRateLimits, 'countMail'>
   documentPhoto: DocumentPhoto
   /** Told when sessions of a user ended or the account changed. */
   sessionsEnded(userId: string): void

@@ -43,6 +43,7 @@ import { listingPhotoSource, photoNames } from './server/pictures/listing-photos
 import { namedByAuction, pictureSourceElsewhere } from './server/pictures/pictures-elsewhere.ts'
 import { createPictures, type PictureSource } from './server/pictures/pictures.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
+import { createAuthRateLimits } from './sign-in/auth-rate-limits.server.ts'
 import { createAuthService } from './sign-in/auth-service.server.ts'
 import { createCaptcha } from './sign-in/captcha.server.ts'
 import { createTexts } from './sign-in/factors/text-messages.server.ts'
@@ -235,6 +236,7 @@ async function openCalls(parts: CallParts) {
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
   const lanes = createLanes({ db, log, proofKey, house: config.limits }, parts.laneLimits)
   const passwords = createPasswords()
+  const limits = createAuthRateLimits(rateLimits)
   const catalogue = createCatalogue(db, parts.bids)
   // Read now, so that nobody has to wait for it.
   await catalogue.ready()
@@ -246,6 +248,7 @@ async function openCalls(parts: CallParts) {
     catalogue,
     config,
     passwords,
+    limits,
     sessionsEnded: invalidateUser,
     documentPhoto: parts.stored.documentPhoto,
   }
@@ -267,6 +270,7 @@ async function openCalls(parts: CallParts) {
     issuer,
     log,
     rateLimits,
+    limits,
     addressOf,
     passwords,
     secrets,

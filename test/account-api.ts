@@ -29,6 +29,7 @@ import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import { createRateLimiter } from '../src/server/http/rate-limits.ts'
 import type { Database } from '../src/server/postgres/database.ts'
+import { createAuthRateLimits } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createPasswords } from '../src/sign-in/users/passwords.server.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
@@ -86,6 +87,7 @@ export async function startAccountApi({
       lanes: createLanes({ db: service.db, log: silentLog, proofKey: PROOF_KEY }),
       proofKey: PROOF_KEY,
       passwords,
+      limits: createAuthRateLimits(false),
       documentPhoto: async () => null,
       sessionsEnded: service.authenticator.invalidateUser,
     },

@@ -49,6 +49,10 @@ import { createApi } from '../src/server/http/http.ts'
 import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
 import { databaseTime } from '../src/server/postgres/database-time.ts'
 import type { Database } from '../src/server/postgres/database.ts'
+import {
+  createAuthRateLimits,
+  type AuthRateLimits,
+} from '../src/sign-in/auth-rate-limits.server.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
@@ -89,7 +93,9 @@ export interface Answer {
 }
 
 /** Of the house; as with the demo unless told. */
-type Settings = Partial<Pick<Config, 'buyNowNeedsPrice' | 'limits' | 'smtpUrl' | 'demo'>>
+type Settings = Partial<
+  Pick<Config, 'buyNowNeedsPrice' | 'limits' | 'smtpUrl' | 'demo' | 'rateLimits'>
+>
 
 export async function openMarketplace(settings: Settings = {}): Promise<Marketplace> {
   const clone = await cloneDatabase()
@@ -120,6 +126,7 @@ type Parts = {
   catalogue: Catalogue
   files: Files
   config: Pick<Config, 'demo' | 'smtpUrl' | 'buyNowNeedsPrice' | 'limits'>
+  limits: AuthRateLimits
   sessionsEnded(): void
 }
 
@@ -131,6 +138,7 @@ function startProcess(
     limits: house = NO_HOUSE_LIMITS,
     smtpUrl,
     demo = true,
+    rateLimits = false,
   }: Settings = {},
 ): TestProcess {
   const db = openTestPool(url, 12)
@@ -167,6 +175,7 @@ function startProcess(
       catalogue: createCatalogue(db),
       files,
       config: { smtpUrl, demo, buyNowNeedsPrice, limits: house },
+      limits: createAuthRateLimits(rateLimits),
       sessionsEnded() {},
     },
     authenticate: (userId) => findMember(db, userId),

@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startAuthService, type TestAuthService } from '../../test/auth-service.ts'
-import { newestMail } from '../../test/sign-in-mails.ts'
+import { mailsTo, newestMail } from '../../test/sign-in-mails.ts'
+import { createAuthRateLimits } from './auth-rate-limits.server.ts'
+
+const limits = createAuthRateLimits(true)
 
 let service: TestAuthService
 let networks = 1
 
 beforeAll(async () => {
   const addressOf = (c: Context) => c.req.header('x-from') ?? '192.0.2.1'
-  service = await startAuthService({ rateLimits: true, addressOf })
+  service = await startAuthService({ limits, addressOf })
 })
 afterAll(() => service.close())
 
@@ -86,6 +89,30 @@ describe('mails to one address', () => {
   )
 })
 
+test('accounts that want the same new address have one mail a minute sent to it together', async () => {
+  const next = 'wanted@example.com'
+  const asked: Response[] = []
+  for (const email of ['first@example.com', 'second@example.com']) {
+    const more = { body: { email: next }, token: (await newMember(email)).token }
+    asked.push(await service.ask('PUT', '/user', more))
+  }
+  expect(asked.map(({ status }) => status)).toEqual([200, 429])
+  expect(await asked[1]?.json()).toMatchObject({ code: 'over_email_send_rate_limit' })
+  expect(await mailsTo(service.db, next)).toHaveLength(1)
+})
+
+test('a change that is mailed again counts for the new address, and a refusal of that is not told', async () => {
+  const { id } = await newMember('patient@example.com')
+  const next = 'crowded@example.com'
+  const users = service.db.updateTable('users').where('id', '=', id)
+  await users.set({ new_email: next }).execute()
+  const resend = { type: 'email_change', email: 'patient@example.com' }
+  await limits.countMail('email_change', next)
+  const answer = await ask('POST', '/resend', resend)
+  expect([answer.status, await answer.json()]).toEqual([200, {}])
+  expect(await mailsTo(service.db, next)).toEqual([])
+})
+
 test('codes for one account are refused after ten wrong ones, the right one included', async () => {
   const email = 'coded@example.com'
   await service.client().signInWithOtp({ email })
@@ -124,6 +151,14 @@ test.each([
     expect((await ask(method, path, {}, `203.0.113.${networks++}`)).status).toBeLessThan(429)
   },
 )
+
+/** From a network that has made none yet. */
+async function newMember(email: string): Promise<{ id: string; token: string }> {
+  const from = `203.0.113.${networks++}`
+  const answer = await ask('POST', '/signup', { email, password: PASSWORD }, from)
+  const { user, access_token: token } = await answer.json()
+  return { id: user.id, token }
+}
 
 function signIn(email: string, password: string): Promise<Response> {
   return ask('POST', '/token?grant_type=password', { email, password })

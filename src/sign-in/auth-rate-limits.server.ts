@@ -31,7 +31,13 @@ const FAILURES_FROM_EVERYWHERE = { points: 100, duration: 60 * 60 }
 const MAILS_OF_A_KIND = { points: 1, duration: 60 }
 const MAILS = { points: 10, duration: 60 * 60 }
 
-type MailKind = 'recovery' | 'otp' | 'confirmation' | 'email_change' | 'reauthentication'
+type MailKind =
+  | 'recovery'
+  | 'otp'
+  | 'confirmation'
+  | 'email_change'
+  | 'reauthentication'
+  | 'email_proof'
 
 export type AuthRateLimits = {
   /** @throws AuthError 429 when the address has asked too often */

@@ -3,6 +3,7 @@ import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
+import { refusedAsProblem } from '../../sign-in/refuse-outside.server.ts'
 import { lockPassword } from '../../sign-in/users/lock-password.server.ts'
 import type { Passwords } from '../../sign-in/users/passwords.server.ts'
 import {
@@ -79,7 +80,7 @@ async function requireProof(
   if (!found) throw signedOut()
   const { email, password_hash: hash, created_at: signedInAt } = found
   if (hash === null) requireFresh(signedInAt)
-  else if (!(await passwords.matches(password, hash))) {
+  else if (!(await refusedAsProblem(passwords.matches(password, hash)))) {
     throw wrongPassword()
   }
   return { email, hash }

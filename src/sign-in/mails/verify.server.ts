@@ -101,6 +101,7 @@ async function byCode(
   return found
 }
 
+/** Several accounts may ask for one new address: of all their codes only the newest is tried, so that more accounts bring no more guesses. */
 async function tryCode(
   { db, clock }: ServiceParts,
   email: string,
@@ -110,16 +111,19 @@ async function tryCode(
   const now = clock()
   for (const purpose of purposes) {
     const column = purpose === 'email_change_new' ? 'new_email' : 'email'
-    const holders = await db
+    const holder = await db
       .selectFrom('users')
-      .select('id')
-      .where(column, '=', email)
-      .where('deleted_at', 'is', null)
-      .execute()
-    for (const { id: userId } of holders) {
-      const found = await findByCode(db, { userId, purpose }, code, now)
-      if (found) return found
-    }
+      .innerJoin('one_time_tokens', 'one_time_tokens.user_id', 'users.id')
+      .select('users.id')
+      .where(`users.${column}`, '=', email)
+      .where('users.deleted_at', 'is', null)
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .orderBy('sent_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const found = holder && (await findByCode(db, { userId: holder.id, purpose }, code, now))
+    if (found) return found
   }
   return undefined
 }

@@ -35,6 +35,28 @@ describe('another e-mail address', () => {
     expect((await newestMail(service.db, email)).subject).toBe('Your email address has changed')
   })
 
+  test('that several ask for is opened by the newest code alone, and by five guesses in all', async () => {
+    const [older, newer] = [await member(service), await member(service)]
+    const next = `wanted${people++}@example.com`
+    const codes: string[] = []
+    for (const { browser } of [older, newer]) {
+      expect((await browser.updateUser({ email: next })).error).toBeNull()
+      codes.push((await newestMail(service.db, next)).code)
+    }
+    const [first = '', second = ''] = codes
+    const type = (token: string) =>
+      service.client().verifyOtp({ email: next, token, type: 'email_change' })
+    const guess = String((Number(second) + 1) % 1_000_000).padStart(6, '0')
+    // One in a million: both codes are the same.
+    const wrong = [first === second ? guess : first, guess, guess, guess, guess]
+    for (const token of wrong) expect((await type(token)).error?.code).toBe('otp_expired')
+    expect((await type(second)).error?.code).toBe('otp_expired')
+    const [mail] = await mailsTo(service.db, next)
+    expect((await follow(mail?.link ?? new URL('about:blank'))).fragment).toHaveProperty(
+      'access_token',
+    )
+  })
+
   test('is confirmed by its code as well', async () => {
     const { browser, next } = await member(service)
     await browser.updateUser({ email: next })

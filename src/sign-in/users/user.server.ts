@@ -44,7 +44,11 @@ export async function updateUser(parts: ServiceParts, c: Context): Promise<Respo
   const proof = isOpening ? await acceptProof(parts, signedIn, change) : null
   const password = await acceptNewPassword(parts, signedIn, change.password)
   const { id, email } = signedIn.person
-  if (accepted.newEmail) await parts.limits.countMail('email_change', email ?? id)
+  if (accepted.newEmail) {
+    await parts.limits.countMail('email_change', email ?? id)
+    // Whose mailbox it is did not ask, and others may be asking for it too.
+    await parts.limits.countMail('email_change', accepted.newEmail)
+  }
   const now = parts.clock()
   const changed = await parts.db.transaction().execute(async (tx) => {
     // Whoever signed this session out while its password was hashed has the last word.

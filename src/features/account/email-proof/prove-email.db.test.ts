@@ -73,6 +73,15 @@ test('the code proves the address alone, not who is there: it sets no password',
   expect((await proveWith(code)).status).toBe(200)
 })
 
+test('the code is a mail like any other: one a minute to an address', async () => {
+  const other = market.another({}, { rateLimits: true })
+  const mail = () => other.ask('POST', '/api/me/email-proof', { by: dana })
+  expect((await mail()).status).toBe(200)
+  const refused = await mail()
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+})
+
 function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }

@@ -3,12 +3,15 @@ import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import type { AuthRateLimits } from '../../../sign-in/auth-rate-limits.server.ts'
 import { findByCode, makeToken, redeemToken } from '../../../sign-in/mails/one-time-token.server.ts'
+import { refusedAsProblem } from '../../../sign-in/refuse-outside.server.ts'
 import { confirmEmail } from '../../../sign-in/users/confirm-email.server.ts'
 import { codeSchema, codeSentSchema, PROVE_EMAIL_ADDRESS, provenSchema } from './prove-email.ts'
 
 interface Services {
   db: Database
+  limits: Pick<AuthRateLimits, 'countMail'>
   /** To be told when what is known of a member has changed. */
   sessionsEnded(userId: string): void
 }
@@ -24,9 +27,11 @@ export const mailProofCode = endpoint({
   who: 'member',
   limit: 'passwords',
   response: codeSentSchema,
-  handle: ({ member: { userId } }, { db }: Services) =>
+  handle: ({ member: { userId } }, { db, limits }: Services) =>
     db.transaction().execute(async (tx) => {
       const email = await lockAddress(tx, userId)
+      // Nobody has shown yet whose address it is.
+      await refusedAsProblem(limits.countMail('email_proof', email))
       const { code } = await makeToken(tx, { userId, purpose: PURPOSE }, await databaseTime(tx))
       await queueMail(tx, codeMail(email, code))
       return { sent_to: email }
