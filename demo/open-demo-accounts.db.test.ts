@@ -13,7 +13,9 @@ const KNOWN = 'hammerlane'
 let service: TestAuthService
 let db: Database
 const secrets = createSecrets(randomBytes(32))
-const { matches } = createPasswords()
+const passwords = createPasswords()
+const matches = (password: string, hash: string | null) =>
+  passwords.matches(password, hash, '127.0.0.1')
 
 beforeAll(async () => {
   service = await startAuthService()

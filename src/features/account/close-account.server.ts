@@ -32,8 +32,11 @@ export const closeOwnAccount = endpoint({
   limit: 'passwords',
   body: closeAccountSchema,
   response: closedAccountSchema,
-  async handle({ member, body }, { db, passwords, sessionsEnded }: Services) {
-    const { email, hash } = await requireProof(db, passwords, member, body.password)
+  async handle({ member, body, address }, { db, passwords, sessionsEnded }: Services) {
+    const { email, hash } = await requireProof(db, passwords, member, {
+      password: body.password,
+      address,
+    })
     const closedAt = new Date()
     await db.transaction().execute(async (tx) => {
       // Waits for bids and purchases of the member that are being written, and lets none begin.
@@ -68,7 +71,7 @@ async function requireProof(
   db: Database,
   passwords: Passwords,
   { userId, sessionId }: Member,
-  password = '',
+  { password = '', address }: { password: string | undefined; address: string },
 ): Promise<{ email: string | null; hash: string | null }> {
   const found = await db
     .selectFrom('users')
@@ -80,7 +83,7 @@ async function requireProof(
   if (!found) throw signedOut()
   const { email, password_hash: hash, created_at: signedInAt } = found
   if (hash === null) requireFresh(signedInAt)
-  else if (!(await refusedAsProblem(passwords.matches(password, hash)))) {
+  else if (!(await refusedAsProblem(passwords.matches(password, hash, address)))) {
     throw wrongPassword()
   }
   return { email, hash }

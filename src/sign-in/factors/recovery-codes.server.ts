@@ -44,7 +44,7 @@ export async function generateRecoveryCodes(parts: ServiceParts, c: Context): Pr
   const { friendly_name: name } = await readBodyIfAny(c.req.raw, generateBody)
   if (name.length > LONGEST_NAME) throw invalid(`Names can have at most ${LONGEST_NAME} characters`)
   requireNone(signedIn.person, name)
-  const codes = await newCodes(parts)
+  const codes = await newCodes(parts, c)
   const now = parts.clock()
   const id = await parts.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, signedIn)
@@ -72,7 +72,7 @@ export async function generateRecoveryCodes(parts: ServiceParts, c: Context): Pr
 export async function regenerateRecoveryCodes(parts: ServiceParts, c: Context): Promise<Response> {
   const signedIn = await requireSecondStepTaken(parts, c)
   requireSet(signedIn.person)
-  const codes = await newCodes(parts)
+  const codes = await newCodes(parts, c)
   const set = await parts.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, signedIn)
     const { id, friendly_name: name } = requireSet(person)
@@ -134,14 +134,15 @@ function requireNone({ factors }: Person, name: string): void {
 }
 
 /** Ten codes that differ in the part by which they are found. */
-async function newCodes({ passwords }: ServiceParts): Promise<NewCode[]> {
+async function newCodes({ passwords, addressOf }: ServiceParts, c: Context): Promise<NewCode[]> {
+  const address = addressOf(c)
   const codes = new Map<string, string>()
   while (codes.size < CODES) {
     const code = codeFrom(randomBytes(16))
     codes.set(selectorOf(code), code)
   }
   return Promise.all(
-    [...codes.values()].map(async (code) => ({ code, hash: await passwords.hash(code) })),
+    [...codes.values()].map(async (code) => ({ code, hash: await passwords.hash(code, address) })),
   )
 }
 

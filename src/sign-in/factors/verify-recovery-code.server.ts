@@ -24,7 +24,7 @@ export async function verifyRecoveryCode(parts: ServiceParts, c: Context): Promi
   const { id } = requireSet(signedIn.person)
   const now = parts.clock()
   await countAttempt(parts.db, id, now, 'mfa_recovery_codes_locked')
-  const stored = await findRight(parts, id, code)
+  const stored = await findRight(parts, c, id, code)
   const { person, session } = await parts.db
     .transaction()
     .execute((tx) => redeem(tx, signedIn, stored, now))
@@ -33,7 +33,12 @@ export async function verifyRecoveryCode(parts: ServiceParts, c: Context): Promi
 }
 
 /** A code that is none, is unknown or was used takes as long to refuse as one that is wrong at its end. */
-async function findRight(parts: ServiceParts, setId: string, typed: string): Promise<StoredCode> {
+async function findRight(
+  parts: ServiceParts,
+  c: Context,
+  setId: string,
+  typed: string,
+): Promise<StoredCode> {
   const code = readCode(typed) ?? ''
   const stored = await parts.db
     .selectFrom('recovery_codes')
@@ -42,7 +47,7 @@ async function findRight(parts: ServiceParts, setId: string, typed: string): Pro
     .where('selector', '=', selectorOf(code))
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  const right = await parts.passwords.matches(code, stored?.hash ?? null)
+  const right = await parts.passwords.matches(code, stored?.hash ?? null, parts.addressOf(c))
   if (!stored || !right) throw wrong()
   return stored
 }

@@ -35,7 +35,7 @@ export async function signInWithPassword(parts: ServiceParts, c: Context): Promi
   await parts.limits.countPasswordAttempt(email, address)
   const found = await findWithPassword(parts, email)
   const hash = found?.password_hash ?? null
-  const right = await parts.passwords.matches(body.password, hash)
+  const right = await parts.passwords.matches(body.password, hash, address)
   if (!found || !right) throw wrongCredentials()
   await parts.limits.passwordAccepted(email, address)
   const now = parts.clock()

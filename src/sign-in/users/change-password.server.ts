@@ -10,12 +10,14 @@ import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
 
 /**
  * Null when no new password was asked for.
+ * @param address of who asks
  * @throws AuthError 422 `same_password`
  */
 export async function acceptNewPassword(
   parts: ServiceParts,
   { person }: SignedInUser,
   password: string | undefined,
+  address: string,
 ): Promise<string | null> {
   if (password === undefined) return null
   const { password_hash: old } = await parts.db
@@ -23,11 +25,11 @@ export async function acceptNewPassword(
     .select('password_hash')
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
-  if (old !== null && (await parts.passwords.matches(password, old))) {
+  if (old !== null && (await parts.passwords.matches(password, old, address))) {
     const message = 'New password should be different from the old password.'
     throw new AuthError(422, 'same_password', message)
   }
-  return parts.passwords.hash(password)
+  return parts.passwords.hash(password, address)
 }
 
 /** Whoever knew the old password is out; the session that changed it stays. To be called in a transaction. */

@@ -70,7 +70,7 @@ async function accepts(id: string, password: string): Promise<boolean> {
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return passwords.matches(password, hash)
+  return passwords.matches(password, hash, '127.0.0.1')
 }
 
 describe('a change that a thief has asked for and that is still being checked', () => {
@@ -125,7 +125,7 @@ describe('a change that a thief has asked for and that is still being checked', 
     const token = data.session?.access_token ?? ''
     const late = service.ask('POST', '/reauthenticate', { body, token })
     await gate.reached
-    const changed = { password_hash: await passwords.hash(NEW_PASSWORD) }
+    const changed = { password_hash: await passwords.hash(NEW_PASSWORD, '127.0.0.1') }
     await service.db.updateTable('users').set(changed).where('email', '=', email).execute()
     gate.open()
     expect((await (await late).json()).code).toBe('current_password_invalid')

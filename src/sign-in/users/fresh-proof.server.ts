@@ -45,10 +45,11 @@ export async function acceptProof(
   parts: ServiceParts,
   signedIn: SignedInUser,
   { current_password: current, nonce: code = '' }: GivenProof,
+  address: string,
 ): Promise<Proof | null> {
   const now = parts.clock()
   if (current !== undefined) {
-    const passwordHash = await verifiedHash(parts, signedIn, current)
+    const passwordHash = await verifiedHash(parts, signedIn, current, address)
     if (passwordHash === null) throw wrongPassword()
     return { passwordHash }
   }
@@ -133,7 +134,12 @@ export function isSettledSince(changedAt: Date | null, now: Date): boolean {
 }
 
 /** The hash that the password fits, or null. Guesses are counted as those at the front door are. */
-async function verifiedHash(parts: ServiceParts, signedIn: SignedInUser, given: string) {
+async function verifiedHash(
+  parts: ServiceParts,
+  signedIn: SignedInUser,
+  given: string,
+  address: string,
+) {
   const { id } = signedIn.person
   const { password_hash: hash } = await parts.db
     .selectFrom('users')
@@ -141,10 +147,10 @@ async function verifiedHash(parts: ServiceParts, signedIn: SignedInUser, given: 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const account = `current ${id}`
-  const address = signedIn.sessionId ?? ''
-  await parts.limits.countPasswordAttempt(account, address)
-  if (!(await parts.passwords.matches(given, hash))) return null
-  await parts.limits.passwordAccepted(account, address)
+  const guesser = signedIn.sessionId ?? ''
+  await parts.limits.countPasswordAttempt(account, guesser)
+  if (!(await parts.passwords.matches(given, hash, address))) return null
+  await parts.limits.passwordAccepted(account, guesser)
   return hash
 }
 

@@ -18,7 +18,7 @@ const proofBody = z.object({
 export async function proveAgain(parts: ServiceParts, c: Context): Promise<Response> {
   const signedIn = await requireSignedIn(parts, c)
   const given = await readBody(c.req.raw, proofBody)
-  const proof = await acceptProof(parts, signedIn, given)
+  const proof = await acceptProof(parts, signedIn, given, parts.addressOf(c))
   const now = parts.clock()
   // Who has just signed in and proves nothing more gets no longer than that.
   if (proof === null) return c.json({})

@@ -28,7 +28,7 @@ export async function signUp(parts: ServiceParts, c: Context): Promise<Response>
   const { email, password, metadata } = accepted
   const found = await findByEmail(parts.db, email)
   if (found && !isUnclaimed(found)) throw alreadyRegistered()
-  const passwordHash = await parts.passwords.hash(password)
+  const passwordHash = await parts.passwords.hash(password, parts.addressOf(c))
   const now = parts.clock()
   const started = await parts.db.transaction().execute(async (tx) => {
     const account = { email, passwordHash, metadata, isConfirmed: true }
@@ -54,7 +54,7 @@ async function signUpUnconfirmed(parts: ServiceParts, c: Context, accepted: Acce
   await parts.limits.countMail('confirmation', email)
   const back = { redirectTo: redirectTarget(parts, c), challenge }
   return parts.inConstantTime(async () => {
-    const passwordHash = await parts.passwords.hash(password)
+    const passwordHash = await parts.passwords.hash(password, parts.addressOf(c))
     const now = parts.clock()
     const found = await findByEmail(parts.db, email)
     if (found && !isUnclaimed(found)) return madeUpUser(email, metadata, now)

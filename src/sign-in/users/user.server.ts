@@ -41,8 +41,9 @@ export async function updateUser(parts: ServiceParts, c: Context): Promise<Respo
   const change = await readBody(c.req.raw, userBody)
   const accepted = await accept(parts, signedIn, change)
   const isOpening = change.password !== undefined || accepted.newEmail !== null
-  const proof = isOpening ? await acceptProof(parts, signedIn, change) : null
-  const password = await acceptNewPassword(parts, signedIn, change.password)
+  const address = parts.addressOf(c)
+  const proof = isOpening ? await acceptProof(parts, signedIn, change, address) : null
+  const password = await acceptNewPassword(parts, signedIn, change.password, address)
   const { id, email } = signedIn.person
   if (accepted.newEmail) {
     await parts.limits.countMail('email_change', email ?? id)
