@@ -233,10 +233,10 @@ async function openCalls(parts: CallParts) {
   const issuer = () => `${publicUrl()}/auth/v1`
   await sealStoredKeys(db, secrets, new Date())
   const keys = await openSigningKeys({ db, secrets, clock: () => new Date(), configured })
-  const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer })
+  const limits = createAuthRateLimits(rateLimits)
+  const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer, limits })
   const lanes = createLanes({ db, log, proofKey, house: config.limits }, parts.laneLimits)
   const passwords = createPasswords()
-  const limits = createAuthRateLimits(rateLimits)
   const catalogue = createCatalogue(db, parts.bids)
   // Read now, so that nobody has to wait for it.
   await catalogue.ready()

@@ -8,6 +8,7 @@ import { auctionFromForm, type AuctionForm } from '../src/features/staff/invento
 import { createLiveAuctions } from '../src/live/live-auction.server.ts'
 import type { Command, CommandOf } from '../src/rules/auction.ts'
 import { dollars } from '../src/rules/money.ts'
+import { createAuthRateLimits } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createAuthenticator } from '../src/sign-in/sessions/authenticate.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
@@ -56,8 +57,8 @@ export async function openLiveAuctions() {
     /** How many queries the servers have made so far. */
     queries: () => queries,
     /** A server of its own, as another process would be. Answers its origin. */
-    async serve(): Promise<string> {
-      const { authenticate } = createAuthenticator({ db, keys, issuer: () => ISSUER })
+    async serve(limits = createAuthRateLimits(true)): Promise<string> {
+      const { authenticate } = createAuthenticator({ db, keys, issuer: () => ISSUER, limits })
       const { origin, close } = await serveLive(
         createLiveAuctions({
           db: counted,

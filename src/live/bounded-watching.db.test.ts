@@ -185,6 +185,7 @@ function watcherOf(
 ) {
   const heard: string[] = []
   const itself: Watcher = {
+    network: '192.0.2.1',
     subjects: new Set(),
     send: (message) => void heard.push(message),
     write: () => undefined,

@@ -26,7 +26,8 @@ interface LiveAuctionsOptions {
   /** For the connection that listens, beside the pool. */
   databaseUrl: string
   publicUrl(): string
-  authenticate: Authenticate
+  /** By token and network address. */
+  authenticate: Authenticate<string>
   /** Off lifts the limits that a load test from one address would meet. */
   rateLimits: boolean
   clientAddress?: ClientAddress
@@ -46,7 +47,7 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     JSON.stringify({ ...message, now: now().toISOString() })
 
   const signedIn = createSignedInWatchers<Watcher>({
-    authenticate,
+    authenticate: (token, { network }) => authenticate(token, network),
     checkEveryMs: SESSION_CHECK_MS,
     log,
     onSignedIn(watcher, member, isNew) {

@@ -6,6 +6,8 @@ import { encodeTextFrame } from './text-frame.server.ts'
 
 /** One connected client. */
 export interface Watcher {
+  /** Where it comes from, as limits count it. */
+  readonly network: string
   /** What it watches. */
   readonly subjects: Set<string>
   send(message: string): void
@@ -23,7 +25,12 @@ export interface Connection extends Watcher {
 }
 
 /** `socket` is the one that the request for `ws` came over. */
-export function openConnection(ws: WebSocket, socket: Duplex, limits: LiveLimits): Connection {
+export function openConnection(
+  ws: WebSocket,
+  socket: Duplex,
+  network: string,
+  limits: LiveLimits,
+): Connection {
   const subjects = new Set<string>()
   let allowance = limits.burst
   let allowedAt = performance.now()
@@ -40,6 +47,7 @@ export function openConnection(ws: WebSocket, socket: Duplex, limits: LiveLimits
   }
 
   return {
+    network,
     subjects,
     write,
     send: (message) => write(encodeTextFrame(message)),

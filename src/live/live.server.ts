@@ -70,8 +70,8 @@ export function createLive(options: LiveOptions): Live {
   const { limits, onWatch, onToken } = options
   const connections = new Set<Connection>()
   const subjects = createSubjects<Watcher>(options.onLeave)
-  const upgrade = createUpgrade(options, connections, (ws, socket) => {
-    const connection = openConnection(ws, socket, limits)
+  const upgrade = createUpgrade(options, connections, (ws, socket, network) => {
+    const connection = openConnection(ws, socket, network, limits)
     connections.add(connection)
     // The library closes with its code whoever breaks the protocol or sends too much at once.
     ws.on('error', () => undefined)
@@ -140,7 +140,7 @@ export function createLive(options: LiveOptions): Live {
 function createUpgrade(
   { publicUrl, limits, clientAddress = createClientAddress(false) }: LiveOptions,
   connections: ReadonlySet<Connection>,
-  onOpen: (ws: WebSocket, socket: Duplex) => void,
+  onOpen: (ws: WebSocket, socket: Duplex, network: string) => void,
 ) {
   const wss = new WebSocketServer({
     noServer: true,
@@ -163,7 +163,7 @@ function createUpgrade(
     wss.handleUpgrade(request, socket, head, (ws) => {
       networks.enter(network)
       ws.once('close', () => networks.leave(network))
-      onOpen(ws, socket)
+      onOpen(ws, socket, network)
     })
   }
 

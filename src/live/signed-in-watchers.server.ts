@@ -1,11 +1,15 @@
 import type { Member } from '../server/http/endpoint.ts'
+import { Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
 
 /** Who is behind an access token; null for nobody. Throws when that cannot be looked up. */
-export type Authenticate = (token: string) => Promise<Pick<Member, 'userId' | 'status'> | null>
+export type Authenticate<From> = (
+  token: string,
+  from: From,
+) => Promise<Pick<Member, 'userId' | 'status'> | null>
 
 interface SignedInOptions<W> {
-  authenticate: Authenticate
+  authenticate: Authenticate<W>
   /** `isNew` unless the token before was this member's too: a fresh token alone is no news. */
   onSignedIn(watcher: W, member: string, isNew: boolean): void
   /** Refused, expired, or its session has ended. */
@@ -29,7 +33,7 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
   /** With a token for the first time, or a fresh one. */
   async function signIn(watcher: W, token: string): Promise<void> {
     tokens.set(watcher, token)
-    const member = await memberBehind(token)
+    const member = await memberBehind(watcher, token)
     if (tokens.get(watcher) !== token || member === undefined) return
     if (member === null) return signOut(watcher)
     const isNew = members.get(watcher) !== member
@@ -38,12 +42,14 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
   }
 
   /** Undefined when it cannot be told now; the next look will. */
-  async function memberBehind(token: string): Promise<string | null | undefined> {
+  async function memberBehind(watcher: W, token: string): Promise<string | null | undefined> {
     try {
-      const member = await authenticate(token)
+      const member = await authenticate(token, watcher)
       hasFailed = false
       return member?.status === 'open' ? member.userId : null
     } catch (error) {
+      // Too many bad tokens of late: no fault of ours.
+      if (error instanceof Problem && error.code === 'rate_limited') return undefined
       if (!hasFailed) log.error({ err: error }, 'who watches could not be looked up')
       hasFailed = true
       return undefined
@@ -54,7 +60,7 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
     await Promise.all(
       [...tokens].map(async ([watcher, token]) => {
         if (!members.has(watcher)) return signIn(watcher, token)
-        const member = await memberBehind(token)
+        const member = await memberBehind(watcher, token)
         if (member === null && tokens.get(watcher) === token) signOut(watcher)
       }),
     )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Problem } from '../server/http/problem.ts'
 import { createLog } from '../server/log.ts'
 import { createSignedInWatchers } from './signed-in-watchers.server.ts'
 
@@ -98,6 +99,17 @@ test('while nothing can be looked up everybody stays who they are, and whoever w
   answerWith('good', { userId: 'dana', status: 'open' })
   await vi.advanceTimersByTimeAsync(LOOK_EVERY)
   expect(told).toEqual(['phone in', 'laptop in'])
+})
+
+test('where tokens are refused for a while, nobody is told anything until one is looked at', async () => {
+  const signedIn = start()
+  answers.set('good', () => Promise.reject(new Problem('rate_limited', 'Too many requests')))
+  await signedIn.signIn('phone', 'good')
+  await vi.advanceTimersByTimeAsync(LOOK_EVERY)
+  expect(told).toEqual([])
+  answerWith('good', { userId: 'dana', status: 'open' })
+  await vi.advanceTimersByTimeAsync(LOOK_EVERY)
+  expect(told).toEqual(['phone in'])
 })
 
 function answerWith(token: string, answer: Answer): void {

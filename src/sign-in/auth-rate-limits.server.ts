@@ -27,6 +27,9 @@ export type CallLimit = keyof typeof PER_ADDRESS
 const FAILURES_FROM_ONE_ADDRESS = { points: 10, duration: 15 * 60 }
 const FAILURES_FROM_EVERYWHERE = { points: 100, duration: 60 * 60 }
 
+/** Access tokens from one network whose signature is looked at and found wrong; good ones are as free as their calls. */
+const BAD_TOKENS = { points: 600, duration: 60 }
+
 /** Mails to one address, whether or not it has an account: of one kind, and of all together. */
 const MAILS_OF_A_KIND = { points: 1, duration: 60 }
 const MAILS = { points: 10, duration: 60 * 60 }
@@ -51,6 +54,13 @@ export type AuthRateLimits = {
   countPasswordAttempt(account: string, address: string): Promise<void>
   /** Takes the attempt back: the password was right. */
   passwordAccepted(account: string, address: string): Promise<void>
+  /**
+   * Counts an access token before its signature is looked at: that costs more than refusing it, and anybody can make them up.
+   * @throws AuthError 429 when the network has brought too many bad ones
+   */
+  countToken(address: string): Promise<void>
+  /** Takes it back: the token was right. */
+  tokenAccepted(address: string): Promise<void>
 }
 
 /** Counts in this process. `on` false is for load tests. */
@@ -63,6 +73,7 @@ export function createAuthRateLimits(on: boolean): AuthRateLimits {
   const mails = new RateLimiterMemory(MAILS)
   const fromOne = new RateLimiterMemory(FAILURES_FROM_ONE_ADDRESS)
   const fromAll = new RateLimiterMemory(FAILURES_FROM_EVERYWHERE)
+  const tokens = new RateLimiterMemory(BAD_TOKENS)
   return {
     async countCall(what, address) {
       const limiter = calls.get(what)
@@ -80,6 +91,10 @@ export function createAuthRateLimits(on: boolean): AuthRateLimits {
       await fromOne.delete(`${networkOf(address)} ${account}`)
       await fromAll.reward(account)
     },
+    countToken: (address) => consume(tokens, networkOf(address)),
+    async tokenAccepted(address) {
+      await tokens.reward(networkOf(address))
+    },
   }
 }
 
@@ -89,6 +104,8 @@ const UNLIMITED = {
   countMail: nothing,
   countPasswordAttempt: nothing,
   passwordAccepted: nothing,
+  countToken: nothing,
+  tokenAccepted: nothing,
 }
 
 async function consume(

@@ -15,8 +15,8 @@ import type { LimitRate } from './rate-limits.ts'
 interface ApiParts<S> extends AccessParts {
   endpoints: readonly Endpoint<S>[]
   services: S
-  /** The member of an access token, or null when it is not valid. */
-  authenticate(token: string): Promise<Member | null>
+  /** The member of an access token, or null when it is not valid; counts the bad ones of an address. */
+  authenticate(token: string, address: string): Promise<Member | null>
   limitRate: LimitRate
   /** Counts bids from here to their response; by default for nobody. */
   bids?: BidsUnderWay
@@ -60,7 +60,7 @@ function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
   const { authenticate, limitRate, addressOf = connectionAddress } = parts
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const token = bearer(c.req.header('authorization'))
-    const member = token ? await authenticate(token) : null
+    const member = token ? await authenticate(token, addressOf(c)) : null
     // Server rendering calls in-process for everybody; it is counted for the visitor who makes a page be rendered.
     if (c.env !== RENDERING) await limitRate(one.limit, member?.userId ?? networkOf(addressOf(c)))
     await requireAccess(one, member, parts)

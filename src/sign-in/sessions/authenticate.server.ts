@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache'
 import type { Role } from '../../rules/accounts.ts'
 import type { Member } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { createAuthRateLimits, type AuthRateLimits } from '../auth-rate-limits.server.ts'
+import { refusedAsProblem } from '../refuse-outside.server.ts'
 import { isBanned } from '../users/person.server.ts'
 import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
 import { counterIn, noteUse } from './note-use.server.ts'
@@ -25,9 +27,10 @@ const LONGEST_TOKEN = 12_000
 export type Authenticator = {
   /**
    * The member, or null for a token that is worth nothing.
-   * @throws the database's error when the session cannot be looked up
+   * @param address whose bad tokens are counted, if it is known
+   * @throws Problem 429 for a network that has brought too many; the database's error when the session cannot be looked up
    */
-  authenticate(token: string): Promise<Member | null>
+  authenticate(token: string, address?: string): Promise<Member | null>
   /** Drops a user's sessions from the cache: they ended, or the account changed, in this process. */
   invalidateUser(userId: string): void
 }
@@ -36,6 +39,8 @@ type AuthenticatorParts = {
   db: Database
   keys: SigningKeys
   issuer: () => string
+  /** By default nothing is counted. */
+  limits?: Pick<AuthRateLimits, 'countToken' | 'tokenAccepted'>
   clock?: () => Date
 }
 
@@ -53,6 +58,7 @@ type Known = { found: Found | null; checkedAt: number; isRefreshing: boolean }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const { db, keys, issuer, clock = () => new Date() } = parts
+  const { limits = createAuthRateLimits(false) } = parts
   const verified = new LRUCache<string, Verified>({
     max: MOST_TOKENS,
     maxSize: MOST_TOKEN_CHARACTERS,
@@ -61,10 +67,16 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
   const loader = createLoader((ids) => findMembers(db, ids, clock()))
 
-  async function verify(token: string, now: Date): Promise<Verified | null> {
+  async function verify(
+    token: string,
+    address: string | undefined,
+    now: Date,
+  ): Promise<Verified | null> {
     if (token.length > LONGEST_TOKEN) return null
+    if (address) await refusedAsProblem(limits.countToken(address))
     const checked = await verifyAccessToken(token, keys, issuer(), now)
     if ('refusal' in checked) return null
+    if (address) await limits.tokenAccepted(address)
     const { session_id: sessionId, exp = 0 } = checked.claims
     if (!isUuid(sessionId)) return null
     const { claims } = checked
@@ -110,9 +122,9 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   }
 
   return {
-    async authenticate(token) {
+    async authenticate(token, address) {
       const now = clock()
-      const entry = verified.get(token) ?? (await verify(token, now))
+      const entry = verified.get(token) ?? (await verify(token, address, now))
       if (!entry) return null
       if (entry.expiresAt <= now.getTime()) {
         verified.delete(token)

@@ -53,10 +53,13 @@ async function verified(parts: ServiceParts, c: Context) {
   if (!token) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
+  const address = parts.addressOf(c)
+  await parts.limits.countToken(address)
   const checked = await verifyAccessToken(token, parts.keys, parts.issuer(), parts.clock())
   if ('refusal' in checked) {
     throw badJwt(`invalid JWT: unable to parse or verify signature, ${checked.refusal}`)
   }
+  await parts.limits.tokenAccepted(address)
   const { sub, session_id: sessionId = null } = checked.claims
   if (!sub) throw badJwt('invalid claim: missing sub claim')
   if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
