@@ -38,7 +38,8 @@ await withDatabase(async (db, config) => {
     return changeKey(db, config, operator, isLost)
   }
   if (!email || !role || more.length > 0) return [USAGE, 1]
-  const change = { email, role, operator, isVouched }
+  const needsSecondStep = config.signIn.staffSecondStep
+  const change = { email, role, operator, isVouched, needsSecondStep }
   if (verb === 'grant') {
     const granted = await grantRole(db, change)
     return granted.done ? [`${email} now has the role ${role}`, 0] : [granted.sentence, 1]

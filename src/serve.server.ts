@@ -275,6 +275,7 @@ async function openCalls(parts: CallParts) {
     passwords,
     secrets,
     confirmsEmail: config.signIn.confirmsEmail,
+    staffSecondStep: config.signIn.staffSecondStep,
     texts: createTexts(config.signIn.sms, config.demo),
     checkCaptcha: createCaptcha(config.signIn.captcha),
     captchaWidget: config.signIn.captcha,

@@ -29,6 +29,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
     inConstantTime: createConstantTime(CONSTANT_TIME_MS),
     checkCaptcha: createCaptcha(undefined),
     confirmsEmail: false,
+    staffSecondStep: false,
     texts: TEXTS_FOR_STAFF,
     providers: createProviders([]),
     refreshes: createSingleFlight(),

@@ -28,6 +28,8 @@ export type ServiceParts = {
   captchaWidget?: { provider: string; siteKey: string } | undefined
   /** Whether a new account, and both addresses of a change, wait for an answer to a mail. */
   confirmsEmail: boolean
+  /** Whether whoever works here needs a second step: it is set up before the role is given, never after. */
+  staffSecondStep: boolean
   /** Encrypts the secrets of factors. */
   secrets: Secrets
   /** How texts go out; null where phones are not offered. */

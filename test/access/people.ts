@@ -40,8 +40,8 @@ export async function everybody(url: string, db: Database): Promise<People> {
   const [member, other, staff, byOneStep, admin] = await all(one, one, one, one, one)
   const [closed, meanwhile, ended] = await all(one, one, one)
   await Promise.all([
-    haveRole(db, staff, 'staff').then(() => raise(staff)),
-    haveRole(db, admin, 'admin').then(() => raise(admin)),
+    raise(staff).then(() => haveRole(db, staff, 'staff')),
+    raise(admin).then(() => haveRole(db, admin, 'admin')),
     haveRole(db, byOneStep, 'staff'),
     close(url, closed),
     db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', meanwhile.id).execute(),

@@ -89,6 +89,28 @@ test('where nobody can answer a mail the operator vouches for the account, in th
   ])
 })
 
+test('where staff need a second step it is there before the role', async () => {
+  const email = 'careful@example.com'
+  const { id } = await somebody(email)
+  const change = { ...ask(email), needsSecondStep: true }
+  const own = { user_id: id, status: 'verified' as const, secret: Buffer.alloc(20) }
+  const codes = { user_id: id, type: 'recovery_code', status: 'verified', friendly_name: 'codes' }
+  await db.insertInto('factors').values(codes).execute()
+  await db
+    .insertInto('factors')
+    .values({ ...own, type: 'totp', status: 'unverified' })
+    .execute()
+  for (const isVouched of [false, true]) {
+    expect(await grantRole(db, { ...change, isVouched })).toMatchObject({
+      done: false,
+      sentence: expect.stringContaining('has no second step'),
+    })
+  }
+  expect(await rolesOf(id)).toEqual(['member'])
+  await db.updateTable('factors').set({ status: 'verified' }).where('user_id', '=', id).execute()
+  expect(await grantRole(db, change)).toEqual({ done: true })
+})
+
 test('who leads an auction or closed the account does not either', async () => {
   const leader = await somebody('leader@example.com')
   const path = `/api/auctions/${await aLot(db)}/bids`

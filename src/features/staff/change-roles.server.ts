@@ -14,6 +14,8 @@ export interface RoleChange {
   operator: string
   /** The operator knows whose account it is, though its address is not proved: where no mails are sent nobody can prove one. */
   isVouched?: boolean
+  /** Whether staff calls ask for a second step: then it is there before the role, for a password alone could add one after. */
+  needsSecondStep?: boolean
 }
 
 export type Changed = { done: true } | { done: false; sentence: string }
@@ -24,7 +26,7 @@ type User = Pick<Selectable<DB['users']>, 'id' | 'roles' | 'email_proven_at' | '
 
 /**
  * Adds a role to an account. Giving one that is there already is fine. Whoever is to work here has to read the mail of the
- * address: anybody may have registered it.
+ * address, for anybody may have registered it, and to have set up the second step where one is needed.
  */
 export function grantRole(db: Database, change: RoleChange): Promise<Changed> {
   return changeRoles(db, change, 'grant_role', async (tx, user, role) => {
@@ -80,11 +82,14 @@ async function changeRoles(
 async function whyNotStaff(
   tx: Transaction<DB>,
   user: User,
-  { email, isVouched = false }: RoleChange,
+  { email, isVouched = false, needsSecondStep = false }: RoleChange,
 ): Promise<string | undefined> {
   if (user.status === 'closed' || user.deleted_at) return `The account of ${email} is closed.`
   if (!user.email_proven_at && !isVouched) {
     return `Nobody has shown yet to read the mail of ${email}. Let its owner follow a mailed link, such as that of “Forgot password”, then grant the role again; or give --vouched, if you know whose account it is.`
+  }
+  if (needsSecondStep && !(await hasOwnStep(tx, user.id))) {
+    return `${email} has no second step of signing in yet, and whoever knows the password could add one. Let its owner add a passkey or an authenticator app under Security on the dashboard, then grant the role again.`
   }
   const leads = await tx
     .selectFrom('auctions')
@@ -95,6 +100,18 @@ async function whyNotStaff(
     .executeTakeFirst()
   if (!leads) return undefined
   return `${email} leads an auction, and staff cannot bid. Grant the role once that has ended or somebody else leads.`
+}
+
+/** Recovery codes only stand in for another step. */
+async function hasOwnStep(tx: Transaction<DB>, userId: string): Promise<boolean> {
+  const factor = await tx
+    .selectFrom('factors')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'verified')
+    .where('type', '!=', 'recovery_code')
+    .executeTakeFirst()
+  return factor !== undefined
 }
 
 function isRole(text: string): text is Role {

@@ -97,7 +97,7 @@ export function accountClosed(): Problem {
 /** For a staff call of a session that took one step only. */
 export function secondStepNeeded(): Problem {
   const detail =
-    'Working as staff needs a second step of signing in. Add a passkey or an authenticator app under Security on your dashboard, then try again.'
+    'Working as staff needs a second step of signing in, set up before the role is given. Ask whoever runs this site to take the role away, add a passkey or an authenticator app under Security on your dashboard, and have the role given again.'
   return new Problem('insufficient_aal', detail)
 }
 

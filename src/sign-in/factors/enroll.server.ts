@@ -12,6 +12,7 @@ import type { Person } from '../users/person.server.ts'
 import { lockPerson } from './factor-rows.server.ts'
 import { acceptPhone } from './phone-number.server.ts'
 import { LONGEST_NAME } from './second-step.server.ts'
+import { requireStepBeforeRole } from './steps-of-staff.server.ts'
 import { requireTexts } from './text-messages.server.ts'
 import { newTotp } from './totp.server.ts'
 
@@ -40,6 +41,7 @@ export async function enrollFactor(parts: ServiceParts, c: Context): Promise<Res
   const now = parts.clock()
   const factor = await parts.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, signedIn)
+    requireStepBeforeRole(parts, person)
     await clearAway(tx, person.id, enrolment, now)
     await requireRoom(tx, person.id, enrolment)
     await requireOwnHand(tx, { ...signedIn, person }, 403, now)

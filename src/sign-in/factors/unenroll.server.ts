@@ -7,6 +7,7 @@ import { requireOwnHand } from '../users/fresh-proof.server.ts'
 import { factorAt, findFactor, lockPerson } from './factor-rows.server.ts'
 import { factorRemoved, mailNotice } from './notices.server.ts'
 import { lowerSessions } from './raise-session.server.ts'
+import { requireStepLeft } from './steps-of-staff.server.ts'
 
 /** A factor that was never verified proves nothing and may go at aal1. */
 export async function unenrollFactor(parts: ServiceParts, c: Context): Promise<Response> {
@@ -17,6 +18,7 @@ export async function unenrollFactor(parts: ServiceParts, c: Context): Promise<R
     const factor = await findFactor(tx, person.id, id)
     if (factor.status === 'verified') {
       await requireOwnHand(tx, { ...signedIn, person }, 422, parts.clock())
+      requireStepLeft(parts, person, id)
     }
     await tx.deleteFrom('factors').where('id', '=', id).execute()
     const gone = [id, ...(await dropLoneRecoveryCodes(tx, person.id))]

@@ -18,6 +18,7 @@ import { acceptPasskey, type Credential } from './passkey.server.ts'
 import { isTextedCode } from './phone-code.server.ts'
 import { raiseSession } from './raise-session.server.ts'
 import { CHALLENGE_LIFE_MS, hasSecondStep } from './second-step.server.ts'
+import { requireStepBeforeRole } from './steps-of-staff.server.ts'
 import { stepOfCode } from './totp.server.ts'
 
 type Challenge = Selectable<FactorChallenges>
@@ -88,6 +89,7 @@ async function take(
   const factor = await findFactor(tx, userId, id)
   // To prove a new factor is to add it: whoever may not add one gets nowhere by one that somebody left half-way.
   if (factor.status === 'unverified') {
+    requireStepBeforeRole(parts, person)
     await requireOwnHand(tx, { ...signedIn, person }, 403, now)
   }
   const challenge = await requireOpen(tx, factor, answer.challengeId, now)
