@@ -26,9 +26,17 @@ export function AccountForm(props: AccountFormProps) {
   const { form, isBusy, formProps } = useAccountForm(props)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const reviewed = props.profile.id_verified_at
+    ? 'If you change this, our staff review your ID photo again.'
+    : undefined
   return (
     <form ref={element} className="stack account-form" aria-label="Account details" {...formProps}>
-      <TextField label="Full name" autoComplete="name" {...form.text('full_name')} />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        hint={reviewed}
+        {...form.text('full_name')}
+      />
       <TextField
         label="Username"
         autoComplete="nickname"
@@ -51,6 +59,7 @@ export function AccountForm(props: AccountFormProps) {
       <SelectField
         label="ID type"
         options={choices(props.profile.id_type, ID_TYPE_OPTIONS)}
+        hint={reviewed}
         {...form.text('id_type')}
       />
       <TextField

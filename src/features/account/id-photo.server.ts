@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   ID_PHOTO_INVALID,
   ID_PHOTO_LONGEST_SIDE,
@@ -49,12 +50,16 @@ export const putIdPhoto = endpoint({
   async handle({ member, request }, { db, files }: Services) {
     return receive(member.userId, async () => {
       const photo = await cleaned(await uploaded(request))
+      const change = (columns: { id_photo_url?: string }) =>
+        db
+          .updateTable('profiles')
+          .set({ ...columns, id_verified_at: null, updated_at: new Date() })
+          .where('id', '=', member.userId)
+          .execute()
+      // Before it too: a review must not outlive its photo where the second change fails.
+      await change({})
       await files.write(idPhotoPath(member.userId), photo)
-      await db
-        .updateTable('profiles')
-        .set({ id_photo_url: ID_PHOTO_ADDRESS, id_verified_at: null, updated_at: new Date() })
-        .where('id', '=', member.userId)
-        .execute()
+      await change({ id_photo_url: ID_PHOTO_ADDRESS })
       return findProfile(db, member.userId)
     })
   },
@@ -79,8 +84,14 @@ export async function idPhotoResponse(files: Files, userId: string): Promise<Res
       'content-type': 'image/jpeg',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
+      etag: `"${idPhotoVersion(photo)}"`,
     },
   })
+}
+
+/** Names this very photo: staff review the one that they have seen. */
+export function idPhotoVersion(photo: Buffer): string {
+  return createHash('sha256').update(photo).digest('hex')
 }
 
 /** Specification, section 3: one per user. */

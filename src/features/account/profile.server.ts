@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { profileChangeRules, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
@@ -69,7 +70,7 @@ async function writeChange(db: Database, userId: string, change: TextChange): Pr
     await db.transaction().execute(async (tx) => {
       await tx
         .updateTable('profiles')
-        .set({ ...profileColumns(change), updated_at: now })
+        .set({ ...profileColumns(change), ...reviewAfter(change), updated_at: now })
         .where('id', '=', userId)
         .execute()
       if (change.terms_accepted) await acceptTerms(tx, userId, now)
@@ -78,6 +79,13 @@ async function writeChange(db: Database, userId: string, change: TextChange): Pr
     if (!isTakenUsername(error)) throw error
     throw validationFailed([{ path: 'username', message: 'This username is already taken' }])
   }
+}
+
+/** Staff compared name and kind of document with the photo: another name has been seen by nobody. */
+function reviewAfter({ full_name: name, id_type: type }: TextChange) {
+  if (name === undefined && type === undefined) return {}
+  const same = sql`(full_name, id_type) is not distinct from (${name ?? sql.ref('full_name')}, ${type ?? sql.ref('id_type')})`
+  return { id_verified_at: sql<Date | null>`case when ${same} then id_verified_at end` }
 }
 
 /** The photo's address is what the upload answered; only that one may be sent back. */

@@ -20,11 +20,7 @@ afterAll(() => account.close())
 test('staff see the ID photo of a member, and each view is in the audit log', async () => {
   expect((await view(staff.token)).status).toBe(404)
   expect(await auditLog()).toEqual([])
-  const blank = { width: 60, height: 40, channels: 3, background: 'blue' } as const
-  const picture = await sharp({ create: blank }).png().toBuffer()
-  const form = new FormData()
-  form.set('file', new File([new Uint8Array(picture)], 'me.png'))
-  await account.request('/api/me/id-photo', { method: 'PUT', body: form }, member.token)
+  await upload('blue')
 
   for (let time = 1; time <= 2; time++) {
     const seen = await view(staff.token)
@@ -41,7 +37,7 @@ test('staff see the ID photo of a member, and each view is in the audit log', as
 })
 
 test('a review is noted beside the badge, and can be taken back', async () => {
-  const approved = await review({ approved: true })
+  const approved = await approve(await seenPhoto())
   expect(approved.body).toEqual({
     id: member.id,
     id_photo_url: '/api/me/id-photo',
@@ -56,15 +52,61 @@ test('a review is noted beside the badge, and can be taken back', async () => {
   expect((await review({ approved: 'yes' })).status).toBe(422)
   expect((await review({ approved: 'yes' }, randomUUID())).status).toBe(404)
   // There is a member, but no photo to review.
-  expect((await review({ approved: true }, (await somebody()).id)).status).toBe(404)
+  const none = { approved: true, photo: 'none' }
+  expect((await review(none, (await somebody()).id)).status).toBe(404)
 })
 
 test('nobody reviews the photo of their own account', async () => {
-  expect((await review({ approved: true }, staff.id)).body).toMatchObject({
+  const own = { approved: true, photo: 'none' }
+  expect((await review(own, staff.id)).body).toMatchObject({
     code: 'forbidden',
     detail: expect.stringContaining('somebody else of the staff'),
   })
 })
+
+test('only the photo that staff have seen is approved, and only for its name and kind of document', async () => {
+  const good = await seenPhoto()
+  await upload('red')
+  const before = await auditLog()
+  const { status, body } = await approve(good)
+  expect([status, body.code]).toEqual([409, 'photo_changed'])
+  expect(body.detail).toContain('Please look at it first.')
+  expect((await review({ approved: true })).status).toBe(422)
+  expect(await verifiedAt()).toBeNull()
+  expect(await auditLog()).toEqual(before)
+
+  for (const change of [{ full_name: 'Somebody Else' }, { id_type: 'passport' }]) {
+    await approve(await seenPhoto())
+    await account.ask(member.token, 'PATCH', '/api/me', { city: 'Bern' })
+    expect(await verifiedAt()).toBeTruthy()
+    await account.ask(member.token, 'PATCH', '/api/me', change)
+    expect(await verifiedAt(), JSON.stringify(change)).toBeNull()
+    await approve(await seenPhoto())
+    await account.ask(member.token, 'PATCH', '/api/me', change)
+    expect(await verifiedAt(), 'the same once more').toBeTruthy()
+  }
+})
+
+async function upload(background: string) {
+  const blank = { width: 60, height: 40, channels: 3, background } as const
+  const picture = await sharp({ create: blank }).png().toBuffer()
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(picture)], 'me.png'))
+  await account.request('/api/me/id-photo', { method: 'PUT', body: form }, member.token)
+}
+
+/** Staff look at the photo. @returns its version, as the review names it */
+async function seenPhoto(): Promise<string> {
+  return JSON.parse((await view(staff.token)).headers.get('etag') ?? '""')
+}
+
+function approve(photo: string) {
+  return review({ approved: true, photo })
+}
+
+async function verifiedAt() {
+  return (await account.ask(member.token, 'GET', '/api/me')).body.id_verified_at
+}
 
 function view(token: string | null) {
   return account.request(`/api/staff/members/${member.id}/id-photo`, {}, token)
