@@ -122,6 +122,8 @@ export const profileChangeRules = z
     referral_code: referralCodeRule.nullable(),
     newsletter_subscription: z.boolean('Must be true or false'),
     terms_accepted: z.literal(true, 'You must accept the terms and conditions'),
+    /** Which terms were read; accepting takes it. */
+    terms_version: z.string('Must be text'),
   })
   .partial()
 

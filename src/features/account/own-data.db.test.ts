@@ -21,7 +21,8 @@ test('a member downloads all that is stored about it, and nothing of anybody els
   const { db } = account.service
   const [truck, boat] = [await aLot(db), await aLot(db, { title: '2020 Bowrider' })]
   const message = { first_name: 'Ada', last_name: 'Lovelace', email, subject: 'Keys', message: '?' }
-  await account.ask(mine, 'PATCH', '/api/me', { terms_accepted: true })
+  const terms = { terms_accepted: true, terms_version: TERMS_VERSION }
+  await account.ask(mine, 'PATCH', '/api/me', terms)
   const calls: [string, string, object][] = [
     [mine, `/api/auctions/${truck}/bids`, { amount: 10_100 }],
     [theirs, `/api/auctions/${truck}/bids`, { amount: 10_200 }],

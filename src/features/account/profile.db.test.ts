@@ -30,6 +30,7 @@ const registration = {
   referral_code: null,
   newsletter_subscription: true,
   terms_accepted: true,
+  terms_version: TERMS_VERSION,
 }
 
 /** Halves of surrogate pairs and U+0000 included. */
@@ -70,7 +71,6 @@ describe('the profile', () => {
       last_name: 'King Lovelace',
       customer_id: before.body.customer_id,
       status: 'open',
-      terms_version: TERMS_VERSION,
       roles: ['member'],
     })
     expect(Date.now() - Date.parse(body.terms_accepted_at)).toBeLessThan(10_000)
@@ -78,13 +78,30 @@ describe('the profile', () => {
   })
 
   test('accepting the same terms again keeps the time of the first', async () => {
-    const first = await ask('PATCH', '/api/me', { terms_accepted: true })
-    const again = await ask('PATCH', '/api/me', { terms_accepted: true, city: 'Bern' })
+    const accepted = { terms_accepted: true, terms_version: TERMS_VERSION }
+    const first = await ask('PATCH', '/api/me', accepted)
+    const again = await ask('PATCH', '/api/me', { ...accepted, city: 'Bern' })
     expect(again.body).toMatchObject({
       city: 'Bern',
       terms_accepted_at: first.body.terms_accepted_at,
     })
   })
+
+  test.each([[undefined], ['2025-11-01']])(
+    'accepts no terms that nobody read (version %s), and stores nothing',
+    async (terms_version) => {
+      const sent = { terms_accepted: true, terms_version, city: 'Bern' }
+      const { status, body } = await ask('PATCH', '/api/me', sent)
+      expect([status, body.code, body.terms_version]).toEqual([409, 'terms_changed', TERMS_VERSION])
+      expect((await ask('GET', '/api/me')).body).toMatchObject({
+        city: null,
+        terms_accepted: false,
+        terms_version: null,
+      })
+      await ask('PATCH', '/api/me', { terms_version: TERMS_VERSION })
+      expect((await ask('GET', '/api/me')).body.terms_version).toBeNull()
+    },
+  )
 
   test('a username that differs only in case is taken, and nothing is stored', async () => {
     await ask('PATCH', '/api/me', { username: 'Bidder_One' })

@@ -3,8 +3,8 @@ import { profileChangeRules, type ProfileChange, type Role } from '../../rules/a
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { acceptTerms } from '../../sign-in/users/accept-terms.server.ts'
 import { profileColumns } from '../../sign-in/users/create-member.server.ts'
+import { acceptReadTerms } from './accept-read-terms.server.ts'
 import { PROFILE_ADDRESS } from './own-addresses.ts'
 import { profileSchema, type Profile } from './profile.ts'
 
@@ -65,15 +65,14 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
 type TextChange = Omit<ProfileChange, 'id_photo_url'>
 
 async function writeChange(db: Database, userId: string, change: TextChange): Promise<void> {
-  const now = new Date()
   try {
     await db.transaction().execute(async (tx) => {
       await tx
         .updateTable('profiles')
-        .set({ ...profileColumns(change), ...reviewAfter(change), updated_at: now })
+        .set({ ...profileColumns(change), ...reviewAfter(change), updated_at: new Date() })
         .where('id', '=', userId)
         .execute()
-      if (change.terms_accepted) await acceptTerms(tx, userId, now)
+      if (change.terms_accepted) await acceptReadTerms(tx, userId, change.terms_version)
     })
   } catch (error) {
     if (!isTakenUsername(error)) throw error

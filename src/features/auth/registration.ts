@@ -144,5 +144,6 @@ function profileFrom(form: RegistrationDetails) {
     referral_code: form.referralCode || null,
     newsletter_subscription: form.newsletter,
     terms_accepted: form.termsAccepted,
+    terms_version: TERMS_VERSION,
   }
 }

@@ -167,7 +167,7 @@ function profileFrom(metadata: Record<string, unknown>) {
 
 /** A change of a profile as columns, names derived; that the terms are accepted is kept by `acceptTerms`. */
 export function profileColumns(change: Omit<ProfileChange, 'id_photo_url'>) {
-  const { full_name: fullName, terms_accepted: _, ...rest } = change
+  const { full_name: fullName, terms_accepted: _, terms_version: __, ...rest } = change
   const name = fullName === undefined ? undefined : splitName(fullName)
   return {
     ...rest,
