@@ -575,6 +575,7 @@ CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, star
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
+CREATE INDEX bids_entered_idx ON public.bids USING btree (bidder_id, auction_id);
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
@@ -587,6 +588,7 @@ CREATE INDEX flow_states_linking_target_idx ON public.flow_states USING btree (l
 CREATE INDEX flow_states_session_idx ON public.flow_states USING btree (session_id);
 CREATE INDEX flow_states_user_idx ON public.flow_states USING btree (user_id);
 CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_refused_idx ON public.idempotency_keys USING btree (created_at) WHERE (reply_status >= 400);
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);

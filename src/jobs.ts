@@ -39,7 +39,7 @@ export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
     {
       name: 'delete expired sign-ins',
       everyMs: HOUR,
-      run: () => deleteExpiredSignIns(db, new Date()),
+      run: (rowFailed) => deleteExpiredSignIns(db, new Date(), rowFailed),
     },
   ]
   const sendMails = smtpUrl && {

@@ -12,6 +12,7 @@ import {
   type OwnLimits,
 } from '../rules/safeguards/account-limits.ts'
 import type { DB } from '../server/postgres/database-types.ts'
+import { ledAuctions } from './led-auctions.server.ts'
 import type { LockedAuction } from './lock.server.ts'
 
 /** Without limits of the house; staff may still set those of a member. */
@@ -133,11 +134,8 @@ async function loadMembers(
   )
   const { rows } = await sql<{ id: string; leads: number; owes: number; buy_nows: number }>`
     select member.id,
-      -- By the member's bids: there is no index on who leads, for every bid would have to write it.
-      (select coalesce(sum(current_bid), 0)::bigint from auctions
-        where leading_bidder_id = member.id and status = 'available'
-          and id in (select auction_id from bids where bidder_id = member.id)
-          and id <> all(${lockedAuctions}::uuid[])) as leads,
+      (select coalesce(sum(current_bid), 0)::bigint from ${ledAuctions(sql`member.id`)} as led
+        where led.id <> all(${lockedAuctions}::uuid[])) as leads,
       (select coalesce(sum(winning_bid), 0)::bigint from reservations
         where user_id = member.id and status = 'pending') as owes,
       (select count(*)::integer from reservations

@@ -127,9 +127,40 @@ test('a key is remembered for a day and then forgotten', async () => {
   expect((await bid(lot, marcus, 10_100, 'a')).status).toBe(422)
 })
 
+test('a refusal is remembered for an hour; many old keys are forgotten in turns', async () => {
+  const lot = await aLot(market.db)
+  const refused = await bid(lot, marcus, 10_000, 'a')
+  await age(lot, '59 minutes')
+  await deleteOldIdempotencyKeys(market.db)
+  expectSame(refused, await bid(lot, marcus, 10_000, 'a'))
+  await bid(lot, marcus, 10_100, 'b')
+  await age(lot, '2 minutes')
+  expect(await deleteOldIdempotencyKeys(market.db)).toBe(false)
+  expect(await keysOf(lot)).toEqual(['b'])
+
+  const old = {
+    user_id: marcus,
+    auction_id: lot,
+    request_digest: '',
+    reply_status: 201,
+    reply_body: '',
+  }
+  const keys = Array.from({ length: 1_500 }, (_, n) => ({ ...old, key: `${n}` }))
+  await market.db.insertInto('idempotency_keys').values(keys).execute()
+  await age(lot, '2 days')
+  expect(await deleteOldIdempotencyKeys(market.db)).toBe(true)
+  expect(await deleteOldIdempotencyKeys(market.db)).toBe(false)
+  expect(await keysOf(lot)).toEqual([])
+})
+
 test('the ledgers of all of this hold', async () => {
   expect(await wrongLedgers(market.db)).toEqual([])
 })
+
+async function keysOf(lot: string): Promise<string[]> {
+  const keys = market.db.selectFrom('idempotency_keys').select('key')
+  return (await keys.where('auction_id', '=', lot).execute()).map(({ key }) => key)
+}
 
 async function age(lot: string, by: string): Promise<void> {
   await market.db

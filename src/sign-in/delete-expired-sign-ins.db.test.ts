@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../test/auth-service.ts'
+import { asOwner } from '../../test/database.ts'
 import { mailsTo, newestMail } from '../../test/sign-in-mails.ts'
+import type { RowFailed } from '../server/job-runner.ts'
 import { REDACTED } from '../server/mail/secret-mails.ts'
 import { deleteExpiredSignIns } from './delete-expired-sign-ins.server.ts'
 
@@ -54,8 +57,51 @@ test('a session ends when nobody comes back for thirty days, and after half a ye
   })
 })
 
-function forget() {
-  return deleteExpiredSignIns(service.db, service.now())
+test('one kind that cannot be deleted keeps nothing else, and is told of; more than one batch goes too', async () => {
+  const { db } = service
+  const { user } = await service.signedUp('kept@example.com')
+  const body = {
+    email: 'kept@example.com',
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'plain',
+  }
+  await service.ask('POST', '/recover', { body })
+  const text = {
+    user_id: user.id,
+    recipient: '12025550100',
+    body: '123456',
+    created_at: service.now(),
+  }
+  await db
+    .insertInto('text_messages')
+    .values(Array.from({ length: 1_001 }, () => text))
+    .execute()
+  await asOwner(service, (owner) =>
+    sql`
+    create function refuse_deletion() returns trigger language plpgsql as $$
+      begin raise exception 'this row is spoiled'; end $$;
+    create trigger spoiled before delete on one_time_tokens for each row execute function refuse_deletion();
+  `.execute(owner),
+  )
+  service.pass(2 * DAY)
+  const failed = await forget()
+  expect(failed[0]).toEqual([
+    expect.objectContaining({ message: 'this row is spoiled' }),
+    { table: 'one_time_tokens' },
+  ])
+  expect(await counts()).toMatchObject({ tokens: 1, flows: 0 })
+  expect(await db.selectFrom('text_messages').select('id').execute()).toEqual([])
+  expect((await mailsTo(db, 'kept@example.com')).at(-1)?.text).toBe(REDACTED)
+  await asOwner(service, (owner) => sql`drop trigger spoiled on one_time_tokens`.execute(owner))
+  expect(await forget()).toEqual([])
+  expect(await counts()).toMatchObject({ tokens: 0 })
+})
+
+/** All that is over. @returns what failed */
+async function forget() {
+  const rowFailed = vi.fn<RowFailed>()
+  while (await deleteExpiredSignIns(service.db, service.now(), rowFailed));
+  return rowFailed.mock.calls
 }
 
 async function counts() {

@@ -1,32 +1,58 @@
 /** Deletes what sign-ins leave behind once it has expired. */
 
+import { sql } from 'kysely'
+import type { RowFailed } from '../server/job-runner.ts'
 import { redactSecretMails } from '../server/mail/secret-mails.ts'
-import type { Database } from '../server/postgres/database.ts'
+import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
+import { deleteSome } from '../server/postgres/delete-some.ts'
 import { ABANDONED_AFTER_MS } from './sessions/session-life.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
-export async function deleteExpiredSignIns(db: Database, now: Date): Promise<void> {
+/** Some of each kind, going on where one kind fails. @returns whether there may be more */
+export async function deleteExpiredSignIns(
+  db: Database,
+  now: Date,
+  rowFailed: RowFailed,
+): Promise<boolean> {
   const aDayAgo = new Date(now.getTime() - DAY)
+  let hasMore = false
+  for (const [table, condition] of expired(now, aDayAgo)) {
+    const some = () => deleteSome(db, table, condition)
+    if (await carriedOut(some, table, rowFailed)) hasMore = true
+  }
+  const redact = () => redactSecretMails(db, aDayAgo)
+  if (await carriedOut(redact, 'mails', rowFailed)) hasMore = true
+  return hasMore
+}
+
+function expired(now: Date, aDayAgo: Date) {
   const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS - DAY)
-  await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute()
-  await db.deleteFrom('email_change_undos').where('expires_at', '<', now).execute()
-  await db.deleteFrom('flow_states').where('created_at', '<', aDayAgo).execute()
-  await db
-    .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('not_after', '<', aDayAgo),
-        eb(eb.fn.coalesce('refreshed_at', 'created_at'), '<', abandoned),
-      ]),
-    )
-    .execute()
-  await db.deleteFrom('factor_challenges').where('created_at', '<', aDayAgo).execute()
-  await db
-    .deleteFrom('factors')
-    .where('status', '=', 'unverified')
-    .where('updated_at', '<', aDayAgo)
-    .execute()
-  await db.deleteFrom('text_messages').where('created_at', '<', aDayAgo).execute()
-  await redactSecretMails(db, aDayAgo)
+  return [
+    ['one_time_tokens', sql`expires_at < ${now}`],
+    ['email_change_undos', sql`expires_at < ${now}`],
+    ['flow_states', sql`created_at < ${aDayAgo}`],
+    [
+      'sessions',
+      sql`(not_after < ${aDayAgo} or coalesce(refreshed_at, created_at) < ${abandoned})`,
+    ],
+    ['factor_challenges', sql`created_at < ${aDayAgo}`],
+    ['factors', sql`status = 'unverified' and updated_at < ${aDayAgo}`],
+    ['text_messages', sql`created_at < ${aDayAgo}`],
+  ] as const
+}
+
+/** What fails is told of, and tried again at the next run of the job. */
+async function carriedOut(
+  step: () => Promise<boolean>,
+  table: string,
+  rowFailed: RowFailed,
+): Promise<boolean> {
+  try {
+    return await step()
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    rowFailed(error, { table })
+    return false
+  }
 }

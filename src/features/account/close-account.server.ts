@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { ledAuctions } from '../../engine/led-auctions.server.ts'
 import { endpoint, type Member } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { queueMail } from '../../server/mail/mail.ts'
@@ -117,10 +119,8 @@ function requireFresh(signedInAt: Date): void {
 
 async function requireNothingOpen(tx: Database, userId: string): Promise<void> {
   const leads = await tx
-    .selectFrom('auctions')
-    .select('title')
-    .where('leading_bidder_id', '=', userId)
-    .where('status', '=', 'available')
+    .selectFrom(ledAuctions(sql`${userId}::uuid`).as('led'))
+    .select('led.title')
     .limit(1)
     .executeTakeFirst()
   if (leads) {

@@ -1,4 +1,5 @@
-import type { Selectable, Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
+import { ledAuctions } from '../../engine/led-auctions.server.ts'
 import { ROLES, type Role } from '../../rules/accounts.ts'
 import { worksHere } from '../../rules/bidding.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
@@ -92,10 +93,8 @@ async function whyNotStaff(
     return `${email} has no second step of signing in yet, and whoever knows the password could add one. Let its owner add a passkey or an authenticator app under Security on the dashboard, then grant the role again.`
   }
   const leads = await tx
-    .selectFrom('auctions')
-    .select('id')
-    .where('leading_bidder_id', '=', user.id)
-    .where('status', '=', 'available')
+    .selectFrom(ledAuctions(sql`${user.id}::uuid`).as('led'))
+    .select('led.id')
     .limit(1)
     .executeTakeFirst()
   if (!leads) return undefined

@@ -11,13 +11,23 @@ export const redactedColumns = {
   body_html: sql<string>`case when holds_secret then ${REDACTED} else body_html end`,
 }
 
-/** Redacts those that no mail server ever took. */
-export async function redactSecretMails(db: Database, queuedBefore: Date): Promise<void> {
-  await db
+/** Of one statement: far below the database's time limit, however many wait. */
+const BATCH = 1_000
+
+/** Redacts some of those that no mail server ever took. @returns whether there may be more */
+export async function redactSecretMails(db: Database, queuedBefore: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mails')
     .set(redactedColumns)
-    .where('holds_secret', '=', true)
-    .where('created_at', '<', queuedBefore)
-    .where('body_text', '!=', REDACTED)
-    .execute()
+    .where('id', 'in', (mails) =>
+      mails
+        .selectFrom('mails')
+        .select('id')
+        .where('holds_secret', '=', true)
+        .where('created_at', '<', queuedBefore)
+        .where('body_text', '!=', REDACTED)
+        .limit(BATCH),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows >= BATCH
 }

@@ -162,7 +162,9 @@ describe('a member', () => {
     const { factorId } = await newApp(client)
     await client.mfa.challenge({ factorId })
     service.pass(25 * 60 * 60_000)
-    await deleteExpiredSignIns(service.db, service.now())
+    await deleteExpiredSignIns(service.db, service.now(), (error) =>
+      expect.unreachable(String(error)),
+    )
     for (const table of ['factors', 'factor_challenges', 'text_messages'] as const) {
       expect(await service.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
