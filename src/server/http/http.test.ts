@@ -221,7 +221,7 @@ async function askOpen(headers: Record<string, string>, env?: object, address = 
     services: {},
     authenticate: async (token) => members[token] ?? null,
     rolesOf: async () => [],
-    limitRate: async (limit, caller) => void counted.push(`${limit} ${caller}`),
+    limitRate: async (limit, client) => void counted.push(`${limit} ${JSON.stringify(client)}`),
     addressOf: () => address,
     log: createLog('silent'),
   })
@@ -229,15 +229,17 @@ async function askOpen(headers: Record<string, string>, env?: object, address = 
   return { counted, body: await answer.json() }
 }
 
-test('calls are counted by member, else by address; not those that rendering makes for everybody', async () => {
-  expect((await askOpen({ authorization: 'Bearer ada' })).counted).toEqual(['reads ada'])
-  expect((await askOpen({})).counted).toEqual(['reads 203.0.113.5'])
+test('calls are counted by member and network, else by network; not those that rendering makes for everybody', async () => {
+  expect((await askOpen({ authorization: 'Bearer ada' })).counted).toEqual([
+    'reads {"member":"ada","network":"203.0.113.5"}',
+  ])
+  expect((await askOpen({})).counted).toEqual(['reads "203.0.113.5"'])
   expect((await askOpen({ authorization: 'Bearer worthless' })).counted).toEqual([
-    'reads 203.0.113.5',
+    'reads "203.0.113.5"',
   ])
   expect((await askOpen({}, RENDERING)).counted).toEqual([])
   const inANetwork = await askOpen({}, undefined, '2001:db8:1:2:3:4:5:6')
-  expect(inANetwork.counted).toEqual(['reads 2001:db8:1:2'])
+  expect(inANetwork.counted).toEqual(['reads "2001:db8:1:2"'])
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { createRequestAddress, networkOf } from './client-address.ts'
 import type { Endpoint, Member } from './endpoint.ts'
 import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
 import { publicJson } from './public-json.ts'
-import type { LimitRate } from './rate-limits.ts'
+import type { Client, LimitRate } from './rate-limits.ts'
 
 interface ApiParts<S> extends AccessParts {
   endpoints: readonly Endpoint<S>[]
@@ -62,7 +62,7 @@ function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
     const token = bearer(c.req.header('authorization'))
     const member = token ? await authenticate(token, addressOf(c)) : null
     // Server rendering calls in-process for everybody; it is counted for the visitor who makes a page be rendered.
-    if (c.env !== RENDERING) await limitRate(one.limit, member?.userId ?? networkOf(addressOf(c)))
+    if (c.env !== RENDERING) await limitRate(one.limit, clientOf(member, addressOf(c)))
     await requireAccess(one, member, parts)
     const params = one.params?.safeParse(c.req.param())
     if (params && !params.success) {
@@ -73,6 +73,11 @@ function admit<S>(one: Endpoint<S>, parts: ApiParts<S>) {
     c.set('params', params?.data)
     await next()
   }
+}
+
+function clientOf(member: Member | null, address: string): Client {
+  const network = networkOf(address)
+  return member ? { member: member.userId, network } : network
 }
 
 async function respond<S>(

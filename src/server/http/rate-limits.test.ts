@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRateLimiter, type LimitRate } from './rate-limits.ts'
+import { createRateLimiter, type Client, type LimitRate } from './rate-limits.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Calls until one is refused; answers how many were let in. */
-async function untilRefused(limitRate: LimitRate, client: string): Promise<number> {
+async function untilRefused(limitRate: LimitRate, client: Client): Promise<number> {
   for (let count = 0; count < 10_000; count += 1) {
     try {
       await limitRate('bids', client)
@@ -26,6 +26,28 @@ test('one client too often is refused with the seconds to wait; others are not',
   })
   await expect(limitRate('bids', 'dana')).resolves.toBeUndefined()
   await expect(limitRate('reads', 'marcus')).resolves.toBeUndefined()
+})
+
+test('many members of one network are refused in the end, and those elsewhere are not', async () => {
+  const limitRate = createRateLimiter(true)
+  const member = (n: number, network = 'dormitory') => ({ member: `member ${n}`, network })
+  let letIn = 0
+  for (let n = 0; n < 30; n += 1) {
+    letIn += await untilRefused(limitRate, member(n))
+  }
+  expect(letIn).toBe(1_200)
+  await expect(limitRate('bids', member(30))).rejects.toMatchObject({ status: 429 })
+  await expect(limitRate('bids', member(31, 'home'))).resolves.toBeUndefined()
+  // Whoever is not signed in there is counted by themselves.
+  await expect(limitRate('bids', 'dormitory')).resolves.toBeUndefined()
+})
+
+test('a member who is refused takes nothing from the others of the network', async () => {
+  const limitRate = createRateLimiter(true)
+  for (let n = 0; n < 2_000; n += 1) {
+    await limitRate('bids', { member: 'marcus', network: 'office' }).catch(() => undefined)
+  }
+  expect(await untilRefused(limitRate, { member: 'dana', network: 'office' })).toBe(120)
 })
 
 test('when the span is over the client may go on', async () => {

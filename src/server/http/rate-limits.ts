@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 
 /**
  * Calls (`points`) in so many seconds (`duration`) that one member may make, or one network when nobody is signed in: an
- * IPv4 address, or an IPv6 /64.
+ * IPv4 address, or an IPv6 /64. All members of one network together may make `MEMBERS_OF_A_NETWORK` times as many.
  */
 const LIMITS = {
   reads: { points: 3_000, duration: 10 },
@@ -21,20 +21,29 @@ const LIMITS = {
   contact: { points: 5, duration: 600 },
 }
 
+/** An office or a family that bids by one line has room; accounts that somebody registers by the dozen have not. */
+const MEMBERS_OF_A_NETWORK = 10
+
 export type LimitName = keyof typeof LIMITS
 
+/** Who calls: a network, or a member and the network that they call from. */
+export type Client = string | { member: string; network: string }
+
 /** Counts a call of a client, or several (`calls`). @throws Problem 429 `rate_limited`, with Retry-After in seconds */
-export type LimitRate = (limit: LimitName, client: string, calls?: number) => Promise<void>
+export type LimitRate = (limit: LimitName, client: Client, calls?: number) => Promise<void>
 
 /** Counts in this process alone. */
 export function createRateLimiter(on: boolean): LimitRate {
   if (!on) return async () => {}
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
-  )
+  const limiters = limitersOf(1)
+  const networks = limitersOf(MEMBERS_OF_A_NETWORK)
   return async (limit, client, calls) => {
     try {
-      await limiters.get(limit)?.consume(client, calls)
+      if (typeof client === 'string')
+        return void (await limiters.get(limit)?.consume(client, calls))
+      // What a member may not ask is not counted for those beside them.
+      await limiters.get(limit)?.consume(client.member, calls)
+      await networks.get(limit)?.consume(client.network, calls)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
@@ -43,6 +52,15 @@ export function createRateLimiter(on: boolean): LimitRate {
       })
     }
   }
+}
+
+function limitersOf(times: number) {
+  return new Map(
+    Object.entries(LIMITS).map(([name, { points, duration }]) => [
+      name,
+      new RateLimiterMemory({ points: points * times, duration }),
+    ]),
+  )
 }
 
 function formatWait(seconds: number): string {
