@@ -16,11 +16,12 @@ export function endingFor(recipient: Recipient): string {
   return recipient ? '.gz.age' : '.gz'
 }
 
-/** Written aside, flushed, then renamed. The name's end says what was done: see `endingFor`. */
+/** Written aside, flushed, then renamed, where `pathFor` is given by what was written. The name's end says what was done: see `endingFor`. */
 export async function writeBackupFile(
   path: string,
   content: Readable,
   recipient: Recipient,
+  pathFor: (facts: FileFacts) => string = () => path,
 ): Promise<FileFacts> {
   const draft = `${path}.${randomUUID()}.tmp`
   const hash = createHash('sha256')
@@ -40,13 +41,14 @@ export async function writeBackupFile(
       },
       createWriteStream(draft, { mode: 0o600, flush: true }),
     )
-    await rename(draft, path)
+    const facts = { bytes, sha256: hash.digest('hex') }
+    await rename(draft, pathFor(facts))
     await flushFolder(dirname(path))
+    return facts
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
-  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** Unpacks a file into a stream, decrypted where its name says so: earlier backups may be plain. @throws Error when it was changed */

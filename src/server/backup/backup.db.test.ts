@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -109,6 +119,37 @@ test('a backup whose file was changed is refused before anything is touched', as
   await expect(restored('damaged')).rejects.toThrow(`${file} is damaged or missing`)
   await expect(stat(join(place, 'damaged', 'postgres', 'cluster'))).rejects.toThrow('ENOENT')
   await rename(`${file}.whole`, file)
+})
+
+test('a damaged file of later changes is told and left out; the others come back', async () => {
+  const archiving = await readArchiving(dataDir)
+  if (!archiving) throw new Error('Nothing is archived')
+  const changes = join(backupDir, 'changes')
+  const note = 'files/note'
+  await mkdir(join(dataDir, 'files'), { recursive: true })
+  const change = async (content: string) => {
+    await writeFile(join(dataDir, note), content)
+    await archiveNow(dataDir, archiving)
+    return join(changes, (await readdir(changes)).toSorted().at(-1) ?? '')
+  }
+  const told: string[] = []
+  const log = createLog('error', { write: (line) => void told.push(line) })
+  const noteAfter = async (name: string) => {
+    await restored(name, undefined, log)
+    return readFile(join(place, name, note), 'utf8')
+  }
+  await change('first')
+  const second = await change('second')
+  expect(await noteAfter('whole')).toBe('second')
+  expect(told).toEqual([])
+  const whole = await readFile(second)
+  const damaged = whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1)
+  await writeFile(second, damaged)
+  expect(await noteAfter('without the second')).toBe('first')
+  expect(JSON.parse(told.join(''))).toMatchObject({ level: 'error', file: second })
+  await change('third')
+  expect(await noteAfter('with the third')).toBe('third')
+  await writeFile(second, whole)
 })
 
 test('a damaged segment ends the log there, and is told', async () => {

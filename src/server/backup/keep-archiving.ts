@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import { readArchiving, spoolOf, stopArchiving, type Archiving } from './archiving.ts'
 import { endingFor, writeBackupFile } from './backup-file.ts'
 import { nameOfTime } from './backup-folder.ts'
+import { nameOfChangedFiles } from './changed-files.ts'
 import { dataFiles, packData } from './data-folder.ts'
 import { shipWal, waitingWal } from './ship-wal.ts'
 
@@ -142,8 +143,12 @@ async function shipChanges(dataDir: string, { backupDir, recipient }: Archiving)
   if (!since) return
   const changed = await dataFiles(dataDir, new Date(since.getTime() - SLACK))
   if (changed.length === 0) return
-  const path = join(backupDir, 'changes', `${nameOfTime(now)}.tar${endingFor(recipient)}`)
-  await writeBackupFile(path, await packData(dataDir, changed), recipient)
+  const folder = join(backupDir, 'changes')
+  const [time, ending] = [nameOfTime(now), `.tar${endingFor(recipient)}`]
+  const content = await packData(dataDir, changed)
+  await writeBackupFile(join(folder, `${time}${ending}`), content, recipient, (facts) =>
+    join(folder, nameOfChangedFiles(time, facts, ending)),
+  )
 }
 
 /** When files were last looked through, as the newest names tell: names of backups and of changes begin with their time. */

@@ -11,6 +11,7 @@ import { StartError } from '../start-error.ts'
 import type { Identity } from './backup-encryption.ts'
 import { factsOf, readBackupFile } from './backup-file.ts'
 import { identityOf, listBackups, nameOfTime, type Backup } from './backup-folder.ts'
+import { isChangedFiles, unpackChangedFiles } from './changed-files.ts'
 import { timeInName } from './keep-archiving.ts'
 import { recoverCluster } from './recover-cluster.ts'
 
@@ -53,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       )
     const identity = await identityOf(backupDir, options.passphrase)
     await requireUnchanged(backup)
-    await unpackData(backup, identity, draft, to)
+    await unpackData(backup, identity, draft, options)
     const cluster = join(draft, 'postgres', 'cluster')
     const lastChange = await recoverCluster({ ...options, backup, identity, cluster })
     const movedTo = await moveAside(dataDir, present, options.now)
@@ -101,7 +102,7 @@ async function unpackData(
   { folder, manifest, name }: Backup,
   identity: Identity,
   into: string,
-  to: string | undefined,
+  { to, log }: Pick<RestoreOptions, 'to' | 'log'>,
 ): Promise<void> {
   await privateFolder(into)
   await privateFolder(join(into, 'postgres'))
@@ -109,15 +110,15 @@ async function unpackData(
   const changes = join(dirname(folder), 'changes')
   const later = (await readdir(changes))
     .toSorted()
-    .filter((file) => timeInName(file) !== null && file > name)
+    .filter((file) => isChangedFiles(file) && file > name)
   // A row may be older than the pass that took its file: the first one after the moment belongs to it.
   const end = to ? later.findIndex((file) => Number(timeInName(file)) > Date.parse(to)) + 1 : 0
   const wanted = later.slice(0, end || undefined)
-  const all = [
-    ...(first ? [join(folder, first)] : []),
-    ...wanted.map((file) => join(changes, file)),
-  ]
-  for (const path of all) await readBackupFile(path, identity, unpackTar(into, MODES))
+  if (first) await readBackupFile(join(folder, first), identity, unpackTar(into, MODES))
+  for (const file of wanted) {
+    const changed = { path: join(changes, file), name: file }
+    await unpackChangedFiles(changed, identity, unpackTar(into, MODES), log)
+  }
 }
 
 const MODES = { fmode: 0o600, dmode: 0o700 }
