@@ -10,21 +10,16 @@ interface IntakeWarning {
   message: string
 }
 
-type Prices = Pick<Auction, 'startingBid' | 'reservePrice' | 'buyNowPrice'>
+type Prices = Pick<Auction, 'startingBid' | 'reservePrice'>
 
 export function intakeWarnings(
-  { startingBid, reservePrice, buyNowPrice }: Prices,
+  { startingBid, reservePrice }: Prices,
   facts: Pick<VehicleFacts, 'vin' | 'year' | 'category'>,
 ): IntakeWarning[] {
   const warnings: IntakeWarning[] = []
-  const start = formatCents(startingBid)
   if (reservePrice !== null && reservePrice < startingBid) {
-    const message = `The reserve is below the starting bid of ${start}: the first bid will meet it.`
+    const message = `The reserve is below the starting bid of ${formatCents(startingBid)}: the first bid will meet it.`
     warnings.push({ path: 'reserve_price', message })
-  }
-  if (buyNowPrice !== null && buyNowPrice < startingBid) {
-    const message = `The Buy Now price is below the starting bid of ${start}.`
-    warnings.push({ path: 'buy_now_price', message })
   }
   const fault = vinFault(facts)
   return fault === null ? warnings : [...warnings, { path: 'vin', message: fault }]

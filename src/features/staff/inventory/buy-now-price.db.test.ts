@@ -33,7 +33,11 @@ test('a draft may wait for its Buy Now price, but is not published without', asy
 })
 
 test('held again it needs one too, which staff set once the run before is over', async () => {
-  const { body } = await staffApi.create({ ...someInput(), status: 'available', buy_now_price: 9 })
+  const { body } = await staffApi.create({
+    ...someInput(),
+    status: 'available',
+    buy_now_price: 10_000,
+  })
   const { id } = body.auction
   await staffApi.act(id, 'end')
   // As where the house did not demand one before.

@@ -30,20 +30,19 @@ describe('taking an auction in', () => {
   })
 
   test('is told what may be a mistake, and may mean it all the same', async () => {
-    const doubtful = { reserve_price: 9_000, buy_now_price: 9_500, vin: '1FTEW1E51KFA00000' }
+    const doubtful = { reserve_price: 9_000, vin: '1FTEW1E51KFA00000' }
     const { status, body } = await staffApi.create({ ...someInput(), ...doubtful, year: 2019 })
     expect(status).toBe(201)
     expect(body.auction).toMatchObject(doubtful)
     expect(body.warnings.map(({ path }: { path: string }) => path)).toEqual([
       'reserve_price',
-      'buy_now_price',
       'vin',
     ])
     expect((await staffApi.create(someInput())).body.warnings).toEqual([])
     const { id } = body.auction
-    const better = await staffApi.edit(id, { reserve_price: null, vin: '1FTEW1E50KFA00000' })
+    const better = await staffApi.edit(id, { vin: '1FTEW1E50KFA00000' })
     const [left, ...others] = better.body.warnings
-    expect([left.path, others]).toEqual(['buy_now_price', []])
+    expect([left.path, others]).toEqual(['reserve_price', []])
   })
 
   test('keeps every field as it was given', async () => {

@@ -64,6 +64,26 @@ describe('changing an auction', () => {
     expect((await staffApi.read(lot)).body).toMatchObject({ buy_now_price: 15_000, version: 1 })
   })
 
+  test('a Buy Now price below the starting bid is refused at its field, whichever of the two is changed', async () => {
+    const refused = {
+      status: 422,
+      body: {
+        errors: [
+          { path: 'buy_now_price', message: expect.stringMatching(/below the starting bid of \$/) },
+        ],
+      },
+    }
+    expect(await staffApi.create({ ...someInput(), buy_now_price: 9_999 })).toMatchObject(refused)
+    const { body } = await staffApi.create({ ...someInput(), buy_now_price: 10_000 })
+    const { id } = body.auction
+    for (const change of [{ buy_now_price: 9_999 }, { starting_bid: 10_100 }]) {
+      expect(await staffApi.edit(id, change)).toMatchObject(refused)
+    }
+    const off = { buy_now_enabled: false, buy_now_price: 9_999 }
+    expect((await staffApi.edit(id, off)).status).toBe(200)
+    expect(await staffApi.edit(id, { buy_now_enabled: true })).toMatchObject(refused)
+  })
+
   test('refuses a category that does not exist', async () => {
     const lot = await aLot(staffApi.market.db)
     expect(await staffApi.edit(lot, { category: 'spaceships' })).toMatchObject({

@@ -6,7 +6,7 @@ import { changeAuction } from '../../../engine/change-auction.server.ts'
 import { createAuction } from '../../../engine/create-auction.server.ts'
 import type { Auction, AuctionStatus, Command, Terms } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
-import { toDollars } from '../../../rules/money.ts'
+import { formatCents, toDollars } from '../../../rules/money.ts'
 import { completedPhotos, photosOf, type Photo } from '../../../rules/photos.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
 import { intakeWarnings } from '../../../rules/vehicle/intake-warnings.ts'
@@ -60,6 +60,7 @@ export const createAuctionEndpoint = endpoint({
       await requireCategory(tx, body.category)
       const input = auctionFromForm(body)
       requireBuyNowPrice(config, input.status, input.terms)
+      requireNotBelowStart(input.terms)
       const row = await createAuction(tx, input, await databaseTime(tx))
       await audit(tx, member, 'auction.create', row.id, body)
       return responseOf(row)
@@ -94,6 +95,7 @@ export const editAuctionEndpoint = endpoint({
       (tx, { row, auction }) => {
         const isAsked = body.buy_now_price !== undefined || body.buy_now_enabled !== undefined
         if (isAsked) requireBuyNowPrice(config, auction.status, auction)
+        if (isAsked || body.starting_bid !== undefined) requireNotBelowStart(auction)
         return audit(tx, member, 'auction.edit', row.id, body)
       },
     )
@@ -189,6 +191,17 @@ function requireBuyNowPrice(
 ): void {
   if (!buyNowNeedsPrice || status !== 'available' || !buyNowEnabled || price !== null) return
   const message = 'Set a Buy Now price, or switch Buy Now off'
+  throw validationFailed([{ path: 'buy_now_price', message }])
+}
+
+/** A typing error that would sell at once what nobody may bid so little for. @throws Problem 422 */
+function requireNotBelowStart({
+  buyNowEnabled,
+  buyNowPrice: price,
+  startingBid,
+}: Pick<Terms, 'buyNowEnabled' | 'buyNowPrice' | 'startingBid'>): void {
+  if (!buyNowEnabled || price === null || price >= startingBid) return
+  const message = `This is below the starting bid of ${formatCents(startingBid)}. Set the Buy Now price at the starting bid or above, or remove it.`
   throw validationFailed([{ path: 'buy_now_price', message }])
 }
 
