@@ -1,8 +1,9 @@
 import { closedMail } from '../src/features/account/close-account.server.ts'
 /** One of each mail that the product sends, with the longest that it may have to say. */
 import { codeMail } from '../src/features/account/email-proof/prove-email.server.ts'
-import { agreementMail } from '../src/features/buy-now/agreement-mail.server.ts'
+import { agreementMail, purchaseNotice } from '../src/features/buy-now/agreement-mail.server.ts'
 import { mailToSupport } from '../src/features/company/contact.server.ts'
+import { leadsAgainMail } from '../src/features/staff/approvals/leads-again-mail.server.ts'
 import { voidedMail } from '../src/features/staff/approvals/voided-mail.server.ts'
 import { stepRemovedMail } from '../src/features/staff/people/member-sign-in.server.ts'
 import type { Mail } from '../src/server/mail/mail.ts'
@@ -55,6 +56,13 @@ export function everyMail(): Record<string, Mail> {
       amount: 100_000_000_000,
       barred: 'closed',
     }),
+    'leads again': leadsAgainMail({
+      to: TO,
+      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
+      lot_number: 10_482,
+      amount: 100_000_000_000,
+      ends_at: SIGNED_AT,
+    }),
     'proof of address': codeMail(TO, LINK.mailToken.code),
     'account closed': closedMail(TO),
     'contact form': mailToSupport(
@@ -69,6 +77,7 @@ export function everyMail(): Record<string, Mail> {
       TO,
     ),
     purchase: agreementMail(AGREEMENT, new Date('2026-11-23T15:49:38.120Z')),
+    'purchase under another address': purchaseNotice(TO, AGREEMENT),
   }
 }
 

@@ -16,7 +16,7 @@ let dana: string
 beforeAll(async () => {
   market = await openMarketplace()
   server = await startMailServer()
-  dana = await aMember(market.db)
+  dana = await aMember(market.db, { email: AGREEMENT.email })
 })
 afterAll(async () => {
   await server.close()
@@ -50,6 +50,26 @@ test('the mail that Buy Now promises arrives once, with the signed agreement as 
   for (const part of [body.reservation.id, AGREEMENT.full_name, AGREEMENT.delivery_address]) {
     expect(text).toContain(part)
   }
+})
+
+test('where another address was typed, that of the account is told too, for it may have been somebody else', async () => {
+  const email = 'own.address@example.com'
+  const member = await aMember(market.db, { email })
+  const mailed = async (typed: string) => {
+    const lot = await aLot(market.db)
+    const { body } = await buy(market, lot, member, { email: typed })
+    return market.db
+      .selectFrom('mails')
+      .select(['recipient', 'body_text'])
+      .where('occasion', 'like', `purchase%${body.reservation.id}`)
+      .orderBy('occasion')
+      .execute()
+  }
+  expect(await mailed('thief@example.com')).toMatchObject([
+    { recipient: 'thief@example.com' },
+    { recipient: email, body_text: expect.stringContaining('was sent to thief@example.com') },
+  ])
+  expect(await mailed('Own.Address@example.com')).toHaveLength(1)
 })
 
 /** The bytes of the one attachment of a message. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { LockedAuction } from '../../engine/lock.server.ts'
 import { PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
 import { factsOf, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
-import { agreementMail } from './agreement-mail.server.ts'
+import { agreementMail, purchaseNotice } from './agreement-mail.server.ts'
 import type { BuyNow } from './buy-now.ts'
 
 /** A purchase agreement as it was signed. */
@@ -48,5 +48,20 @@ export async function storeAgreement(
   }
   await tx.insertInto('purchase_agreements').values(agreement).execute()
   const dueAt = new Date(agreement.signed_at.getTime() + PAYMENT_HOURS_BUY_NOW * 3_600_000)
+  await noticeToAccount(tx, agreement)
   await queueMail(tx, agreementMail(agreement, dueAt))
+}
+
+/** Nothing, where the agreement goes to the account's own address. */
+async function noticeToAccount(
+  tx: Transaction<DB>,
+  agreement: Insertable<DB['purchase_agreements']>,
+): Promise<void> {
+  const { email: own } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', agreement.user_id)
+    .executeTakeFirstOrThrow()
+  if (own === null || own.toLowerCase() === agreement.email.toLowerCase()) return
+  await queueMail(tx, purchaseNotice(own, agreement))
 }

@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely'
 import type { VoidedBid } from '../../../engine/void-bid.server.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
+import { mailLeadsAgain } from './leads-again-mail.server.ts'
 import { mailVoided } from './voided-mail.server.ts'
 
-/** Of a bid that was voided: a line of the audit log, a mail to whose it was, and one to each whose bid went with it. */
+/** Of a bid that was voided: a line of the audit log, a mail to whose it was, to each whose bid went with it, and to who leads now. */
 export async function tellOfVoid(
   tx: Transaction<DB>,
   member: { userId: string },
@@ -13,6 +14,7 @@ export async function tellOfVoid(
 ): Promise<void> {
   await mailVoided(tx, bid)
   for (const one of passedOver) await mailVoided(tx, one.bid, one.barred)
+  await mailLeadsAgain(tx, bid)
   await audit(tx, member, 'bid.void', locked.auction.id, {
     bid,
     amount,

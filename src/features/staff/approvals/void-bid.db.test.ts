@@ -83,7 +83,29 @@ test('who placed it is told by mail, once', async () => {
   const { approval } = (await voidBid(id)).body
   expect(await mailsAbout(id)).toEqual([])
   await decide(approval.id, 'approve', second)
-  expect(await mailsAbout(id)).toEqual([expect.stringContaining('voided your bid of $60,000')])
+  expect(await mailsAbout(id)).toMatchObject([
+    { body_text: expect.stringContaining('voided your bid of $60,000') },
+  ])
+})
+
+test('who leads again is told by mail, at which bid and how to be released; nobody where none is left', async () => {
+  const rival = await aMember(api.market.db, { email: 'leads-again@example.com' })
+  const lower = (await bidBy(rival, 10_100)).body.bid
+  const { id } = (await api.bid(lot, 40_000)).body.bid
+  await voidBid(id)
+  const [mail, ...more] = await mailsAbout(id, 'leads again by void')
+  expect(more).toEqual([])
+  expect(mail?.recipient).toBe('leads-again@example.com')
+  expect(mail?.body_text).toContain('your bid of $10,100 leads again')
+  expect(mail?.body_text).toContain('write to us before the auction ends')
+
+  await api.bid(lot, 10_200)
+  await voidBid(lower.id)
+  expect(await mailsAbout(lower.id, 'leads again by void')).toEqual([])
+  lot = (await api.create({ ...someInput(), status: 'available' })).body.auction.id
+  const only = (await api.bid(lot, 10_100)).body.bid
+  await voidBid(only.id)
+  expect(await mailsAbout(only.id, 'leads again by void')).toEqual([])
 })
 
 test('a reserve that only the voided bid met is not met any more', async () => {
@@ -195,13 +217,12 @@ function decide(id: string, action: string, by: string): Promise<Answer> {
   return api.market.ask('POST', `/api/staff/approvals/${id}/${action}`, { by })
 }
 
-async function mailsAbout(bid: string): Promise<string[]> {
-  const rows = await api.market.db
+function mailsAbout(bid: string, occasion = 'void') {
+  return api.market.db
     .selectFrom('mails')
-    .select('body_text')
-    .where('occasion', '=', `void ${bid}`)
+    .select(['recipient', 'body_text'])
+    .where('occasion', '=', `${occasion} ${bid}`)
     .execute()
-  return rows.map(({ body_text }) => body_text)
 }
 
 async function waiting(): Promise<{ id: string }[]> {
