@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { voidBid } from '../../../engine/void-bid.server.ts'
 import { cents, toDollars, type Cents } from '../../../rules/money.ts'
@@ -36,7 +36,8 @@ export const listApprovals = endpoint({
     const rows = await db
       .selectFrom('approvals')
       .selectAll()
-      .$if(query.state !== undefined, (all) => all.where('state', '=', query.state ?? 'waiting'))
+      .select(stateNow.as('state'))
+      .$if(query.state !== undefined, (all) => all.where(stateNow, '=', query.state ?? 'waiting'))
       .orderBy('asked_at', 'desc')
       .orderBy('id', 'desc')
       .limit(query.limit)
@@ -44,6 +45,13 @@ export const listApprovals = endpoint({
     return { items: rows.map(presentApproval) }
   },
 })
+
+/** Nobody can void a bid any more once its run is over: what waits then is closed, as nobody has to decide it. */
+const stateNow = sql<string>`case
+  when state = 'waiting' and not exists (
+    select from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
+    where bids.id = bid_id and auctions.status = 'available' and ends_at > clock_timestamp()
+  ) then 'closed' else state end`
 
 const decided = {
   method: 'POST',

@@ -3,7 +3,8 @@ import { limitSchema } from '../../../rules/paging.ts'
 
 /** The promises of what needs a second person. Money in dollars, times RFC 3339 in UTC. */
 
-export const APPROVAL_STATES = ['waiting', 'approved', 'refused'] as const
+/** `closed`: the run was over, or the bid gone, before anybody decided. */
+export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'closed'] as const
 
 export const approvalSchema = z.object({
   id: z.uuid(),

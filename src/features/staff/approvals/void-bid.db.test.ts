@@ -168,6 +168,9 @@ test('an approval is decided by the auction as it is then, not as it was', async
     body: { detail: expect.stringContaining('Cancel the reservation') },
   })
   expect((await api.read(lot)).body.bid_count).toBe(1)
+  // Nobody has to decide it any more.
+  expect((await listed('waiting')).map((one) => one.id)).not.toContain(approval.id)
+  expect(await listed('closed')).toContainEqual({ ...approval, state: 'closed' })
 })
 
 test('two people who approve at once void it once', async () => {
@@ -225,8 +228,10 @@ function mailsAbout(bid: string, occasion = 'void') {
     .execute()
 }
 
-async function waiting(): Promise<{ id: string }[]> {
-  const path = '/api/staff/approvals?state=waiting'
+const waiting = () => listed('waiting')
+
+async function listed(state: string): Promise<{ id: string }[]> {
+  const path = `/api/staff/approvals?state=${state}`
   return (await api.market.ask('GET', path, { by: second })).body.items
 }
 
