@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ask, bid, buy } from './off-screen.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, expectAccessible, holdBack, test } from './product.ts'
 
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const card = (page: Page, label: string) => page.getByRole('button', { name: label })
@@ -11,6 +11,31 @@ test('whoever is not signed in is sent to sign in', async ({ visitorPage }) => {
   const page = await visitorPage()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('while a page loads, whoever is not signed in sees nobody’s dashboard, and a member sees theirs', async ({
+  visitorPage,
+  memberPage,
+}) => {
+  for (const view of ['', '?view=account', '?view=security']) {
+    const visitor = await visitorPage()
+    await holdBack(visitor, '**/hydrate-page-*.js')
+    await visitor.goto(`/dashboard${view}`)
+    const main = visitor.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+    await expect(main.getByRole('heading')).toHaveText(['Dashboard'])
+    await expect(main.getByText(/Welcome|Customer ID/).filter({ visible: true })).toHaveCount(0)
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await expect(main.getByRole('tab')).toHaveCount(0)
+  }
+  const member = await memberPage('Dana Whitfield')
+  const goOn = await holdBack(member, '**/hydrate-page-*.js')
+  await member.goto('/dashboard')
+  const main = member.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+  await expect(main.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  goOn()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Dana Whitfield')
 })
 
 test('a newcomer is welcomed, finds nothing yet and a way on', async ({ memberPage }) => {

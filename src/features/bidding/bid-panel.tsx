@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
 import { withdrawToasts } from '../../browser/toasts.ts'
 import { isOver } from '../../rules/auction.ts'
@@ -10,6 +10,7 @@ import { Badge, type BadgeTone, Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { AllInPrice } from '../delivery/all-in-price.tsx'
+import { ForWhoever } from '../frame/for-whoever.tsx'
 import { useIsOver } from '../lot/use-server-time.ts'
 import { BID_FIELD } from './bid-amount-field.tsx'
 import type { TypedBid } from './bid-amount.ts'
@@ -128,25 +129,6 @@ function Kind({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
       <Timer className="icon" />
       {seen.mover === 'late-bid' ? 'Extended by a late bid' : 'The end was moved'}
     </Chip>
-  )
-}
-
-/**
- * What only visitors or only members see. Until the browser has told which it is, both are there, for
- * the page is the same for everybody, and the style sheet shows the one that will stay.
- */
-function ForWhoever({ visitor, member }: { visitor: ReactNode; member: ReactNode }) {
-  const { status } = useSession()
-  const isUnknown = status === 'unknown'
-  return (
-    <>
-      {status === 'signed-in' ? null : (
-        <div className={isUnknown ? 'until-known for-visitors' : undefined}>{visitor}</div>
-      )}
-      {status === 'anonymous' ? null : (
-        <div className={isUnknown ? 'until-known for-members' : undefined}>{member}</div>
-      )}
-    </>
   )
 }
 

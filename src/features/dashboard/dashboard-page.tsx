@@ -1,11 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
+import LogIn from 'lucide-react/icons/log-in'
 import { useMemo } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountDetails } from '../account/account-details.tsx'
 import { profileQuery } from '../account/profile-query.ts'
 import { useMember } from '../account/use-member.ts'
+import { ForWhoever } from '../frame/for-whoever.tsx'
 import { hiddenHead } from '../frame/page-head.ts'
 import { SecuritySettings } from '../security/security-settings.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
@@ -28,19 +32,45 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 /**
- * Specification, section 2 'Dashboard'. The server sends the same grey boxes to everybody; what belongs
- * to the member is read by the browser.
+ * Specification, section 2 'Dashboard'. The server sends the same page to everybody; who is not known to be signed in
+ * sees nobody's dashboard, and a way to sign in.
  */
 function DashboardPage() {
+  const member = useMember()
+  return (
+    <div className="wrap dashboard">
+      <NeedsScripts what="Your dashboard needs" />
+      <ForWhoever visitor={<SignInFirst />} member={<OwnDashboard {...member} />} />
+    </div>
+  )
+}
+
+/** Until one is sent to sign in. */
+function SignInFirst() {
+  return (
+    <EmptyState
+      icon={LogIn}
+      as="h1"
+      title="Dashboard"
+      text="Sign in to see your bids, reservations and account."
+      action={
+        <Link to="/auth" className={buttonClass('ink')}>
+          Sign In
+        </Link>
+      }
+    />
+  )
+}
+
+/** Grey boxes first: what belongs to the member is read by the browser. */
+function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
   const { view = 'bids' } = useSearch({ from: '/dashboard' })
   const navigate = useNavigate({ from: '/dashboard' })
-  const { userId, leave } = useMember()
   const { profile, bids, shownBids, reservations, failure, tryAgain } = useDashboard(userId, view)
   const show = (next: View) =>
     void navigate({ search: { view: next === 'bids' ? undefined : next }, resetScroll: false })
   return (
-    <div className="wrap dashboard">
-      <NeedsScripts what="Your dashboard needs" />
+    <>
       <DashboardHead profile={profile.data} onLeave={leave} />
       <DashboardSummary
         view={view}
@@ -64,7 +94,7 @@ function DashboardPage() {
         </div>
       </Tabs>
       <StandingAnnouncement pages={bids.data?.pages} />
-    </div>
+    </>
   )
 }
 
