@@ -7,9 +7,9 @@ import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountDetails } from '../account/account-details.tsx'
+import { ForWhoever } from '../account/for-whoever.tsx'
 import { profileQuery } from '../account/profile-query.ts'
 import { useMember } from '../account/use-member.ts'
-import { ForWhoever } from '../frame/for-whoever.tsx'
 import { hiddenHead } from '../frame/page-head.ts'
 import { SecuritySettings } from '../security/security-settings.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
@@ -51,6 +51,7 @@ function SignInFirst() {
     <EmptyState
       icon={LogIn}
       as="h1"
+      className="dashboard-nobody"
       title="Dashboard"
       text="Sign in to see your bids, reservations and account."
       action={
