@@ -131,6 +131,26 @@ test('before hydration a button that nothing answers to waits disabled, on every
   }
 })
 
+test('before hydration a greyed button says that it is loading, on wide screens and on phones', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction(FULL_FACTS)
+  for (const size of [undefined, { width: 390, height: 844 }]) {
+    const page = await visitorPage(size)
+    await holdBack(page, HYDRATION)
+    for (const path of [`/auction/${id}`, '/', '/auctions?make=Ford', '/contact', '/auth']) {
+      await page.goto(path)
+      const greyed = page.locator('.btn:disabled').filter({ visible: true })
+      const words = (await greyed.allInnerTexts()).map((text) => text.trim())
+      expect(words.filter((text) => !/loading\.\.\.$/i.test(text))).toEqual([])
+    }
+    await page.goto('/auctions')
+    const filters = page.getByRole('button', { name: 'Filters: loading...' })
+    await expect(filters).toBeVisible({ visible: size !== undefined })
+  }
+})
+
 test('the tabs of signing in lead on before the page is hydrated', async ({ visitorPage }) => {
   const page = await visitorPage()
   await holdBack(page, HYDRATION)

@@ -80,7 +80,7 @@ test('without scripts every list goes on past its first auctions', async ({ staf
   const shown = page.getByRole('article')
   await page.goto(`/auctions?q=${word}`)
   await expect(shown).toHaveCount(24)
-  await expect(page.getByText('loading...')).toBeHidden()
+  await expect(page.getByText('loading...').filter({ visible: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Load More Auctions' }).click()
   await expect(shown).toHaveText([new RegExp(`${word} 1`), new RegExp(`${word} 0`)])
   await expect(page.getByText('Showing 26 auctions')).toBeVisible()

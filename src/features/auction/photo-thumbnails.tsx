@@ -3,6 +3,7 @@ import type { Photo } from '../../rules/photos.ts'
 import { GALLERY_THUMBNAILS } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlainButton } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Picture } from '../lot/picture.tsx'
 
 interface ThumbnailsProps {
@@ -18,6 +19,7 @@ interface ThumbnailsProps {
  */
 export function Thumbnails({ category, photos, at, onChoose }: ThumbnailsProps) {
   const [isAll, setAll] = useState(false)
+  const isHydrated = useHydrated()
   const more = photos.length - GALLERY_THUMBNAILS
   return (
     <>
@@ -38,7 +40,9 @@ export function Thumbnails({ category, photos, at, onChoose }: ThumbnailsProps) 
       {more > 0 ? (
         <div className="more">
           <Button look="line" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            <span hidden={isAll}>{`Load More Photos +${more}`}</span>
+            <span hidden={isAll}>
+              {`Load More Photos +${more}${isHydrated ? '' : ': loading...'}`}
+            </span>
             <span hidden={!isAll}>Show Less</span>
           </Button>
         </div>

@@ -1,11 +1,19 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Hands the page's address on: to the device's own sharing where it has one, else to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
+  const isHydrated = useHydrated()
   return (
-    <Button look="line" size="sm" className="share" onClick={() => void share(title)}>
+    <Button
+      look="line"
+      size="sm"
+      className="share"
+      busy={!isHydrated && 'Share: loading...'}
+      onClick={() => void share(title)}
+    >
       <Share2 className="icon" />
       Share
     </Button>

@@ -4,6 +4,7 @@ import { type ComponentProps, Fragment, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAuctionTotal } from './auction-list.tsx'
 import { DistanceFields } from './distance-filter.tsx'
 import { type AllFiltersProps, type FilterProps, FilterSwitches } from './filter-controls.tsx'
@@ -14,10 +15,16 @@ import { useFilterChoices } from './use-filter-choices.ts'
 /** The button that opens the filters on small screens; it tells how many are on. */
 export function FilterButton({ filter, near, onChange }: AllFiltersProps) {
   const [isOpen, setOpen] = useState(false)
+  const isHydrated = useHydrated()
   const active = countFilters(filter)
   return (
     <>
-      <Button look="line" className="filter-button" onClick={() => setOpen(true)}>
+      <Button
+        look="line"
+        className="filter-button"
+        busy={!isHydrated && 'Filters: loading...'}
+        onClick={() => setOpen(true)}
+      >
         <SlidersHorizontal className="icon" />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
