@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPage, pageAddress } from './page-address.ts'
+import { isPage, pageAddress, withoutEmptyParameters } from './page-address.ts'
 
 const HERE = 'https://hammerlane.example'
 
@@ -72,6 +72,30 @@ test('the order of a query does not matter, its values do', () => {
       expect(nameOf(shuffled)).toBe(nameOf(members))
       const read = new URL(HERE + nameOf(members)).searchParams
       expect(Object.fromEntries(read)).toEqual(Object.fromEntries(members))
+    }),
+  )
+})
+
+test.each([
+  ['/auctions?q=chevy&category=&make=&year_min=', '/auctions?q=chevy'],
+  ['/auctions?q=&make=Ford%20%26+Co&sort=', '/auctions?make=Ford%20%26+Co'],
+  ['/auctions?q=&make=', '/auctions'],
+  ['//elsewhere.example?q=', '/elsewhere.example'],
+  ['/auctions?q=a=', null],
+  ['/auctions?q', null],
+  ['/auctions?', null],
+  ['/auctions', null],
+])('%s without what is empty is %s', (url, clean) => {
+  expect(withoutEmptyParameters(url)).toBe(clean)
+})
+
+test('without what is empty an address leads to no other host, and has nothing empty left', () => {
+  fc.assert(
+    fc.property(path, (url) => {
+      const clean = withoutEmptyParameters(`${url}?a=`)
+      if (clean === null) return
+      expect(new URL(clean, HERE).origin).toBe(HERE)
+      expect(withoutEmptyParameters(clean)).toBeNull()
     }),
   )
 })

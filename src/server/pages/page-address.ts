@@ -16,13 +16,30 @@ export const MAX_CACHEABLE_LENGTH = 500
 
 /** `url` as node gives it: path and query. */
 export function pageAddress(url: string): PageAddress {
-  // Two slashes at the start would name another host to whoever follows a redirect made from this.
-  const local = DOUBLE_START.test(url) ? url.replace(DOUBLE_START, '/') : url
+  const local = localPart(url)
   const name = withReadablePath(withSortedQuery(local))
   return { name, isCacheable: local.length <= MAX_CACHEABLE_LENGTH }
 }
 
-const DOUBLE_START = /^[/\\]{2,}/
+/**
+ * The same address without the parameters that are there but empty, as a browser sends a form whose fields were left
+ * as they are; null where there is none.
+ */
+export function withoutEmptyParameters(url: string): string | null {
+  const local = localPart(url)
+  const start = local.indexOf('?')
+  if (start === -1) return null
+  const all = local.slice(start + 1).split('&')
+  const filled = all.filter((parameter) => !/^[^=]*=$/.test(parameter))
+  if (filled.length === all.length) return null
+  const rest = filled.join('&')
+  return rest ? `${local.slice(0, start)}?${rest}` : local.slice(0, start)
+}
+
+/** Two slashes at the start would name another host to whoever follows a redirect made from this. */
+function localPart(url: string): string {
+  return url.replace(/^[/\\]{2,}/, '/')
+}
 
 /** The query needs no such care: it is read leniently, here as in browsers. */
 function withReadablePath(url: string): string {

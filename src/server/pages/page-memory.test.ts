@@ -156,6 +156,16 @@ test('one page has one name, whatever the order of its query', async () => {
   expect(rendered).toEqual(['/auctions?category=boats&status=sold'])
 })
 
+test('an address with empty parameters leads on to the one without, and nothing is rendered for it', async () => {
+  const reply = await ask('/auctions?q=chevy&make=&year_min=')
+  expect([reply.status, reply.headers.location]).toEqual([307, '/auctions?q=chevy'])
+  expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  expect(rendered).toEqual([])
+  await ask('/auctions?q=chevy')
+  await ask('/api/auctions?q=')
+  expect(rendered).toEqual(['/auctions?q=chevy'])
+})
+
 test('an address of more than 500 characters is rendered and forgotten', async () => {
   const long = `/auctions?q=${'x'.repeat(500)}`
   expect((await ask(long)).status).toBe(200)

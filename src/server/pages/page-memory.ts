@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { cachePage, type CachedPage } from './cached-page.ts'
 import { encodeAlike, sendCached } from './cached-response.ts'
 import type { CountRendering, TooMany } from './count-rendering.ts'
-import { isPage, pageAddress, type PageAddress } from './page-address.ts'
+import { isPage, pageAddress, withoutEmptyParameters, type PageAddress } from './page-address.ts'
 import { pageHeaders, scriptNonce } from './page-headers.ts'
 import { createPageTurns } from './page-turns.ts'
 import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
@@ -58,6 +58,11 @@ export function createPageMemory(options: PageMemoryOptions): Handler {
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request
     if ((method !== 'GET' && method !== 'HEAD') || !isPage(url)) return false
+    const clean = withoutEmptyParameters(url)
+    if (clean !== null) {
+      sendOn(response, publicUrl(), clean)
+      return true
+    }
     const address = addressOf(url)
     const page = address.isCacheable ? shelves.find(address.name) : undefined
     const age = page ? clock() - page.startedAt : Infinity
@@ -128,6 +133,12 @@ export function createPageMemory(options: PageMemoryOptions): Handler {
   }
 
   return { handle }
+}
+
+/** To the same page by its shorter address. */
+function sendOn(response: ServerResponse, publicUrl: string, location: string): void {
+  const headers = { ...pageHeaders(publicUrl, {}), 'content-length': '0', location }
+  response.writeHead(307, headers).end()
 }
 
 function isPageOf(rendered: CachedPage | TooMany | null): rendered is CachedPage {
