@@ -1,3 +1,4 @@
+import { HELP_MENU } from '../../src/features/frame/navigation.ts'
 import { panelOf } from './bidding.ts'
 import { given, twoLots } from './filtered-lists.ts'
 import { FULL_FACTS } from './full-facts.ts'
@@ -69,6 +70,44 @@ test('without scripts each form that needs them says so, and what works without'
     await expect(note).toContainText('Without it you can still browse and search')
     // Nothing seems to load for ever.
     await expect(page.getByRole('button', { name: /loading/i })).toHaveCount(0)
+  }
+})
+
+test('without scripts a phone shows the navigation and the whole Help Menu, and no button that nothing answers', async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  for (const path of ['/', '/contact', '/help/register']) {
+    await page.goto(path)
+    const header = page.getByRole('banner')
+    const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(['Home', 'Browse Auctions', 'About Us', 'Contact'])
+    await expect(header.getByRole('button')).toHaveCount(0)
+    for (const { label, to } of HELP_MENU) {
+      const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true })
+      await expect(link.last()).toHaveAttribute('href', to)
+    }
+    const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+    expect(isWider).toBe(false)
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Bid Winner' }).click()
+  await expect(page).toHaveURL('/help/bid-winner')
+})
+
+test('without scripts every answer is open, and no form asks for what cannot be sent', async ({
+  staff,
+  openPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto('/contact')
+  for (const answer of ['Enter at least $100 more', 'bank wire only', 'via our shipping partners'])
+    await expect(page.getByText(answer)).toBeVisible()
+  const paths = ['/contact', '/auth', '/auth?tab=register', '/auth/forgot-password']
+  for (const path of [...paths, `/auction/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('spinbutton')).toHaveCount(0)
   }
 })
 

@@ -4,7 +4,6 @@ import { ApiProblem, callApi } from '../../browser/api.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { type ContactMessage, contactMessageSchema, type ContactResponse } from './contact.ts'
@@ -50,7 +49,6 @@ export function ContactForm() {
         if (!sending.isPending) send()
       }}
     >
-      <NeedsScripts what="Sending a message needs" />
       <TextField label="First name" autoComplete="given-name" {...form.text('first_name')} />
       <TextField label="Last name" autoComplete="family-name" {...form.text('last_name')} />
       <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EMAIL_REPLY_HOURS, SUPPORT_HOURS } from '../../rules/policy.ts'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { FactList } from '../../ui/spec-table.tsx'
 import { pageHead } from '../frame/page-head.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
@@ -33,6 +34,9 @@ function ContactPage() {
           <h2 id="contact-message" className="h">
             Send us a message
           </h2>
+        </div>
+        <div className="contact-unsent">
+          <NeedsScripts what="Sending a message needs" />
         </div>
         <ContactForm />
       </section>

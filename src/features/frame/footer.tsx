@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import './footer.css'
 import { Logo } from './logo.tsx'
-import { QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
+import { HELP_MENU, QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 
 export function Footer() {
@@ -21,6 +22,7 @@ export function Footer() {
         <LinkGroup title="Support" links={SUPPORT_LINKS} />
         <Contact />
       </div>
+      <noscript>{helpMenu()}</noscript>
       <div className="footer-end">
         <div className="wrap cluster">
           <span>© 2025 HAMMERLANE. All rights reserved.</span>
@@ -30,6 +32,15 @@ export function Footer() {
     </footer>
   )
 }
+
+/** Where no drawer opens. Browsers with scripts do not show it, and are not sent what writes it. */
+const helpMenu = createIsomorphicFn()
+  .server(() => (
+    <div className="wrap footer-help">
+      <LinkGroup title="Help Menu" links={HELP_MENU} />
+    </div>
+  ))
+  .client(() => null)
 
 function LinkGroup({
   title,
