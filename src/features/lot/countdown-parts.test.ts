@@ -41,3 +41,10 @@ test('time is announced at ten minutes, one minute and the end, once each', () =
   expect(timeWarning(END, END, END + 1_000)).toBeNull()
   expect(timeWarning(END, before(5 * MINUTE), before(5 * MINUTE - 1_000))).toBeNull()
 })
+
+test('a device that slept is told what is left, not what was left meanwhile', () => {
+  expect(timeWarning(END, before(5 * MINUTE), before(20_000))).toBe('20 seconds left')
+  expect(timeWarning(END, before(60 * MINUTE), before(4 * MINUTE))).toBe('4 minutes left')
+  expect(timeWarning(END, before(60 * MINUTE), before(59_000))).toBe('One minute left')
+  expect(timeWarning(END, before(60 * MINUTE), before(1_000))).toBe('1 second left')
+})

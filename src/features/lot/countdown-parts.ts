@@ -22,7 +22,8 @@ export function countdownInWords(endsAt: number, now: number): string {
 }
 
 function count(number = 0, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
+  const whole = Math.floor(number)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
 }
 
 /** The share of the auction's time that is left, from 1 at its start to 0 at its end. */
@@ -34,9 +35,17 @@ export function shareLeft(startedAt: number, endsAt: number, now: number): numbe
 
 /** What is read out when so much time is left: at ten minutes and at one, and no other moment. */
 export function timeWarning(endsAt: number, before: number, now: number): string | null {
-  const crossed = (left: number) => endsAt - before > left && endsAt - now <= left
-  if (now >= endsAt) return before < endsAt ? 'Auction Ended' : null
-  if (crossed(MINUTE)) return 'One minute left'
-  if (crossed(10 * MINUTE)) return 'Ten minutes left'
+  const left = endsAt - now
+  const crossed = (limit: number) => endsAt - before > limit && left <= limit
+  if (left <= 0) return before < endsAt ? 'Auction Ended' : null
+  if (crossed(MINUTE))
+    // A device that slept comes late: it is told what is left.
+    return isJust(left, MINUTE) ? 'One minute left' : `${count(left / SECOND, 'second')} left`
+  if (crossed(10 * MINUTE))
+    return isJust(left, 10 * MINUTE) ? 'Ten minutes left' : `${count(left / MINUTE, 'minute')} left`
   return null
+}
+
+function isJust(left: number, limit: number): boolean {
+  return limit - left < 5 * SECOND
 }
