@@ -24,11 +24,11 @@ import {
   createClientAddress,
   networkOf,
 } from './server/http/client-address.ts'
-import type { Handler } from './server/http/handler.ts'
 import { createHealth } from './server/http/health.ts'
 import { apiErrorResponse, createApi, RENDERING } from './server/http/http.ts'
 import { close, listen } from './server/http/listening.ts'
 import { createRateLimiter, type LimitRate } from './server/http/rate-limits.ts'
+import type { RequestHandler } from './server/http/request-handler.ts'
 import { openStaticFiles } from './server/http/static-files.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
@@ -162,7 +162,7 @@ export async function serveHammerlane(
 
 /** The first part that a request is for answers it; what is for none of them is a call. */
 function listenerOf(
-  handlers: readonly Handler[],
+  handlers: readonly RequestHandler[],
   calls: { handle: RequestListener },
   headers: Readonly<Record<string, string>>,
 ): RequestListener {

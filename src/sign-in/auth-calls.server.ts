@@ -31,9 +31,9 @@ import { signUp } from './users/sign-up.server.ts'
 import { undoEmailChange } from './users/undo-email-change.server.ts'
 import { getUser, updateUser } from './users/user.server.ts'
 
-type Handler = (parts: ServiceParts, c: Context) => Promise<Response> | Response
+type RouteHandler = (parts: ServiceParts, c: Context) => Promise<Response> | Response
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Call = [method: Method, path: string, handle: Handler, limit?: CallLimit]
+type Call = [method: Method, path: string, handle: RouteHandler, limit?: CallLimit]
 
 /** `path` as Hono reads it: `:id` is a member that the handler asks for. `limit` counts each call before it is handled. */
 export const CALLS: Call[] = [

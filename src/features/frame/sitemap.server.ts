@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { limitConcurrency } from '../../server/concurrency.ts'
-import type { Handler } from '../../server/http/handler.ts'
 import { Problem } from '../../server/http/problem.ts'
+import type { RequestHandler } from '../../server/http/request-handler.ts'
 import type { Log } from '../../server/log.ts'
 import {
   cacheResponse,
@@ -39,7 +39,7 @@ const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
  * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public screen and auction (sitemaps.org).
  * With more addresses than a sitemap may hold it becomes an index of `/sitemap-1.xml` and so on.
  */
-export function createSitemap(options: SitemapOptions): Handler {
+export function createSitemap(options: SitemapOptions): RequestHandler {
   const { log, clock = () => performance.now() } = options
   const keeping = { ttl: KEPT_MS, ttlResolution: 0, perf: { now: clock } }
   const limited = limitConcurrency(MAKING)

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { cacheResponse, sendCached, type CachedResponse } from '../pages/cached-response.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
-import type { Handler } from './handler.ts'
+import type { RequestHandler } from './request-handler.ts'
 
 /** The build puts a hash of the content into these names, so their content never changes. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
@@ -16,7 +16,7 @@ const BROTLI_QUALITY = 9
  * small, no address can reach another file, and they stay those of the running server's bundle while the next one is built.
  * Without the folder there are no files. `publicUrl` is where people reach them.
  */
-export async function openStaticFiles(folder: string, publicUrl: string): Promise<Handler> {
+export async function openStaticFiles(folder: string, publicUrl: string): Promise<RequestHandler> {
   const files = new Map<string, CachedResponse>()
   for (const path of await pathsIn(folder)) {
     const address = `/${path.split(sep).join('/')}`

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Handler } from '../http/handler.ts'
+import type { RequestHandler } from '../http/request-handler.ts'
 import { createLog } from '../log.ts'
 import { createPageMemory } from './page-memory.ts'
 
@@ -12,7 +12,7 @@ let rendered: string[]
 let logged: string[]
 /** What the renderer does; each call says which one it is. */
 let render: (path: string, count: number) => Promise<Response>
-let memory: Handler
+let memory: RequestHandler
 let origin: string
 /** Requests that the memory was given. */
 let asked: number

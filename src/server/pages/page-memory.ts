@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { createBidsUnderWay, type BidsUnderWay } from '../bids-under-way.ts'
 import type { CaptchaProvider } from '../config/sign-in-settings.ts'
 import { networkOf, type ClientAddress } from '../http/client-address.ts'
-import type { Handler } from '../http/handler.ts'
+import type { RequestHandler } from '../http/request-handler.ts'
 import type { Log } from '../log.ts'
 import { cachePage, type CachedPage } from './cached-page.ts'
 import { encodeAlike, sendCached } from './cached-response.ts'
@@ -48,7 +48,7 @@ const FAILURES_LOGGED_APART_MS = 5_000
  * What has to be rendered is counted for the network that asks, as a page and as the calls that it makes; who asks for
  * too many is told to wait. Networks take turns at what waits. The 404 page for unknown addresses is one of them, so whoever has addresses of the same kind is asked before.
  */
-export function createPageMemory(options: PageMemoryOptions): Handler {
+export function createPageMemory(options: PageMemoryOptions): RequestHandler {
   const { render, publicUrl, log, clock = () => performance.now() } = options
   const { addressOf = pageAddress, countRendering, clientAddress } = options
   const shelves = createShelves(options.mostBytes ?? MOST_BYTES)

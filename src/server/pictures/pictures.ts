@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { limitConcurrency } from '../concurrency.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
-import type { Handler } from '../http/handler.ts'
 import { Problem } from '../http/problem.ts'
+import type { RequestHandler } from '../http/request-handler.ts'
 import type { Log } from '../log.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
 import { createSingleFlight } from '../single-flight.ts'
@@ -57,7 +57,7 @@ sharp.cache(false)
  * previews, `/images/{source}/1200x630.jpg`. Each is made when first asked for and cached in `DATA_DIR/images`, in a file
  * named after the hash of the original, so that a changed original is made anew.
  */
-export function createPictures(options: PicturesOptions): Handler {
+export function createPictures(options: PicturesOptions): RequestHandler {
   const { dataDir, sources, log, removable = [] } = options
   const folder = join(dataDir, 'images')
   /** What each picture is made of, in short. */
