@@ -109,6 +109,10 @@ test('without scripts every answer is open, and no form asks for what cannot be 
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('spinbutton')).toHaveCount(0)
   }
+  // Nor does the auction claim what only scripts do.
+  await expect(page.getByRole('heading', { name: 'Live Bid History' })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeHidden()
+  await expect(page.getByText('All-in price')).toBeHidden()
 })
 
 test('without scripts every list goes on past its first auctions', async ({ staff, openPage }) => {
