@@ -1,6 +1,6 @@
 /**
  * POST /email-change/undo: who had the account's address takes it back, by the link in the mail that told of the change. A call
- * of ours beside the protocol's, for who was robbed of an account (decision 27).
+ * of ours beside the protocol's, for who was robbed of an account (decision 28).
  */
 import type { Context } from 'hono'
 import { sql } from 'kysely'
