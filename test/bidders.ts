@@ -52,7 +52,7 @@ export type Outcome =
   /** The connection broke before the answer. */
   | { kind: 'cut off'; cause: unknown }
 
-interface AnsweredBody {
+export interface AnsweredBody {
   code?: string
   minimum_bid?: number
   bid?: { id: string; amount: number; created_at: string }

@@ -12,6 +12,11 @@ interface CaptchaOptions {
   'expired-callback': () => void
 }
 
+declare global {
+  /** Where each provider's script puts itself. */
+  interface Window extends Partial<Record<CaptchaName, CaptchaScript>> {}
+}
+
 type CaptchaName = 'hcaptcha' | 'turnstile'
 
 const SOURCES: Record<CaptchaName, string> = {
@@ -37,8 +42,7 @@ function load(name: CaptchaName): Promise<CaptchaScript> {
     script.src = SOURCES[name]
     script.async = true
     script.onload = () => {
-      // The script defines a global of its provider's name, of which the types of `window` know nothing.
-      const found = (window as unknown as Partial<Record<CaptchaName, CaptchaScript>>)[name]
+      const found = window[name]
       if (found) resolve(found)
       else reject(new Error(`${name} is not where it should be`))
     }

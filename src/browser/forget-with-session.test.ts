@@ -1,11 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { forgetWithSession } from './forget-with-session.ts'
-import { useSession } from './session.ts'
+import { useSession, type Session } from './session.ts'
 
-const signedIn = (id: string) => ({ status: 'signed-in', user: { id } })
-/** As much of a session as is looked at. */
-const become = (session: object) => useSession.setState(session as never)
+const NOBODY: Session = { status: 'anonymous', halfWay: null }
+const become = (session: Session) => useSession.setState(session)
+
+function signedIn(id: string): Session {
+  const user = { id, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }
+  return { status: 'signed-in', user }
+}
 
 async function readAs(queryClient: QueryClient, viewer: string | null) {
   await queryClient.query({
@@ -23,11 +27,9 @@ test('what was read and done for a member leaves the page with the session, what
   await queryClient.query({ queryKey: ['/api/auctions'], queryFn: () => 'lots' })
   await queryClient
     .getMutationCache()
-    .build(queryClient, { mutationFn: async () => 1 })
-    .execute({
-      password: 'correct horse',
-    } as never)
-  become({ status: 'anonymous', user: null })
+    .build(queryClient, { mutationFn: async ({ password }: { password: string }) => password })
+    .execute({ password: 'correct horse' })
+  become(NOBODY)
   const keys = queryClient
     .getQueryCache()
     .getAll()
@@ -39,7 +41,7 @@ test('what was read and done for a member leaves the page with the session, what
 
 test('a session that is refreshed, or signed in on the way, keeps what is its own', async () => {
   const queryClient = new QueryClient()
-  become({ status: 'anonymous', user: null })
+  become(NOBODY)
   forgetWithSession(queryClient)
   await readAs(queryClient, 'bob')
   become(signedIn('bob'))

@@ -7,6 +7,16 @@ export interface StoredSession {
   user?: User
 }
 
+/** A factor, as far as it is looked at here. The server has kinds that the client's types do not know. */
+export interface KnownFactor extends Pick<Factor, 'id' | 'friendly_name'> {
+  factor_type: string
+  status: string
+}
+
+type KnownSession = Pick<StoredSession, 'access_token'> & {
+  user?: { factors?: readonly KnownFactor[] }
+}
+
 /** A way to take the second step. */
 export type SecondStep = PasskeyStep | CodeStep
 
@@ -25,12 +35,12 @@ export type CodeStep =
  * Whether the session is only the first half of a sign-in: a factor is verified, but was not asked for
  * in this session (authenticator assurance level 1 of 2).
  */
-export function isHalfSignedIn({ access_token: token, user }: StoredSession): boolean {
+export function isHalfSignedIn({ access_token: token, user }: KnownSession): boolean {
   return waysOf(user?.factors).length > 0 && payloadOf(token)['aal'] === 'aal1'
 }
 
 /** The ways that a member has, easiest first; none without a verified factor. */
-export function waysOf(factors: readonly Factor[] = []): SecondStep[] {
+export function waysOf(factors: readonly KnownFactor[] = []): SecondStep[] {
   const verified = factors.filter(({ status }) => status === 'verified')
   const ways = KINDS.flatMap(([type, kind, name]) =>
     verified

@@ -86,7 +86,7 @@ export function readEvent(line: Pick<LedgerLine, 'type' | 'open' | 'sealed'>): A
     payload['terms'] = withDates({ ...(line.open['terms'] as Partial<Terms>), ...sealedTerms })
   }
   // The line was written from an event of this type by `writeLine`.
-  return { type: line.type, ...withDates(payload) } as unknown as AuctionEvent
+  return { type: line.type, ...withDates(payload) } as AuctionEvent
 }
 
 /** Splits a payload into what is published and what is sealed; dates become text. */

@@ -3,7 +3,7 @@
  * of its own in the browser's history, a copy of the page's, marked with how many layers it shows; whatever closes the
  * layer otherwise takes its entry away again. The router is not told of going between them: it is the same page.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const LAYERS = 'layers'
 
@@ -18,15 +18,14 @@ let waiting: (() => void)[] = []
 
 /** While this is open, Back closes it. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
-  const close = useRef(onClose)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    close.current = onClose
     // What is open over a list goes on over the next one: its entry is to be the last again.
     if (isOpen) settleSoon()
   })
   useEffect(() => {
     if (!isOpen) return
-    const closer = () => close.current()
+    const closer = () => close()
     closers.push(closer)
     settleSoon()
     return () => {

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 interface ToastMessage {
@@ -35,13 +35,10 @@ export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
 /** Gone after a while, but not while a pointer or the focus is on it. */
 function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
   const [isPaused, setPaused] = useState(false)
-  const dismiss = useRef(onDismiss)
-  useEffect(() => {
-    dismiss.current = onDismiss
-  })
+  const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => dismiss.current(), SHOWN_MS)
+    const timer = setTimeout(() => dismiss(), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isPaused])
   const isBad = toast.tone === 'destructive'

@@ -59,15 +59,11 @@ test('the clock and countdowns run on the time of the server', async ({ staff, v
   await page.addInitScript(() => {
     const threeHours = 10_800_000
     const RealDate = Date
-    globalThis.Date = class extends RealDate {
-      constructor(...given: []) {
-        // TypeScript knows the constructor by its last overload only.
-        super(...(given.length === 0 ? ([RealDate.now() + threeHours] as unknown as []) : given))
-      }
-      static override now() {
-        return RealDate.now() + threeHours
-      }
-    } as DateConstructor
+    const lateNow = () => RealDate.now() + threeHours
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (date, given) => Reflect.construct(date, given.length === 0 ? [lateNow()] : given),
+      get: (date, name) => (name === 'now' ? lateNow : Reflect.get(date, name)),
+    })
   })
   await page.goto(`/auctions?q=${word}`)
   await expect(page.getByRole('article')).toContainText(/0h 59m \d\ds/)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { ID_PHOTO_MAX_BYTES } from '../../rules/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -99,11 +99,11 @@ function DropZone({ id, isWrong, isBusy, onDropped }: DropZoneProps) {
   const take = (files: FileList | null | undefined) => {
     if (files?.[0]) onDropped(files[0])
   }
-  // What was chosen before the page was hydrated told nobody.
+  // A file chosen before the page was hydrated told nobody.
+  const takeEarly = useEffectEvent(take)
   useEffect(() => {
-    take(input.current?.files)
+    takeEarly(input.current?.files)
     if (input.current) input.current.value = ''
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <div

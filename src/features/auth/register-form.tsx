@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetDraft } from '../../browser/typed-draft.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -95,13 +95,12 @@ function RestoredDraft({ form }: Pick<Registration, 'form'>) {
   const isHydrated = useHydrated()
   const draft = useMemo(() => (isHydrated ? draftOfRegistration() : null), [isHydrated])
   const [isDropped, setDropped] = useState(false)
+  const set = useEffectEvent(form.set)
   useEffect(() => {
     for (const [name, value] of Object.entries(draft ?? {})) {
       // The draft's rules have the form's names and types.
-      form.set(name as keyof RegistrationValues, value)
+      set(name as keyof RegistrationValues, value)
     }
-    // Once, when it was read; the form is another object with each rendering.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [draft])
   if (!draft || isDropped) return null
   return (

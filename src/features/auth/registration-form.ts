@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { isUnreachable } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
@@ -200,10 +200,12 @@ function usePhoto(isStored: boolean) {
 
 function useKeptDraft(values: RegistrationValues, progress: Progress): void {
   const first = useRef(values)
+  // The progress alone changes nothing of what was typed.
+  const keep = useEffectEvent((typed: RegistrationValues) =>
+    keepRegistration(typed, progress !== 'none'),
+  )
   useEffect(() => {
-    if (values !== first.current) keepRegistration(values, progress !== 'none')
-    // What was typed is kept as it is typed; the progress alone changes nothing of it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (values !== first.current) keep(values)
   }, [values])
 }
 

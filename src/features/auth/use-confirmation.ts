@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '../../browser/session.ts'
 
 /** Calls `onConfirmed` when the address was confirmed, in another window: the session is this browser's. */
@@ -6,9 +6,8 @@ export function useConfirmation(email: string, isAwaited: boolean, onConfirmed: 
   const session = useSession()
   const isConfirmed =
     isAwaited && session.status === 'signed-in' && session.user.email === email.trim().toLowerCase()
+  const confirmed = useEffectEvent(onConfirmed)
   useEffect(() => {
-    if (isConfirmed) onConfirmed()
-    // Once, when it becomes so; what is to be done then is another function with each rendering.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isConfirmed) confirmed()
   }, [isConfirmed])
 }

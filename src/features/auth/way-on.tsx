@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isRegistering, useSession } from '../../browser/session.ts'
 import { forgetWayBack, wayBack } from '../../browser/way-back.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -30,10 +30,9 @@ export function useWayOn() {
     void navigate({ to: '/auctions', href, replace: isReplacing })
   }
   const isReady = isSignedIn && !unfinished && !isMaking
+  const replacePage = useEffectEvent(() => goOn(true))
   useEffect(() => {
-    if (isReady) goOn(true)
-    // Once, when it becomes so: where to go is read at that moment.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isReady) replacePage()
   }, [isReady])
   return {
     /** Who gave the right password and has a second step to take. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ApiProblem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import { toastFailure, toastProblem } from '../../browser/toasts.ts'
@@ -42,10 +42,9 @@ export function useBidding(bidding: Bidding) {
   const leadingWith = standing?.standing === 'leading' ? standing.highest_own_bid : null
   // Its answer was lost, but the server tells that it leads.
   const isPlacedAfterAll = placing.silence === 'given-up' && leadingWith === placing.lastSent
+  const placedAfterAll = useEffectEvent(onPlaced)
   useEffect(() => {
-    if (isPlacedAfterAll) onPlaced()
-    // `onPlaced` is another function with each rendering.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isPlacedAfterAll) placedAfterAll()
   }, [isPlacedAfterAll])
 
   function attempt() {

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { SEARCH_FORM } from './search-box.tsx'
 
 interface FilterSelectProps {
@@ -20,12 +20,13 @@ interface FilterSelectProps {
  */
 export function FilterSelect({ name, label, value, any, choices, onChoose }: FilterSelectProps) {
   const list = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
+  const chooseEarly = useEffectEvent(() => {
     const early = list.current?.value ?? value
     const isOffered = value === '' || choices.some((choice) => choice.value === value)
     if (early !== value && isOffered) onChoose(early)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was chosen before the page was hydrated
-  }, [])
+  })
+  // What was chosen before the page was hydrated told nobody.
+  useEffect(() => chooseEarly(), [])
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <label className="filter-cell" data-chosen={chosen && value ? '' : undefined}>

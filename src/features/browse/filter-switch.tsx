@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { SEARCH_FORM } from './search-box.tsx'
 
 interface FilterSwitchProps {
@@ -14,11 +14,12 @@ interface FilterSwitchProps {
 export function FilterSwitch({ name, isOn, onSwitch, children }: FilterSwitchProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  const switchEarly = useEffectEvent(() => {
     const early = box.current?.checked ?? isOn
     if (early !== isOn) onSwitch(early)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was chosen before the page was hydrated
-  }, [])
+  })
+  // What was chosen before the page was hydrated told nobody.
+  useEffect(() => switchEarly(), [])
   return (
     <div className="field">
       <div className="check">

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MOST_SEARCH_LETTERS, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 
 const PAUSE_MS = 250
@@ -29,9 +29,9 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
     setWords(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What was typed before the page was hydrated.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  useLayoutEffect(() => type(input.current?.value ?? ''), [])
+  // What was typed before the page was hydrated told nobody.
+  const typeEarly = useEffectEvent(() => type(input.current?.value ?? ''))
+  useLayoutEffect(() => typeEarly(), [])
 
   function type(next: string) {
     setWords(next)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -133,20 +133,15 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
   const { buyer, refusal, isOver, formId, onSigned } = props
   const { isBuying, hasBought } = props.buying
   const form = useCheckedForm(purchaseAgreementRules, buyer.agreement)
-  const { setErrors, clear } = form
   const [isTried, setTried] = useState(false)
+  const clear = useEffectEvent(form.clear)
+  const setErrors = useEffectEvent(form.setErrors)
   useEffect(() => {
-    if (!hasBought) return
     // Not before: what was refused is corrected, not typed again.
-    clear()
-    setTried(false)
-    // `clear` is another function with each rendering.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (hasBought) clear()
   }, [hasBought])
   useEffect(() => {
     if (refusal?.errors) setErrors(faultsOf(refusal))
-    // `setErrors` is another function with each rendering; the refusal is what this is about.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refusal])
 
   function submit(element: HTMLFormElement) {
@@ -166,7 +161,9 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
         if (!isBuying && !hasBought && !isOver) submit(event.currentTarget)
       }}
     >
-      {isTried && form.wrongCount > 0 ? <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError> : null}
+      {isTried && !hasBought && form.wrongCount > 0 ? (
+        <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError>
+      ) : null}
       <TextField label="Full name" autoComplete="name" {...form.text('fullName')} />
       <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
       <PhoneField

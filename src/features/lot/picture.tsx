@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
 import { STOCK_PHOTO_ALT, stockPhoto } from './stock-photo.ts'
 
 const WIDTHS = [320, 480, 800, 1200]
@@ -23,11 +23,11 @@ export function Picture(props: PictureProps) {
   const [broken, setBroken] = useBroken()
   const image = useRef<HTMLImageElement>(null)
   const photo = src !== broken ? src : null
-  // What failed before the page was hydrated told nobody.
-  useEffect(() => {
+  // A picture that failed before the page was hydrated told nobody.
+  const checkEarly = useEffectEvent(() => {
     if (hasFailed(image.current)) setBroken(src)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later failures are told
-  }, [])
+  })
+  useEffect(() => checkEarly(), [])
   if (!photo) {
     return (
       <img

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
@@ -65,7 +65,7 @@ interface NewApp {
 function useNewApp(name: string, onFailure: () => void) {
   const [app, setApp] = useState<NewApp | null>(null)
   const isAsked = useRef(false)
-  useEffect(() => {
+  const askOnce = useEffectEvent(() => {
     if (isAsked.current) return
     isAsked.current = true
     void enrol(name).then(setApp, (error: Error) => {
@@ -74,9 +74,8 @@ function useNewApp(name: string, onFailure: () => void) {
       }
       onFailure()
     })
-    // Asked for once, whatever becomes of the caller's functions.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  useEffect(() => askOnce(), [])
   return {
     app,
     async abandon() {

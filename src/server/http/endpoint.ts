@@ -91,7 +91,7 @@ export interface Endpoint<S> extends Omit<
   tooLarge?: string
   mustFirst?(member: Member, services: S): Promise<void>
   exists?(params: unknown, services: S): Promise<boolean>
-  handle(call: Call<'anyone', unknown, unknown, unknown>, services: S): Promise<unknown>
+  handle(call: Call<Who, unknown, unknown, unknown>, services: S): Promise<unknown>
 }
 
 /** The id in an address. Upper case means the same id (RFC 9562, section 4), which is stored in lower case. */
@@ -108,5 +108,5 @@ export function endpoint<
   R extends z.ZodType,
 >(spec: EndpointSpec<S, W, P, Q, B, R>): Endpoint<S> {
   // The table has endpoints of many types; `http.ts` gives each handler only what its own schemas have let through.
-  return { status: 200, mostBytes: MOST_JSON_BYTES, ...spec } as unknown as Endpoint<S>
+  return { status: 200, mostBytes: MOST_JSON_BYTES, ...spec }
 }

@@ -4,8 +4,6 @@ import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
-import { readOutbox } from './outbox.server.ts'
-import { readTexts } from './texts.server.ts'
 
 let staffApi: StaffApi
 
@@ -60,16 +58,11 @@ test('what lets somebody in is shown only in a demo that has no mail server to s
   await queueMail(db, { ...secret, paragraphs: ['Your code is 123456.'] })
   const shown = (await outbox(staffApi.staff, '?limit=1')).body.items
   expect(shown[0].text).toContain('123456')
-  const call = { query: { limit: 1 }, member: { userId: staffApi.staff } } as never
   const smtpUrl = 'smtps://mail.example.com'
-  for (const config of [
-    { demo: true, smtpUrl },
-    { demo: false, smtpUrl },
-    { demo: false, smtpUrl: undefined },
-  ]) {
-    expect(await readOutbox.handle(call, { db, config })).toMatchObject({
-      items: [{ subject: 'Hello', text: REDACTED }],
-    })
+  for (const settings of [{ demo: true, smtpUrl }, { demo: false, smtpUrl }, { demo: false }]) {
+    const elsewhere = staffApi.market.another({}, settings)
+    const { body } = await elsewhere.ask('GET', '/api/staff/outbox?limit=1', { by: staffApi.staff })
+    expect(body.items).toMatchObject([{ subject: 'Hello', text: REDACTED }])
   }
 })
 
@@ -120,10 +113,12 @@ test('staff of a demo read the texts too, and nobody else does', async () => {
   expect([(await texts(undefined)).status, (await texts(staffApi.member)).status]).toEqual([
     401, 403,
   ])
-  const call = { member: { userId: staffApi.staff } } as never
-  const outside = await readTexts.handle(call, { db, config: { demo: false } })
-  expect(outside).toMatchObject({ items: [{ to: '12025550143' }] })
-  expect(JSON.stringify(outside)).not.toContain('123456')
+  const outside = staffApi.market.another({}, { demo: false })
+  const { body, text: json } = await outside.ask('GET', '/api/staff/outbox/texts', {
+    by: staffApi.staff,
+  })
+  expect(body.items).toMatchObject([{ to: '12025550143' }])
+  expect(json).not.toContain('123456')
 })
 
 test('nobody else reads them', async () => {
