@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const WITH_COLOURS = [join('ui', 'tokens.css'), join('ui', 'theme.css')]
 const RAW_COLOUR =
-  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:[^;{]*\b(?:white|black)\b(?!-)/i
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:[^;{]*(?<![-\w])(?:white|black)(?![-\w])/i
 
 test('a style sheet takes its colours from tokens', () => {
   const sheets = readdirSync('src', { recursive: true }).map(String)
