@@ -3,6 +3,7 @@ import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.s
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
+import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
 import type { Secrets } from './server/files/secrets.ts'
 import type { Job } from './server/job-runner.ts'
@@ -11,10 +12,6 @@ import { createMailSender } from './server/mail/mail-sender.ts'
 import type { Database } from './server/postgres/database.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 interface JobParts {
   db: Database

@@ -16,10 +16,12 @@ vi.mock('../src/rules/vehicle/vehicle-facts.ts', async (original) => {
     label: 'Made-up fact',
     kind: 'line',
     shownIn: 'Vehicle Details',
+    onCards: true,
     searched: 'words',
   }
   Object.assign(rules.VEHICLE_FACTS, { made_up_fact: line })
   Object.assign(rules.FACT_NAMES, { [rules.FACT_NAMES.length]: 'made_up_fact' })
+  Object.assign(rules.CARD_FACTS, { [rules.CARD_FACTS.length]: 'made_up_fact' })
   return rules
 })
 
@@ -44,6 +46,14 @@ const found = async (word: string) =>
 test('staff give it, everybody reads it, and the auction page shows it under its label', () => {
   expect(shown).toMatchObject({ made_up_fact: 'Rebuilt' })
   expect(vehicleDetails(shown)).toContainEqual({ label: 'Made-up fact', value: 'Rebuilt' })
+})
+
+test('it comes with the cards of a list and with the rows of the dashboard', async () => {
+  const list = await desk.market.ask('GET', '/api/auctions')
+  expect(list.body.items).toMatchObject([{ id: lot, made_up_fact: 'Rebuilt' }])
+  expect((await desk.bid(lot, 10_100)).status).toBe(201)
+  const mine = await desk.market.ask('GET', '/api/me/bids', { by: desk.member })
+  expect(mine.body.items).toMatchObject([{ auction: { id: lot, made_up_fact: 'Rebuilt' } }])
 })
 
 test('it is found by the search, also after it was changed', async () => {

@@ -1,3 +1,4 @@
+import { ADDRESS_SETTLES_HOURS } from '../rules/policy.ts'
 import { toastFailure } from './toasts.ts'
 
 /** What each code of the sign-in service means to somebody who comes back from another provider. */
@@ -11,8 +12,7 @@ const MESSAGES: Record<string, string> = {
   provider_disabled: 'This way to sign in is no longer available.',
   provider_email_needs_verification:
     'Please confirm your email address first. We have sent you a link.',
-  reauthentication_not_valid:
-    'The email address of this account has just changed. For 24 hours, please sign in with your password.',
+  reauthentication_not_valid: `The email address of this account has just changed. For ${ADDRESS_SETTLES_HOURS} hours, please sign in with your password.`,
   unexpected_failure: 'The provider cannot be reached right now. Please try again in a moment.',
   user_banned: 'This account cannot sign in. Please contact support.',
 }

@@ -4,8 +4,9 @@
  * day at most, and until somebody signs out.
  */
 
+import { DAY } from '../rules/durations.ts'
+
 const KEY = 'hammerlane.draft'
-const DAY_MS = 86_400_000
 
 export function keepDraft(typed: object, isForOtherWindows: boolean): void {
   const text = JSON.stringify({ typed, at: Date.now() })
@@ -22,7 +23,7 @@ export function recallDraft(): unknown {
   try {
     const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
     const kept = JSON.parse(text ?? 'null') as { typed?: unknown; at?: unknown } | null
-    if (typeof kept?.at === 'number' && Date.now() - kept.at < DAY_MS) return kept.typed ?? null
+    if (typeof kept?.at === 'number' && Date.now() - kept.at < DAY) return kept.typed ?? null
     if (kept) forgetDraft()
   } catch {
     // What cannot be read is none.

@@ -3,8 +3,9 @@
  * this window, and for an hour.
  */
 
+import { HOUR } from '../rules/durations.ts'
+
 const KEY = 'hammerlane.way-back'
-const HOUR_MS = 3_600_000
 
 /** Places that one wants to go on with; from anywhere else signing in leads to the auctions. */
 const WORTH_RETURNING = /^\/(?:auction|dashboard|staff)\b/
@@ -33,7 +34,7 @@ export function noteReferrer(): void {
 export function wayBack(): string | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    const isFresh = Date.now() - Number(kept?.at) < HOUR_MS
+    const isFresh = Date.now() - Number(kept?.at) < HOUR
     return isFresh && WORTH_RETURNING.test(kept.address) ? kept.address : null
   } catch {
     return null

@@ -20,12 +20,12 @@ const CENTS = PRICE_STEPS.map((step): number => dollars(step))
 /** Unknown values are in no bucket. */
 export const NO_BUCKET = -1
 
-/** Of these nothing is counted. */
-const UNCOUNTED = ['created', 'ends', 'by_miles', 'by_hours']
+/** Columns that lists are sorted by and nobody counts. */
+export const ORDER_COLUMNS = ['created', 'ends', 'by_miles', 'by_hours'] as const
 
 /** The bucket of a value of a column, from 0 on. */
 export function bucketOf(column: string, value: number): number {
-  if (Number.isNaN(value) || UNCOUNTED.includes(column)) return NO_BUCKET
+  if (Number.isNaN(value) || ORDER_COLUMNS.some((one) => one === column)) return NO_BUCKET
   if (column === 'price') return stepBucket(CENTS, value)
   if (column === 'miles') return stepBucket(MILE_STEPS, value)
   if (column === 'hours') return stepBucket(HOUR_STEPS, value)

@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset'
-import { bucketOf, NO_BUCKET } from './buckets.server.ts'
+import { bucketOf, NO_BUCKET, ORDER_COLUMNS } from './buckets.server.ts'
 
 /** Columns whose values are numbers of a dictionary. */
 export const NAME_COLUMNS = [
@@ -15,8 +15,6 @@ const VALUE_COLUMNS = [
 /** Columns that filters look at and whose buckets are counted. */
 const FILTER_COLUMNS = [...VALUE_COLUMNS, 'location', 'year', 'price', 'miles', 'hours'] as const
 export type FilterColumn = (typeof FILTER_COLUMNS)[number]
-/** Columns that lists are sorted by and nobody counts. */
-const ORDER_COLUMNS = ['created', 'ends', 'by_miles', 'by_hours'] as const
 export const COLUMNS = [...FILTER_COLUMNS, ...ORDER_COLUMNS] as const
 export type ColumnName = (typeof COLUMNS)[number]
 

@@ -1,13 +1,21 @@
 import type { Selectable } from 'kysely'
-import type { Auction, AuctionStatus, Outcome, Reservation } from '../rules/auction.ts'
+import {
+  reservationKind,
+  type Auction,
+  type AuctionStatus,
+  type Outcome,
+  type Reservation,
+} from '../rules/auction.ts'
 import { cents } from '../rules/money.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 
 /** An auction as the database keeps it: the engine's state beside the facts of what is sold. */
 export type AuctionRow = Selectable<DB['auctions']>
 
+type EngineColumns = Pick<AuctionRow, keyof ReturnType<typeof engineColumns>>
+
 /** The engine's part of a row. */
-export function engineState(row: AuctionRow): Auction {
+export function engineState(row: EngineColumns): Auction {
   const { current_bid, leading_bidder_id } = row
   return {
     id: row.id,
@@ -31,10 +39,10 @@ export function engineState(row: AuctionRow): Auction {
   }
 }
 
-function reservationOf(row: AuctionRow): Reservation | null {
+function reservationOf(row: EngineColumns): Reservation | null {
   const { reservation_id: id, buyer_id: buyer, sale_price: price, sale_kind: kind } = row
   if (id === null || buyer === null || price === null) return null
-  return { id, buyer, price: cents(price), kind: kind === 'buy_now' ? 'buy_now' : 'win' }
+  return { id, buyer, price: cents(price), kind: reservationKind(kind) }
 }
 
 /** The columns that the engine's state is kept in. */

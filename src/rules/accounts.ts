@@ -25,6 +25,11 @@ export const ROLES = ['member', 'staff', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
+/** A closed account stays in the ledgers, and does nothing any more. */
+export const ACCOUNT_STATUSES = ['open', 'closed'] as const
+
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
 /** An e-mail address: at most 255 characters, in the form that HTML's own e-mail fields accept. */
 export const emailRule = z
   .string({ error: 'Invalid email address' })

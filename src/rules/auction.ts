@@ -56,11 +56,20 @@ export interface Auction extends Terms {
   reservation: Reservation | null
 }
 
+/** How a buyer came to a reservation. */
+export const RESERVATION_KINDS = ['win', 'buy_now'] as const
+export type ReservationKind = (typeof RESERVATION_KINDS)[number]
+
+/** The kind that a row names: a constraint keeps it to these words. */
+export function reservationKind(word: string | null): ReservationKind {
+  return word === 'buy_now' ? word : 'win'
+}
+
 export interface Reservation {
   id: string
   buyer: string
   price: Cents
-  kind: 'win' | 'buy_now'
+  kind: ReservationKind
 }
 
 /** An accepted bid that was not voided. */

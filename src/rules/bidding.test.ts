@@ -7,6 +7,7 @@ import {
   minimumBid,
   reserveStatus,
   rivalLabel,
+  mayAct,
 } from './bidding.ts'
 import { dollars } from './money.ts'
 
@@ -151,4 +152,12 @@ describe('nobody can be called what the product calls people', () => {
     expect(rivalLabel({ username: null, customerId: 'HL-204187' })).toBe('HL-204187')
     expect(rivalLabel({ username: null, customerId: null })).toBe('Anonymous')
   })
+})
+
+test('an admin may do what staff may, and nobody else may do either', () => {
+  expect(mayAct(['member', 'admin'], 'staff')).toBe(true)
+  expect(mayAct(['member', 'admin'], 'admin')).toBe(true)
+  expect(mayAct(['member', 'staff'], 'staff')).toBe(true)
+  expect(mayAct(['member', 'staff'], 'admin')).toBe(false)
+  expect(mayAct(['member'], 'staff')).toBe(false)
 })

@@ -1,10 +1,19 @@
+import type { Role } from './accounts.ts'
 import type { Auction } from './auction.ts'
 import { addCents, formatDollars, MOST_DOLLARS, type Cents } from './money.ts'
 import { BID_INCREMENT } from './policy.ts'
 
+/** Who works in the back office; an admin may do whatever staff may. */
+export const STAFF_ROLES = ['staff', 'admin'] as const satisfies Role[]
+
 /** Whether somebody works in the back office, where reserve prices and bidders are known. */
 export function worksHere(roles: readonly string[]): boolean {
-  return roles.includes('staff') || roles.includes('admin')
+  return STAFF_ROLES.some((role) => roles.includes(role))
+}
+
+/** Whether somebody may do what is for such a role. */
+export function mayAct(roles: readonly string[], as: (typeof STAFF_ROLES)[number]): boolean {
+  return as === 'staff' ? worksHere(roles) : roles.includes(as)
 }
 
 /** Why whoever works here may neither bid nor buy. */

@@ -1,13 +1,12 @@
 /** Deletes what sign-ins leave behind once it has expired. */
 
 import { sql } from 'kysely'
+import { DAY } from '../rules/durations.ts'
 import type { RowFailed } from '../server/job-runner.ts'
 import { redactSecretMails } from '../server/mail/secret-mails.ts'
 import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { deleteSome } from '../server/postgres/delete-some.ts'
 import { ABANDONED_AFTER_MS } from './sessions/session-life.server.ts'
-
-const DAY = 24 * 60 * 60_000
 
 /** Some of each kind, going on where one kind fails. @returns whether there may be more */
 export async function deleteExpiredSignIns(

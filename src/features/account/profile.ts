@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ID_TYPES, ROLES } from '../../rules/accounts.ts'
+import { ACCOUNT_STATUSES, ID_TYPES, ROLES } from '../../rules/accounts.ts'
 
 /** The promises of a member's own profile. Times RFC 3339 in UTC; what was never told is null. */
 
@@ -30,7 +30,7 @@ export const profileSchema = z.object({
   terms_accepted: z.boolean(),
   terms_version: z.string().nullable(),
   terms_accepted_at: z.iso.datetime().nullable(),
-  status: z.enum(['open', 'closed']),
+  status: z.enum(ACCOUNT_STATUSES),
   roles: z.array(z.enum(ROLES)),
   created_at: z.iso.datetime(),
 })

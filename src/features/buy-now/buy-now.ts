@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RESERVATION_STATUSES } from '../../rules/auction.ts'
+import { RESERVATION_KINDS, RESERVATION_STATUSES } from '../../rules/auction.ts'
 import { formatDollars, MOST_DOLLARS } from '../../rules/money.ts'
 import { purchaseAgreementRules } from '../../rules/purchase-agreement.ts'
 
@@ -22,7 +22,7 @@ export const reservationSchema = z.object({
   user_id: z.uuid(),
   /** Dollars. */
   winning_bid: z.number(),
-  kind: z.enum(['win', 'buy_now']),
+  kind: z.enum(RESERVATION_KINDS),
   payment_method: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   payment_due_at: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { reservationKind } from '../../rules/auction.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { ReservationView } from './buy-now.ts'
@@ -12,7 +13,7 @@ export function presentReservation(
     auction_id: row.auction_id,
     user_id: row.user_id,
     winning_bid: toDollars(cents(row.winning_bid)),
-    kind: row.kind === 'buy_now' ? 'buy_now' : 'win',
+    kind: reservationKind(row.kind),
     payment_method: row.payment_method,
     // Kept to these words by a constraint; an unknown one would show as pending (specification, section 4).
     status: row.status === 'completed' || row.status === 'cancelled' ? row.status : 'pending',

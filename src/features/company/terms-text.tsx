@@ -4,6 +4,8 @@ import {
   BID_INCREMENT,
   DELIVERY_DAYS_CANADA,
   DELIVERY_DAYS_US,
+  EMAIL_REPLY_HOURS,
+  INVOICE_HOURS,
   MONEY_BACK_DAYS,
   MONEY_BACK_INSPECTION_DAYS,
   PAYMENT_HOURS_BUY_NOW,
@@ -106,7 +108,7 @@ export const TERMS: readonly TextSection[] = [
       <>
         <p>
           You pay by bank wire. We do not accept credit cards, PayPal, cashier&rsquo;s checks or
-          trade-ins. The invoice is emailed to you within 24 hours.
+          trade-ins. The invoice is emailed to you within {INVOICE_HOURS} hours.
         </p>
         <ul>
           <li>
@@ -217,7 +219,7 @@ export const TERMS: readonly TextSection[] = [
         <Link to="/contact" className="link">
           ask us
         </Link>
-        ; we answer emails within 24 hours.
+        ; we answer emails within {EMAIL_REPLY_HOURS} hours.
       </p>
     ),
   },

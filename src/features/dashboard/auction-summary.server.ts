@@ -1,16 +1,17 @@
+import { pick } from 'es-toolkit'
 import type { AuctionStatus } from '../../rules/auction.ts'
 import { cents, toDollars } from '../../rules/money.ts'
+import {
+  CARD_FACTS,
+  type CardFactName,
+  type VehicleFacts,
+} from '../../rules/vehicle/vehicle-facts.ts'
 import type { AuctionSummary } from './dashboard.ts'
 
 /** The columns of an auction that its bidders and buyers see beside their own rows. */
 export const summaryColumns = [
   'auctions.id as auction_id',
-  'auctions.title',
-  'auctions.image_url',
-  'auctions.category',
-  'auctions.mileage',
-  'auctions.mileage_unit',
-  'auctions.location',
+  ...CARD_FACTS.map((name) => `auctions.${name}` as const),
   'auctions.status as auction_status',
   'auctions.starting_bid',
   'auctions.current_bid',
@@ -20,14 +21,8 @@ export const summaryColumns = [
   'auctions.version',
 ] as const
 
-interface Row {
+interface Row extends Record<CardFactName, unknown> {
   auction_id: string
-  title: string
-  image_url: string | null
-  category: string
-  mileage: number | null
-  mileage_unit: string
-  location: string | null
   auction_status: string
   starting_bid: number
   current_bid: number | null
@@ -40,13 +35,9 @@ interface Row {
 
 export function auctionSummary(row: Row): AuctionSummary {
   return {
+    // A column has the type of its fact's kind.
+    ...(pick(row, CARD_FACTS) as Pick<VehicleFacts, CardFactName>),
     id: row.auction_id,
-    title: row.title,
-    image_url: row.image_url,
-    category: row.category,
-    mileage: row.mileage,
-    mileage_unit: row.mileage_unit === 'hours' ? 'hours' : 'miles',
-    location: row.location,
     // Kept to these words by a constraint.
     status: row.auction_status as AuctionStatus,
     starting_bid: toDollars(cents(row.starting_bid)),

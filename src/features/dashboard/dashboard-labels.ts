@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../../rules/durations.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
 import type { MyBid } from './dashboard.ts'
 
@@ -43,9 +44,6 @@ export function reservationLabel(status: string): Label {
   if (status === 'cancelled') return { word: 'CANCELLED', tone: 'mute' }
   return { word: 'PENDING PAYMENT', tone: 'warn' }
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** 'Ended' when past, else days and hours, in the last hour minutes: "2d 3h", "45m". */
 export function shortTimeLeft(endsAt: number | null, now: number): string {

@@ -1,7 +1,10 @@
+import { pick } from 'es-toolkit'
 import { z } from 'zod'
 import { OUTCOMES } from '../../rules/auction.ts'
 import { cursorSchema, limitSchema, MOST_PER_PAGE, pageSchema } from '../../rules/paging.ts'
 import { auctionStatusSchema } from '../../rules/public-auction.ts'
+import { shownFacts } from '../../rules/vehicle/vehicle-fact-schemas.ts'
+import { CARD_FACTS } from '../../rules/vehicle/vehicle-facts.ts'
 import { reservationSchema } from '../buy-now/buy-now.ts'
 
 /** The promises of the dashboard: one's own bids and reservations, and the others' bids beside them. */
@@ -31,13 +34,8 @@ export const LATEST_PER_RUN = 5
 
 /** The auction beside a bid or reservation, as it stands now. */
 const auctionSummarySchema = z.object({
+  ...pick(shownFacts, CARD_FACTS),
   id: z.uuid(),
-  title: z.string(),
-  image_url: z.string().nullable(),
-  category: z.string(),
-  mileage: z.int().nullable(),
-  mileage_unit: z.enum(['miles', 'hours']),
-  location: z.string().nullable(),
   status: auctionStatusSchema,
   starting_bid: z.number(),
   /** Dollars; null without bids in the present run. */

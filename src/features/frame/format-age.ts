@@ -1,6 +1,5 @@
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
+
 /** Under a minute the words change this often, in milliseconds. */
 const STEP = 5 * SECOND
 

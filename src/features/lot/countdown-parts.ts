@@ -1,9 +1,6 @@
 /** What the countdown of an auction page shows. Instants in milliseconds since 1970 UTC. */
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 
 export const COUNTDOWN_UNITS = ['Days', 'Hours', 'Minutes', 'Seconds'] as const
 

@@ -1,8 +1,5 @@
+import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /**
  * The time left as cards show it, 'Xh Ym Zs' with two digits for minutes and seconds: "4h 12m 09s".

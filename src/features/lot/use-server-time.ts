@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onEverySecond, serverNow } from '../../browser/clock.ts'
+import { MINUTE } from '../../rules/durations.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
-
-const MINUTE_MS = 60_000
 
 /** Whether an end (RFC 3339) has passed by the server's clock. Turns back to false when a late bid moves the end. */
 export function useIsOver(endsAt: string): boolean {
@@ -12,7 +11,7 @@ export function useIsOver(endsAt: string): boolean {
 
 /** The last full minute by the server's clock, in milliseconds since 1970 UTC: for what need not tick. */
 export function useMinute(): number {
-  return useServerTime((now) => now - (now % MINUTE_MS))
+  return useServerTime((now) => now - (now % MINUTE))
 }
 
 /** What the server's time means to a screen, which is rendered again when that changes. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { STAFF_ROLES } from '../../rules/bidding.ts'
 import type { Database } from '../../server/postgres/database.ts'
 
 /** Everybody who works here, one line each: address, roles, second steps. */
@@ -17,7 +18,7 @@ export async function listStaff(db: Database): Promise<string[]> {
           .orderBy('type'),
       ).as('factors'),
     )
-    .where(sql<boolean>`roles && '{staff,admin}'`)
+    .where(sql<boolean>`roles && ${sql.val([...STAFF_ROLES])}`)
     .orderBy('email')
     .execute()
   return people.map(({ email, roles, factors }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, MOST_DOLLARS, toDollars, type Cents } from '../money.ts'
+import { dollars, formatDollars, MOST_DOLLARS, toDollars, type Cents } from '../money.ts'
 
 /** How much one account may promise: what a throw-away account could do to an auction ends here. */
 export interface AccountLimits {
@@ -32,7 +32,7 @@ export const USUAL_LIMITS: AccountLimits = {
 const amount = z
   .int('Enter whole dollars, or null for no limit')
   .min(0, 'Limits cannot be negative')
-  .max(MOST_DOLLARS, 'Limits go up to $1,000,000,000')
+  .max(MOST_DOLLARS, `Limits go up to ${formatDollars(MOST_DOLLARS)}`)
   .nullable()
 
 /** As settings and calls have them: dollars, and null for no limit. */

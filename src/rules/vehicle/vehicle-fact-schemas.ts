@@ -4,6 +4,7 @@ import { MOST_PHOTOS } from '../photos.ts'
 import { isPictureAddress, NO_PICTURE_ADDRESS } from '../picture-address.ts'
 import {
   FACT_NAMES,
+  READING_UNITS,
   VEHICLE_FACTS,
   type FactKind,
   type FactKindOf,
@@ -19,7 +20,7 @@ const shown = {
   text: z.string().nullable(),
   year: z.int().nullable(),
   reading: z.int().nullable(),
-  readingUnit: z.enum(['miles', 'hours']),
+  readingUnit: z.enum(READING_UNITS),
   note: z.string().nullable(),
   lines: z.array(z.string()),
   names: z.array(z.string()),
@@ -45,7 +46,7 @@ const given = {
   text: text(20_000).nullable(),
   year: z.int().min(1800).max(2200).nullable(),
   reading: z.int().min(0).max(10_000_000).nullable(),
-  readingUnit: z.enum(['miles', 'hours']),
+  readingUnit: z.enum(READING_UNITS),
   note: text(2_000).nullable(),
   lines: z.array(text(200).min(1)).max(200),
   names: z.array(text(100).min(1)).max(20),

@@ -14,6 +14,9 @@ interface VehicleFact {
   searched?: 'words' | 'number'
 }
 
+/** Machines and boats count hours. */
+export const READING_UNITS = ['miles', 'hours'] as const
+
 /** What each kind holds. Null is unknown. */
 interface FactValues {
   title: string
@@ -24,7 +27,7 @@ interface FactValues {
   year: number | null
   /** A reading of the odometer or the hour meter, in the unit of `mileage_unit`. */
   reading: number | null
-  readingUnit: 'miles' | 'hours'
+  readingUnit: (typeof READING_UNITS)[number]
   /** A short text in several lines. */
   note: string | null
   lines: string[]

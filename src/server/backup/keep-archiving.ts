@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { MINUTE } from '../../rules/durations.ts'
 import type { Job } from '../job-runner.ts'
 import type { Log } from '../log.ts'
 import { readArchiving, spoolOf, stopArchiving, type Archiving } from './archiving.ts'
@@ -13,7 +14,6 @@ import { nameOfChangedFiles } from './changed-files.ts'
 import { dataFiles, packData } from './data-folder.ts'
 import { shipWal, waitingWal } from './ship-wal.ts'
 
-const MINUTE = 60_000
 /** A file is written before it gets its name. */
 const SLACK = 15_000
 /** A gigabyte. With more waiting, archiving ends: a full disk would end the database. */

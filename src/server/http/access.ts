@@ -1,5 +1,5 @@
 /** Who may make which call, and who hears of it when somebody may not. */
-import { worksHere } from '../../rules/bidding.ts'
+import { mayAct, worksHere } from '../../rules/bidding.ts'
 import type { Endpoint, Member } from './endpoint.ts'
 import {
   accountClosed,
@@ -74,7 +74,6 @@ async function requireStaff(
   { rolesOf, staffSecondStep = false }: AccessParts,
 ): Promise<void> {
   const roles = await rolesOf(member.userId)
-  const enough = roles.includes('admin') || (who === 'staff' && roles.includes('staff'))
-  if (!enough) throw new Problem('forbidden', 'Your account is not allowed to do this')
+  if (!mayAct(roles, who)) throw new Problem('forbidden', 'Your account is not allowed to do this')
   if (staffSecondStep && member.aal !== 'aal2') throw secondStepNeeded()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '../../rules/accounts.ts'
+import type { AccountStatus, Role } from '../../rules/accounts.ts'
 import type { LimitName } from './rate-limits.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface Member {
   userId: string
   sessionId: string
   roles: readonly Role[]
-  status: 'open' | 'closed'
+  status: AccountStatus
   /** How the session was opened: by one step, or by two. */
   aal: 'aal1' | 'aal2'
   /** Whether the member has shown to read the mail of the account's address. */

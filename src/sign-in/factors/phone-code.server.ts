@@ -1,5 +1,6 @@
 /** Six digits in a text message, for the second step by phone. */
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { HOUR } from '../../rules/durations.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
@@ -8,7 +9,6 @@ import { noteText, type TextMessage, type Texts } from './text-messages.server.t
 
 const BETWEEN_TEXTS_MS = 60_000
 const MOST_TEXTS_AN_HOUR = 10
-const HOUR_MS = 60 * 60_000
 
 /** Both go out as texts: there is one way only. */
 export function requireChannel(given: string): void {
@@ -24,9 +24,9 @@ export async function requirePause(tx: Database, factor: Factor, last: Date | nu
     .selectFrom('text_messages')
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .where('user_id', '=', factor.user_id)
-    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .where('created_at', '>', new Date(now.getTime() - HOUR))
     .executeTakeFirstOrThrow()
-  if (sent >= MOST_TEXTS_AN_HOUR) throw tooManyTexts(HOUR_MS)
+  if (sent >= MOST_TEXTS_AN_HOUR) throw tooManyTexts(HOUR)
 }
 
 /** What to send for a challenge, and what to keep of it, to know the code again. */

@@ -1,6 +1,7 @@
 /** Whose account a provider's claims open (protocol, section 11). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { ADDRESS_SETTLES_HOURS } from '../../rules/policy.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
@@ -89,7 +90,7 @@ async function linkByEmail(
 }
 
 function notSettled(label: string): AuthError {
-  const message = `The email address of this account has just changed, so signing in with ${label} does not open it for 24 hours. Please use your password.`
+  const message = `The email address of this account has just changed, so signing in with ${label} does not open it for ${ADDRESS_SETTLES_HOURS} hours. Please use your password.`
   return new AuthError(422, 'reauthentication_not_valid', message)
 }
 

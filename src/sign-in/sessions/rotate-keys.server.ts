@@ -2,13 +2,11 @@
  * Another signing key now and then, without signing anybody out (protocol, section 5): the next key is published
  * before it signs, and the old one stays published until the last token that it signed has expired.
  */
+import { DAY, MINUTE } from '../../rules/durations.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.server.ts'
 import { addSigningKey, lockSigningKeys, requireOwnKeys } from './signing-keys.server.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** How long a key signs. */
 const KEY_LIFE_MS = 90 * DAY

@@ -1,12 +1,12 @@
 /** How long a session goes on (protocol, section 6): checked at each refresh. */
 
-const DAY = 24 * 60 * 60_000
+import { DAY } from '../../rules/durations.ts'
 
 /** Nobody came back for so long. */
 export const ABANDONED_AFTER_MS = 30 * DAY
 
 /** After so long everybody proves again who they are. */
-export const LONGEST_MS = 180 * DAY
+const LONGEST_MS = 180 * DAY
 
 type Times = { created_at: Date; refreshed_at: Date | null; not_after: Date | null }
 

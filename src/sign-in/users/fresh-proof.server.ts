@@ -1,4 +1,6 @@
 /** The fresh proof that every change of how one signs in asks for, beside the second step where there is one. */
+import { HOUR } from '../../rules/durations.ts'
+import { ADDRESS_SETTLES_HOURS } from '../../rules/policy.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { requireSecondStep } from '../factors/second-step.server.ts'
@@ -12,7 +14,7 @@ import type { Person } from './person.server.ts'
 /** For so long signing in, a second step, the password or a mailed code counts as proof. */
 const FRESH_MS = 15 * 60_000
 /** For so long whoever reads a new address has proved nothing by it: its change may have been a thief's. */
-const ADDRESS_SETTLES_MS = 24 * 60 * 60_000
+const ADDRESS_SETTLES_MS = ADDRESS_SETTLES_HOURS * HOUR
 
 /** First steps that do not come by mail. */
 const NOT_BY_MAIL = new Set(['password', 'oauth'])
@@ -87,8 +89,7 @@ export async function requireSettledAddress(
   now: Date,
 ): Promise<void> {
   if (await isSettled(db, person.id, now)) return
-  const message =
-    'Your email address has just changed, so a code to it proves nothing for 24 hours. Please use your password.'
+  const message = `Your email address has just changed, so a code to it proves nothing for ${ADDRESS_SETTLES_HOURS} hours. Please use your password.`
   throw new AuthError(422, 'reauthentication_not_valid', message)
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { voidBid } from '../../../engine/void-bid.server.ts'
+import { formatCents } from '../../../rules/money.ts'
+import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/void-bid.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -21,8 +23,7 @@ const params = idParams.extend({ bid: z.uuid().toLowerCase() })
 export const voidBidEndpoint = endpoint({
   method: 'POST',
   path: '/api/staff/auctions/{id}/bids/{bid}/void',
-  summary:
-    'Undo a bid of an open auction, with a reason; 202 with an approval to be given by a second person from $50,000 on',
+  summary: `Undo a bid of an open auction, with a reason; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on`,
   who: 'staff',
   limit: 'writes',
   params,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
 import type { Command } from '../../../rules/auction.ts'
+import { DAY } from '../../../rules/durations.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -95,12 +96,10 @@ interface Found {
   ends_at: Date
 }
 
-const DAY_MS = 24 * 3_600_000
-
 /** How long the former run was open, in milliseconds; at least a day, for Buy Now may have cut it short. */
 function lengthOf({ started_at, ends_at }: Found): number {
   const length = started_at ? ends_at.getTime() - started_at.getTime() : 0
-  return Math.max(length, DAY_MS)
+  return Math.max(length, DAY)
 }
 
 function auctionOf(db: Database, reservationId: string): Promise<Found | undefined> {
