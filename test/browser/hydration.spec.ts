@@ -8,6 +8,18 @@ import { expect, holdBack, test, untilHydrated } from './product.ts'
 /** The script that hydrates a page. */
 const HYDRATION = '**/hydrate-page-*.js'
 
+test('a page neither asks for all scripts at once nor says by what its own are known', async ({
+  request,
+}) => {
+  for (const address of ['/', '/auctions', '/nothing-here']) {
+    const html = await (await request.get(address)).text()
+    // Both would come from the router, by way of the tags that `document.tsx` leaves out.
+    expect(html).toMatch(/<script nonce="[^"]+"/)
+    expect(html).not.toMatch(/modulepreload/i)
+    expect(html).not.toMatch(/csp-nonce/i)
+  }
+})
+
 test('a link that is pressed before the page is hydrated leads on', async ({ visitorPage }) => {
   const page = await visitorPage()
   await holdBack(page, HYDRATION)

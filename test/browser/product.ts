@@ -82,7 +82,10 @@ export const test = base.extend<Product>({
   },
 })
 
-/** Those too that a library caught, which the browser itself does not write. Runs in the page. */
+/**
+ * Those too that a library caught, which the browser itself does not write: Zod tries whether it may compile text to code,
+ * unless it was told (`src/browser/no-eval.ts`). Runs in the page.
+ */
 function tellViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     throw new Error(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
