@@ -293,25 +293,6 @@ test('a refused staff call is told of before it is answered, with who made it', 
   ])
 })
 
-test('a handler may answer with a response of its own, which nobody keeps unless it says so', async () => {
-  const answerOf = async (init: ResponseInit) => {
-    const file = { ...open, handle: async () => new Response('a file', init) }
-    const api = createApi<object>({
-      endpoints: [file],
-      services: {},
-      authenticate: async () => null,
-      rolesOf: async () => [],
-      limitRate: async () => {},
-      log: createLog('silent'),
-    })
-    return (await api.request('/api/open')).headers.get('cache-control')
-  }
-  expect(await answerOf({})).toBe('no-store')
-  expect(await answerOf({ headers: { 'cache-control': 'public, max-age=300' } })).toBe(
-    'public, max-age=300',
-  )
-})
-
 test('a body that tells more than it may hold is refused unread', async () => {
   const send = (length: string) =>
     createApi<object>({
