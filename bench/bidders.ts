@@ -24,27 +24,36 @@ export async function signedInMembers(
   count: number,
 ): Promise<Bidder[]> {
   return withPool(databaseUrl, async (db) => {
-    const clock = () => new Date()
-    const secrets = createSecrets(BENCH_KEY)
-    const keys = await openSigningKeys({ db, secrets, clock })
     const bidders: Bidder[] = []
     for (let index = 0; index < count; index += 1) {
       const email = `${randomUUID()}@bench.example`
       const profile = { full_name: `Robin Number ${index}` }
       const { userId } = await createMember(db, { email, password: null, profile })
       await register(db, [userId])
-      const device = { userAgent: 'bench', address: '127.0.0.1' }
-      const session = await startSession(db, { secrets }, userId, 'password', device, clock())
-      const person = await db
-        .selectFrom('users')
-        .select(personColumns)
-        .where('users.id', '=', userId)
-        .executeTakeFirstOrThrow()
-      const claims = accessClaims(`${url}/auth/v1`, person, session, clock())
-      bidders.push({ id: userId, token: await keys.sign(claims) })
+      bidders.push(await signIn(db, url, userId))
     }
     return bidders
   })
+}
+
+/** The same member on another device, which the product at `url` serves. */
+export function onAnotherDevice(databaseUrl: string, url: string, { id }: Bidder): Promise<Bidder> {
+  return withPool(databaseUrl, (db) => signIn(db, url, id))
+}
+
+async function signIn(db: Database, url: string, userId: string): Promise<Bidder> {
+  const clock = () => new Date()
+  const secrets = createSecrets(BENCH_KEY)
+  const keys = await openSigningKeys({ db, secrets, clock })
+  const device = { userAgent: 'bench', address: '127.0.0.1' }
+  const session = await startSession(db, { secrets }, userId, 'password', device, clock())
+  const person = await db
+    .selectFrom('users')
+    .select(personColumns)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const claims = accessClaims(`${url}/auth/v1`, person, session, clock())
+  return { id: userId, token: await keys.sign(claims) }
 }
 
 /** Auctions that end tomorrow and start at $1,000. */

@@ -14,12 +14,14 @@ import { measureBids } from './place-bid.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStart } from './start.ts'
 import { measureStrangers } from './strangers.ts'
+import { measureTwoDevices } from './two-devices.ts'
 
 const PATHS = {
   bids: measureBids,
   'bid-in-browser': measureBidInBrowser,
   'sign-ins': measureSignIns,
   live: measureFanOut,
+  'two-devices': measureTwoDevices,
   strangers: measureStrangers,
   pages: measurePages,
   dashboard: measureDashboard,

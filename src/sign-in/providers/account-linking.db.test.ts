@@ -196,7 +196,7 @@ describe('linking by the signed-in member', () => {
       const beforeTokens = whenAsked(`${at.provider.issuer}/token`, () => member.client.signOut())
       const landed = await passProvider(member, start, `out.${flowType}`)
       expect(beforeTokens).toHaveBeenCalledOnce()
-      expect(landed.searchParams.get('error_code')).toBe('bad_oauth_state')
+      expect(landed.searchParams.get('error_code')).toBe('session_not_found')
       expect(await providersOf(data.user?.id ?? '')).toEqual(['email'])
     },
   )
