@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { pdfText } from '../pdf-text.ts'
 import { placeBid } from './bidding.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, expectAccessible, hearsLive, test } from './product.ts'
 
 test('the server sends what is collapsed: every photo, and both names of the button', async ({

@@ -1,4 +1,4 @@
-import { FULL_FACTS } from './full-facts.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { panelOf } from './bidding.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, test, untilHydrated } from './product.ts'
 
 const PHONE = { width: 390, height: 844 }

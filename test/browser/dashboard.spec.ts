@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { ask, bid, buy } from './off-screen.ts'
+import { ask, bid, buy } from './parts/off-screen.ts'
 import { expect, expectAccessible, holdBack, test } from './product.ts'
 
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { Page } from '@playwright/test'
 import { createLog } from '../../src/server/log.ts'
 import { createRenderer, type ServerEntry } from '../../src/server/pages/render.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, expectAccessible, hearsLive, type Staff, test } from './product.ts'
 
 /** An answer that keeps no promise: the screen throws over it. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { logIn, newAccount } from './accounts.ts'
 import { acceptTerms, panelOf } from './bidding.ts'
-import { given, twoLots } from './filtered-lists.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { given, twoLots } from './parts/filtered-lists.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, holdBack, test, untilHydrated } from './product.ts'
 
 /** The script that hydrates a page. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { PHONE, pinch, swipe } from './fingers.ts'
+import { PHONE, pinch, swipe } from './parts/fingers.ts'
 import { expect, test, untilHydrated, type Staff } from './product.ts'
 
 /** How wide the uploaded photos are, in pixels. */

@@ -1,5 +1,5 @@
 import { HELP_MENU } from '../../src/features/frame/navigation.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, test } from './product.ts'
 
 /** The public screens that search engines may list, beside those of auctions. */

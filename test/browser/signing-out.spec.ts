@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openRegister } from './account/registering.ts'
 import { logIn, logOut, newAccount, sendLogin } from './accounts.ts'
 import { expect, test } from './product.ts'
-import { openRegister } from './registering.ts'
 
 test('who signs in while the last sign-out is still under way stays signed in', async ({
   visitorPage,

@@ -1,5 +1,5 @@
-import { PHONE, scrollBySwipe, swipe } from './fingers.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { PHONE, scrollBySwipe, swipe } from './parts/fingers.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, test, untilHydrated } from './product.ts'
 
 test('a finger swipes through the photos, on the page and full screen, and scrolling stays scrolling', async ({

@@ -1,6 +1,6 @@
+import { fillIn, somebody } from './account/registering.ts'
 import { logOut, newAccount, sendLogin } from './accounts.ts'
 import { expect, test, untilHydrated } from './product.ts'
-import { fillIn, somebody } from './registering.ts'
 
 test('who signs in or registers from an auction goes on with it', async ({
   staff,

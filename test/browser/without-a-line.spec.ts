@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { panelOf, placeBid } from './bidding.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, hearsLive, test, untilHydrated } from './product.ts'
 
 const OFFLINE = 'You are offline. We will try again as soon as the connection is back.'

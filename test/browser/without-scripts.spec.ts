@@ -1,7 +1,7 @@
 import { HELP_MENU } from '../../src/features/frame/navigation.ts'
 import { panelOf } from './bidding.ts'
-import { given, twoLots } from './filtered-lists.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { given, twoLots } from './parts/filtered-lists.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, test } from './product.ts'
 
 test('without scripts the search finds, and all that can be read is there', async ({

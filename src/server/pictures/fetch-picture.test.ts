@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startHttpsHost, type HttpsHost } from '../../../test/https-host.ts'
+import { startHttpsHost, type HttpsHost } from '../../../test/sign-in/https-host.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
 
 let host: HttpsHost

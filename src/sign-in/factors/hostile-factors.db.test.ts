@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { newApp } from '../../../test/second-step.ts'
-import { softwareAuthenticator } from '../../../test/software-authenticator.ts'
+import { softwareAuthenticator } from '../../../test/sign-in/software-authenticator.ts'
 import { deleteExpiredSignIns } from '../delete-expired-sign-ins.server.ts'
 
 let service: TestAuthService

@@ -6,7 +6,7 @@ import {
   softwareAuthenticator,
   type Ceremony,
   type SoftwareAuthenticator,
-} from '../../../test/software-authenticator.ts'
+} from '../../../test/sign-in/software-authenticator.ts'
 
 let service: TestAuthService
 let here: { rpId: string; rpOrigins: string[] }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD } from '../../../test/auth-service.ts'
+import { follow, newestMail } from '../../../test/sign-in-mails.ts'
 import {
   linkingStart,
   memberBrowser,
@@ -8,8 +9,7 @@ import {
   startOf,
   startSignInTest,
   type SignInTest,
-} from '../../../test/provider-sign-in.ts'
-import { follow, newestMail } from '../../../test/sign-in-mails.ts'
+} from '../../../test/sign-in/provider-sign-in.ts'
 
 let at: SignInTest
 

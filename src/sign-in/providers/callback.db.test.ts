@@ -5,7 +5,7 @@ import {
   startOf,
   startSignInTest,
   type SignInTest,
-} from '../../../test/provider-sign-in.ts'
+} from '../../../test/sign-in/provider-sign-in.ts'
 import { FLOW_LIFE_MS } from '../sessions/flow-state.server.ts'
 
 let at: SignInTest

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSignInTest, startOf, type SignInTest } from '../../../test/provider-sign-in.ts'
+import {
+  startSignInTest,
+  startOf,
+  type SignInTest,
+} from '../../../test/sign-in/provider-sign-in.ts'
 
 let at: SignInTest
 let token: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSignInTest, type SignInTest } from '../../../test/provider-sign-in.ts'
+import { startSignInTest, type SignInTest } from '../../../test/sign-in/provider-sign-in.ts'
 
 let at: SignInTest
 

@@ -6,7 +6,7 @@ import {
   test,
   untilHydrated,
   type Staff,
-} from './product.ts'
+} from '../product.ts'
 
 /** A word that no other auction has, for tests run side by side in one marketplace. */
 const uniqueWord = () => `lot${crypto.randomUUID().slice(0, 8)}`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bid, buy } from './off-screen.ts'
-import { expect, expectAccessible, hearsLive, test, untilHydrated } from './product.ts'
+import { bid, buy } from '../parts/off-screen.ts'
+import { expect, expectAccessible, hearsLive, test, untilHydrated } from '../product.ts'
 
 /** A word that no other auction has, for tests run side by side in one marketplace. */
 function uniqueWord(): string {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { given } from './filtered-lists.ts'
-import { expect, expectAccessibleAtThisWidth, test, type Staff } from './product.ts'
+import { given } from '../parts/filtered-lists.ts'
+import { expect, expectAccessibleAtThisWidth, test, type Staff } from '../product.ts'
 
 const PHONE = { width: 390, height: 844 }
 const UNKNOWN = 'We do not know this ZIP or postal code. Check it.'

@@ -1,7 +1,7 @@
 /** The Register form, somebody to fill it in with, and pictures for it. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { PICTURE } from '../registration-details.ts'
+import { PICTURE } from '../../registration-details.ts'
 
 /** An image in name only. */
 export const NO_PHOTO = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('just text') }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test } from './product.ts'
+import { expect, test } from '../product.ts'
 import { brokenHeic, NO_PHOTO, openRegister, PHOTO } from './registering.ts'
 
 test('the photo is dropped, refused when it is none or too large, and removed', async ({

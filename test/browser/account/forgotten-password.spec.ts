@@ -1,5 +1,5 @@
-import { giveLogin, logIn, logOut, mailTo, newAccount } from './accounts.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { giveLogin, logIn, logOut, mailTo, newAccount } from '../accounts.ts'
+import { expect, expectAccessible, test } from '../product.ts'
 
 test('a forgotten password is replaced by way of the mailed link, once', async ({
   visitorPage,

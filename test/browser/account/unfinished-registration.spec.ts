@@ -1,5 +1,5 @@
-import { giveLogin, logIn, logOut, sendLogin } from './accounts.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { giveLogin, logIn, logOut, sendLogin } from '../accounts.ts'
+import { expect, expectAccessible, test } from '../product.ts'
 import { brokenHeic, fillIn, openRegister, PHOTO, somebody } from './registering.ts'
 
 const TOO_SOON = {

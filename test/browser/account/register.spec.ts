@@ -1,5 +1,5 @@
-import { newAccount } from './accounts.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { newAccount } from '../accounts.ts'
+import { expect, expectAccessible, test } from '../product.ts'
 import { fillIn, openRegister, somebody } from './registering.ts'
 
 test('a stranger registers with a photo and is signed in', async ({ visitorPage }) => {

@@ -1,7 +1,7 @@
 /** What an auction's page does, without its screen. */
 import type { Page } from '@playwright/test'
-import { TERMS_VERSION } from '../../src/rules/policy.ts'
-import { expect } from './product.ts'
+import { TERMS_VERSION } from '../../../src/rules/policy.ts'
+import { expect } from '../product.ts'
 
 /** As the member of a page that is open. Answers with the status. */
 export function ask(page: Page, method: string, path: string, body: object): Promise<number> {

@@ -1,6 +1,6 @@
 /** Lists that are narrowed by their address. */
 import type { Page } from '@playwright/test'
-import type { Staff } from './product.ts'
+import type { Staff } from '../product.ts'
 
 /** A Ford and a Toyota that only this test knows, found by the word that is returned. */
 export async function twoLots(staff: Staff): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { giveLogin, logIn, logOut, mailTo, newAccount, newBidder } from './accounts.ts'
-import { acceptTerms } from './off-screen.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { giveLogin, logIn, logOut, mailTo, newAccount, newBidder } from '../accounts.ts'
+import { acceptTerms } from '../parts/off-screen.ts'
+import { expect, expectAccessible, test } from '../product.ts'
 
 test('a device that is signed out elsewhere bids no more', async ({ staff, visitorPage }) => {
   const { id } = await staff.createAuction()

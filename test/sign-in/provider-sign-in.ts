@@ -1,8 +1,8 @@
 /** The sign-in service, an OpenID provider, and what a person does between the two. */
 import type { GoTrueClient, GoTrueClientOptions } from '@supabase/auth-js'
-import type { SignInProvider } from '../src/server/config/sign-in-providers.ts'
-import { createProviders } from '../src/sign-in/providers/providers.server.ts'
-import { PASSWORD, startAuthService, type TestAuthService } from './auth-service.ts'
+import type { SignInProvider } from '../../src/server/config/sign-in-providers.ts'
+import { createProviders } from '../../src/sign-in/providers/providers.server.ts'
+import { PASSWORD, startAuthService, type TestAuthService } from '../auth-service.ts'
 import { openCookieBrowser, type CookieBrowser } from './cookie-browser.ts'
 import { startOpenIdProvider, type TestProvider } from './openid-provider.ts'
 
