@@ -85,7 +85,9 @@ test('features import one another without a circle, types and what runs on the s
 })
 
 test(`no folder holds more than ${MOST_FILES} files`, () => {
-  const everything = readdirSync('src', { recursive: true, withFileTypes: true })
+  const everything = ['src', 'test', 'demo', 'bench', 'build', 'db', 'docs'].flatMap((root) =>
+    readdirSync(root, { recursive: true, withFileTypes: true }),
+  )
   const folders = Map.groupBy(
     everything.filter((entry) => entry.isFile()),
     (entry) => entry.parentPath,
@@ -124,11 +126,48 @@ test('no folder or file has a name that could hold anything', () => {
   expect(files.filter((file) => vague.test(file))).toEqual([])
 })
 
-test('auctions, their ledgers, bids and reservations are written by the engine alone', () => {
-  const write =
-    /(insert into|update|delete from|insertInto\('|updateTable\('|deleteFrom\(')\s*(auctions|auction_events|bids|reservations|idempotency_keys)\b/
-  const writers = program.filter((file) => write.test(withoutComments(file)))
+const ENGINES =
+  'auctions|auction_events|bids|voided_bids|reservations|idempotency_keys|checkpoints|checkpoint_entries'
+const WRITE = new RegExp(
+  `(?:insert into|update|delete from|merge into|truncate(?: table)?)(?: only)?\\s+"?(?:${ENGINES})\\b` +
+    `|(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`](?:${ENGINES})\\b`,
+  'i',
+)
+
+test('auctions, their ledgers, bids, reservations and checkpoints are written by the engine alone', () => {
+  const writers = program.filter((file) => WRITE.test(withoutComments(file)))
+  expect(writers.length).toBeGreaterThan(0)
   expect(writers.filter((file) => roomOf(file) !== 'engine')).toEqual([])
+})
+
+test.each([
+  'insert into auctions (id)',
+  'update "bids" set amount = 1',
+  'DELETE FROM voided_bids',
+  'truncate table auction_events',
+  'merge into reservations using',
+  "db.insertInto('checkpoints')",
+  'tx.updateTable("idempotency_keys")',
+])('a write is noticed: %s', (statement) => {
+  expect(statement).toMatch(WRITE)
+})
+
+test('no table is written by a name that is put together', () => {
+  const byVariable = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!\s*['"])/
+  expect(program.filter((file) => byVariable.test(withoutComments(file)))).toEqual([])
+})
+
+test('the look knows no query and no router, the engine no request and no response', () => {
+  const imports = (room: string, found: RegExp) =>
+    program
+      .filter((file) => roomOf(file) === room)
+      .flatMap((file) => importsOf(file).map(({ target }) => `${file} imports ${target}`))
+      .filter((line) => found.test(line))
+  expect(imports('ui', /@tanstack\//)).toEqual([])
+  expect(imports('engine', /\bhono\b/)).toEqual([])
+  const engine = program.filter((file) => roomOf(file) === 'engine')
+  const http = /\bnew (?:Request|Response)\b|: (?:Request|Response)\b|\bResponse\.json\b/
+  expect(engine.filter((file) => http.test(withoutComments(file)))).toEqual([])
 })
 
 type Import = { target: string; isType: boolean }
