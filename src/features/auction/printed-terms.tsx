@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { isOver } from '../../rules/auction.ts'
 import { formatCents } from '../../rules/money.ts'
 import {
   BID_INCREMENT,
@@ -15,7 +16,7 @@ import { useMinute } from '../lot/use-server-time.ts'
 
 const TERMS = [
   `A bid is at least ${formatCents(BID_INCREMENT)} above the current one. It is binding and cannot be cancelled.`,
-  `The winner pays by bank wire within ${PAYMENT_HOURS_WIN} hours of the invoice.`,
+  `The winner pays by bank wire within ${PAYMENT_HOURS_WIN} hours of closing.`,
   `Delivery takes at most ${DELIVERY_DAYS_US} days in the US and ${DELIVERY_DAYS_CANADA} days to Canada, once the payment is verified.`,
   `A vehicle can be returned within ${RETURN_DAYS} days of receipt. The warranty is ${WARRANTY_MONTHS} months.`,
 ]
@@ -35,7 +36,7 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
         ))}
       </ul>
       <p>
-        Lot {lot_number} {endInWords(auction)} Printed{' '}
+        Lot {lot_number} {printedEnd(auction)} Printed{' '}
         {dayAndMinute(new Date(printedAt).toISOString())}. For the current price and end time, see
       </p>
       <p className="printed-address">{isHydrated ? location.origin + address : address}</p>
@@ -43,8 +44,9 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
   )
 }
 
-function endInWords({ status, ends_at }: AuctionView): string {
+/** Of an auction, in the words that follow its lot number. */
+export function printedEnd({ status, ends_at }: Pick<AuctionView, 'status' | 'ends_at'>): string {
   if (status === 'withdrawn') return 'was withdrawn.'
-  const ends = status === 'available' ? 'ends' : 'ended'
-  return `${ends} on ${dayAndTime(ends_at)}. A late bid can extend it.`
+  if (isOver(status)) return `ended on ${dayAndTime(ends_at)}.`
+  return `ends on ${dayAndTime(ends_at)}. A late bid can extend it.`
 }

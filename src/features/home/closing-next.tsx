@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
+import { isOver } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { priceOf } from '../../rules/price.ts'
@@ -17,7 +18,8 @@ import { Picture } from '../lot/picture.tsx'
 export function ClosingNext() {
   const closing = useQuery({
     ...closingNextQuery,
-    refetchInterval: (query) => (query.state.data?.items.some(isOver) ? 3_000 : false),
+    refetchInterval: (query) =>
+      query.state.data?.items.some(({ status }) => isOver(status)) ? 3_000 : false,
   })
   const auctions = closing.data?.items ?? []
   useLiveAuctions(auctions.map((auction) => auction.id))
@@ -39,10 +41,6 @@ export function ClosingNext() {
       </ul>
     </section>
   )
-}
-
-function isOver(auction: ListedAuction): boolean {
-  return auction.status !== 'available'
 }
 
 function BoardRow({ auction }: { auction: ListedAuction }) {
