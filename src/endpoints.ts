@@ -82,7 +82,7 @@ export interface Services {
   sessionsEnded(userId: string): void
 }
 
-/** Every call of the JSON API. The sign-in service answers below /auth/v1, see features/auth. */
+/** Every call of the JSON API. The sign-in service answers below /auth/v1, see src/sign-in. */
 export const endpoints: readonly Endpoint<Services>[] = [
   readSite,
   listAuctions,

@@ -10,7 +10,7 @@ import {
   rrect,
   smooth,
 } from '../pen/geometry.ts'
-import { chrome, tube } from '../pen/materials.ts'
+import { chrome } from '../pen/materials.ts'
 import { clipped, gap, path, type Sheet, stroke } from '../pen/sheet.ts'
 import { softLine } from '../pen/soft-line.ts'
 import { both, eachSide, edgeLight, lotPlate, roundLampFace } from './face-parts.ts'
@@ -212,9 +212,4 @@ export function bumperBar(sheet: Sheet, half: readonly Point[]): string {
     path(rrect(-x1, y0 - 40, x1 * 2, 60, 20), '#000', { opacity: 0.4, filter: sheet.blur(16) }) +
     chrome(sheet, both(half), y1, y0)
   )
-}
-
-/** Wiper arms at rest on the cowl. */
-export function wipers(y: number, x: number): string {
-  return tube(`M${-x * 0.2} ${-y}L${x * 0.62} ${-y - 26}`, 11, '#0b0d0f', '#fff', 0.2)
 }

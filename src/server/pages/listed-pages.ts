@@ -37,7 +37,7 @@ export function createPageAddresses(
 }
 
 /** With `$name` for a parameter. */
-export function pathsOf({ children = [] }: VirtualRootRoute): string[] {
+function pathsOf({ children = [] }: VirtualRootRoute): string[] {
   return children.flatMap((one) => {
     if (one.type === 'index') return ['/']
     return one.type === 'route' ? [one.path] : []

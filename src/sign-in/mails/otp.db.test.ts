@@ -104,7 +104,7 @@ describe('where addresses are confirmed', () => {
     expect((await follow(mails.at(-1)?.link ?? new URL('about:blank'))).fragment).toMatchObject({
       type: 'signup',
     })
-    // Whoever opened it may be another than who chose the password: `users/unproved-account.db.test.ts`.
+    // Whoever opened it may be another than who chose the password: `sign-in/users/unproved-account.db.test.ts`.
     expect((await strict.client().signInWithPassword(credentials)).error?.code).toBe(
       'invalid_credentials',
     )
