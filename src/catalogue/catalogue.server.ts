@@ -40,7 +40,7 @@ interface FoundAuctions {
   total: number
   /** Null on the last page. */
   next_cursor: string | null
-  /** The search as it was carried out, where a word of it was taken for another; else null. */
+  /** The search with its spelling corrected; null if nothing was. */
   searched_for: string | null
 }
 

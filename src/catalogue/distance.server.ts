@@ -3,7 +3,7 @@ import { validationFailed } from '../server/http/problem.ts'
 import { readCentroids } from '../server/places/centroids.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 
-/** Miles to a place, as the delivery of what stands there counts them; NaN where it is not known where that is. */
+/** Miles from the visitor to an auction's location, as delivery counts them; NaN for an unknown location. */
 export type MilesTo = (location: string) => number
 
 /** The distances that a query asks for; null when it asks for none. @throws Problem 422 for an unknown postal code */

@@ -81,7 +81,7 @@ export const auctionListQuerySchema = auctionFilterQuerySchema.extend({
 })
 
 export const auctionListSchema = pageSchema(auctionSchema).extend({
-  /** The search as it was carried out, where a word of it was taken for one with a mistake in it; else null. */
+  /** The search with its spelling corrected; null if nothing was. */
   searched_for: z.string().nullable(),
 })
 

@@ -26,8 +26,9 @@ export interface PerhapsLimited {
 }
 
 /**
- * Finds those of `members` that a limit may apply to, as one JSON value: a part of the statement that locks, so that where
- * nobody is limited bids cost no statement more. Those without limits of the house are found by an index of few rows.
+ * Finds those of `members` to whom a limit may apply, as one JSON value. It is a part of the statement that locks, so a
+ * bid by a member without limits costs no further statement. Where the marketplace sets no limits, an index of the few
+ * members with limits of their own answers it.
  */
 export function perhapsLimited(house: HouseLimits, members: readonly string[]) {
   const byHouse = sql.join(

@@ -23,8 +23,9 @@ export function mayBeFetched({ protocol, username, password }: URL): boolean {
 }
 
 /**
- * Where pages find a picture of an auction: one of this site where it is; one of elsewhere at an address of ours, for which
- * the server fetches it, so that no stranger learns who looks (docs/decisions/0022). Null for what is never fetched.
+ * The address at which pages find a picture of an auction. A picture of this site keeps its own. A picture of another site
+ * gets an address here, and our server fetches it, so that the other site does not learn who looks (decision 22). Null for
+ * an address that is never fetched.
  */
 export function shownAddress(auctionId: string, address: string): string | null {
   if (!isPictureAddress(address)) return null

@@ -8,7 +8,7 @@ interface PhoneNumberProps {
   country: string | null
 }
 
-/** A phone number as people of its country write it; as it was told until that is known, and if it is none. */
+/** A phone number as people of its country write it; as it was typed while that is loading, and if it is not a number. */
 export function PhoneNumber({ text, country }: PhoneNumberProps) {
   const { data: formatted = text } = useQuery({
     queryKey: ['phone', text, country],

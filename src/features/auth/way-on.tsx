@@ -9,8 +9,9 @@ import { auctionTitle } from '../lot/auction-labels.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 
 /**
- * Who is signed in already, or has just signed in, goes on: where they were, else to the auctions. Unless their
- * registration is to be finished; one that is made here signs in at its first step and says itself when it is done.
+ * Leads a member who is signed in already, or has just signed in, back to where they were, else to the auctions. It waits
+ * while their registration is unfinished. Registering on this page signs in at its first step, so that form calls
+ * `setMaking` and `goOn` itself.
  */
 export function useWayOn() {
   const session = useSession()
@@ -45,7 +46,7 @@ export function useWayOn() {
   }
 }
 
-/** With what one goes on once one is signed in, where that is not the auctions. */
+/** Names the page that signing in leads back to, unless it is the list of auctions. */
 export function WayOnNote() {
   const isHydrated = useHydrated()
   const address = useMemo(() => (isHydrated ? wayBack() : null), [isHydrated])

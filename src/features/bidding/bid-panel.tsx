@@ -116,7 +116,7 @@ function panelBadge(status: string, isOpen: boolean): { badge: string; tone: Bad
   return isOpen ? { badge: 'AVAILABLE', tone: 'available' } : { badge: 'Ended', tone: 'reserved' }
 }
 
-/** Where nothing below it moves: that it is a blind auction, or what was seen to move its end. */
+/** The kind of auction, or what moved its end while it was watched. It stands in the head, where a change moves nothing else. */
 function Kind({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
   const { bid_count, ends_at } = auction
   const [seen, setSeen] = useState({ bid_count, ends_at, mover: moverOfEnd(auction, auction) })

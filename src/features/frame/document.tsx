@@ -105,8 +105,8 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the routes put into the head, except for the scripts: the first of them loads the others later. What our scripts are
- * known by is not told in so many words: browsers hide it where it stands, so that nothing in a page can read it.
+ * The tags that the routes put into the head, without two kinds: links that preload scripts, because the first script
+ * loads the others later (decision 18), and the element with the nonce, which a script in the page could read (decision 24).
  */
 function HeadTags() {
   return useMarkedTags(useTags())

@@ -9,8 +9,9 @@ import { untilBackIsSettled } from '../../ui/back-closes.ts'
 const PARTS = ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'] as const
 
 /**
- * One stays on a page until the screen of the next one is there: without a connection that is told, and one goes on
- * when it is back. Whoever goes elsewhere meanwhile goes there, and whoever does something else stays.
+ * Keeps the present page until the screen of the next one is loaded. Without a connection the page says so, and goes on
+ * when the connection is back. A link that is pressed meanwhile takes the place of the first; whoever does something else
+ * stays.
  */
 export function useWaitForScreens(): void {
   const router = useRouter()

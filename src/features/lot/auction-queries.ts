@@ -35,8 +35,8 @@ export function pricesAddress(id: string): string {
 }
 
 /**
- * Lists stay while one looks at an auction, with all pages that were loaded, so that Back finds its place. What a
- * rendered page has read goes with it.
+ * How long a list stays cached in a browser, with all its loaded pages, so that Back from an auction finds its place. On the
+ * server each rendering has a cache of its own, which needs no timer.
  */
 const KEPT_MS = typeof document === 'undefined' ? Infinity : 3_600_000
 

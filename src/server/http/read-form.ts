@@ -3,8 +3,8 @@ import { withTimeout } from 'es-toolkit/promise'
 import { busy } from './problem.ts'
 
 /**
- * The form that a request holds, read whole; null for what is none, or broke off. Whoever sends it slower than
- * `mostMs` milliseconds for all of it is refused, that no phone out of town holds what others wait for.
+ * Reads a request's form to its end; null if the body is not a form, or broke off. A form that takes longer than `mostMs`
+ * milliseconds is refused, so that a slow connection does not hold what others wait for.
  * @throws Problem `busy` with `tooSlow` as its text
  */
 export async function readForm(

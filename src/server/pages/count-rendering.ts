@@ -12,7 +12,7 @@ export type CountRendering = (network: string) => Promise<TooMany | null>
 /** What a rendered page counts for as calls: it makes about as many itself. */
 const CALLS_OF_A_PAGE = 5
 
-/** Counts it as a page, and as the calls that it makes: who has asked for too many of these gets no pages made of them. */
+/** Counts a rendering as a page and as the calls that it makes, so pages are no way around the limit of calls. */
 export function createRenderingCount(limitRate: LimitRate): CountRendering {
   return async (network) => {
     try {

@@ -43,10 +43,11 @@ const MOST_BYTES = 64 * 1024 * 1024
 const FAILURES_LOGGED_APART_MS = 5_000
 
 /**
- * Public pages are the same for every visitor, so they are kept: rendered at most once a second per
- * address however many ask, and never older than two seconds, counted from the beginning of the rendering.
- * What has to be rendered is counted for the network that asks, as a page and as the calls that it makes; who asks for
- * too many is told to wait. Networks take turns at what waits. The 404 page for unknown addresses is one of them, so whoever has addresses of the same kind is asked before.
+ * Public pages are the same for every visitor, so they are cached: rendered at most once a second per address however
+ * many ask, and never older than two seconds, counted from the beginning of the rendering. Each rendering counts for the
+ * network that asks, as a page and as the calls that the page makes; a network that asks for too many has to wait. Networks take
+ * turns at what waits.
+ * This handler also answers unknown addresses, with the 404 page, so handlers of other addresses stand before it.
  */
 export function createPageMemory(options: PageMemoryOptions): RequestHandler {
   const { render, publicUrl, log, clock = () => performance.now() } = options

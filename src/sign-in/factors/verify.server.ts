@@ -87,7 +87,7 @@ async function take(
   const person = await lockPerson(tx, signedIn)
   const { id: userId, email } = person
   const factor = await findFactor(tx, userId, id)
-  // To prove a new factor is to add it: whoever may not add one gets nowhere by one that somebody left half-way.
+  // Proving a new factor adds it, so it asks for the same proof as adding one, even if somebody else began to add it.
   if (factor.status === 'unverified') {
     requireStepBeforeRole(parts, person)
     await requireOwnHand(tx, { ...signedIn, person }, 403, now)

@@ -168,7 +168,7 @@ export async function voidTokens(tx: Database, userId: string): Promise<void> {
 }
 
 /**
- * The code that stayed good when the link of a flow was opened; all else that was mailed is about something else.
+ * Voids the code that was mailed beside a flow's link, and stayed good when the link was opened. Other mails stay good.
  * @returns whether there was one that confirms an address
  */
 export async function voidTokensOf(tx: Database, flowId: string): Promise<boolean> {

@@ -85,11 +85,16 @@ function openKey(secrets: Secrets, { sessionId }: RefreshClaim, sealed: Buffer, 
 }
 
 /**
- * Moves the counter if the token is the current one. The update waits for the session's row and looks at it
- * anew, so of many refreshes at once one moves the counter and the others see that it has moved.
- * A token from before a second step was taken never stands for a session that has taken it. After the reuse interval the
- * previous token works only while nobody used the access token of the response that got lost, and not for two refreshes
- * running: two who take turns with one session's tokens are a member and a thief.
+ * Moves the counter if the token is the current one. The update waits for the session's row and reads it again, so of
+ * many refreshes at once one moves the counter and the others see that it has moved. Which tokens are good:
+ *
+ * - the current one: always;
+ * - an earlier one, within the reuse interval after the last refresh: it gets the session as it is by now;
+ * - the previous one, after that interval: only if the response that replaced it got lost, which is so while nobody has
+ *   used that response's access token, and not at two refreshes in a row: that would be a member and a thief taking turns;
+ * - one from before the second step: never, once the session has taken that step;
+ * - any other, after that interval: never; it was stolen, and its session ends.
+ *
  * @returns the session as it is by now, with the counter of the token to hand out
  * @throws AuthError after ending the session, when an old token comes back too late: it was stolen
  */

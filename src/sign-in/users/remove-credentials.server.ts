@@ -1,6 +1,6 @@
 /**
- * Takes off an account whatever opens it, for whoever showed that its address is theirs: who registered that address before
- * may have been somebody else (protocol, section 11).
+ * Removes every credential from an account when a person has proved that its address is theirs: somebody else may have
+ * registered the address before (protocol, section 11).
  */
 import { sql } from 'kysely'
 import type { Database } from '../../server/postgres/database.ts'
