@@ -67,7 +67,7 @@ test('the demo account leads, is outbid, has won, bought, lost and paid from the
   }
   const { items } = (await api.ask(demo, '/api/me/bids')).body
   const { body: profile } = await api.ask(demo, '/api/me')
-  expect(profile.created_at < items.at(-1).created_at).toBe(true)
+  expect(profile.created_at < (items.at(-1)?.created_at ?? '')).toBe(true)
   expect(beforeBidding(profile)).toEqual([])
   expect(await wrongLedgers(api.db)).toEqual([])
 })

@@ -31,6 +31,7 @@ import { createRateLimiter } from '../src/server/http/rate-limits.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createAuthRateLimits } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createPasswords } from '../src/sign-in/users/passwords.server.ts'
+import type { Answer } from './answers.ts'
 import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
@@ -60,15 +61,17 @@ const endpoints: Endpoint<Parts>[] = [
   sendContactMessage,
 ]
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever was answered
-export type Answer = { status: number; body: any }
-
 export type AccountApi = {
   service: TestAuthService
   dataDir: string
   request(path: string, init: RequestInit, token: string | null): Promise<Response>
   /** A call with JSON and its answer. */
-  ask(token: string | null, method: string, path: string, body?: unknown): Promise<Answer>
+  ask<Path extends string>(
+    token: string | null,
+    method: string,
+    path: Path,
+    body?: unknown,
+  ): Promise<Answer<Path>>
   close(): Promise<void>
 }
 
@@ -105,11 +108,17 @@ export async function startAccountApi({
     service,
     dataDir,
     request,
-    async ask(token, method, path, body) {
+    async ask<Path extends string>(
+      token: string | null,
+      method: string,
+      path: Path,
+      body?: unknown,
+    ): Promise<Answer<Path>> {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       const headers = { 'content-type': 'application/json' }
       const answer = await request(path, { method, headers, ...sent }, token)
-      return { status: answer.status, body: await answer.json() }
+      // JSON has no types: the address says what the call promises.
+      return { status: answer.status, body: (await answer.json()) as Answer<Path>['body'] }
     },
     async close() {
       await service.close()

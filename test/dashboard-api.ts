@@ -19,6 +19,7 @@ import { createApi } from '../src/server/http/http.ts'
 import { createRateLimiter } from '../src/server/http/rate-limits.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
+import type { Answer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
@@ -39,9 +40,6 @@ const endpoints: Endpoint<Parts>[] = [
   buyNow,
 ]
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever was answered
-export type Answer = { status: number; body: any }
-
 /** A member is called for by the id: tokens are somebody else's subject. */
 export interface DashboardApi {
   db: Database
@@ -49,10 +47,14 @@ export interface DashboardApi {
   queries(): number
   member(profile?: NewMember['profile']): Promise<string>
   auction(more?: Partial<AuctionForm>): Promise<string>
-  ask(member: string | null, path: string, body?: unknown): Promise<Answer>
+  ask<Path extends string>(member: string | null, path: Path, body?: unknown): Promise<Answer<Path>>
   request(member: string | null, path: string): Promise<Response>
-  bid(member: string, auction: string, amount: number): Promise<Answer>
-  buy(member: string, auction: string): Promise<Answer>
+  bid(
+    member: string,
+    auction: string,
+    amount: number,
+  ): Promise<Answer<`/api/auctions/${string}/bids`>>
+  buy(member: string, auction: string): Promise<Answer<`/api/auctions/${string}/buy-now`>>
   change(auction: string, ...commands: Command[]): Promise<unknown>
   close(): Promise<void>
 }
@@ -96,10 +98,15 @@ export async function startDashboardApi(): Promise<DashboardApi> {
         ...(member && { authorization: `Bearer ${member}` }),
       },
     })
-  async function ask(member: string | null, path: string, body?: unknown): Promise<Answer> {
+  async function ask<Path extends string>(
+    member: string | null,
+    path: Path,
+    body?: unknown,
+  ): Promise<Answer<Path>> {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const answer = await call(member, path, sent)
-    return { status: answer.status, body: await answer.json() }
+    // JSON has no types: the address says what the call promises.
+    return { status: answer.status, body: (await answer.json()) as Answer<Path>['body'] }
   }
   return {
     db,

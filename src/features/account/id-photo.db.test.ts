@@ -140,7 +140,12 @@ describe('the ID photo', () => {
   })
 })
 
-function ask(method: string, path: string, body?: unknown, as: string | null = token) {
+function ask<Path extends string>(
+  method: string,
+  path: Path,
+  body?: unknown,
+  as: string | null = token,
+) {
   return account.ask(as, method, path, body)
 }
 

@@ -65,7 +65,7 @@ describe('the terms', () => {
       terms_version: TERMS_VERSION,
       terms_accepted_at: body.terms_accepted_at,
     })
-    const accepted_at = new Date(body.terms_accepted_at)
+    const accepted_at = new Date(body.terms_accepted_at ?? '')
     expect(await acceptedBy(userId)).toEqual([
       { user_id: userId, version: TERMS_VERSION, accepted_at },
     ])

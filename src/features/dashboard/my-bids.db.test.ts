@@ -44,15 +44,15 @@ describe('my bids', () => {
         version: 4,
       },
     })
-    expect(body.items[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect(body.items[0].auction.ends_at).toMatch(/\.\d{3}Z$/)
+    expect(body.items[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(body.items[0]?.auction.ends_at).toMatch(/\.\d{3}Z$/)
     const theirs = await api.ask(marcus, '/api/me/bids')
     expect(theirs.body.items.map(shortly)).toEqual([[1_200, 'outbid']])
   })
 
   test('tell what came of the run: won, lost, below the reserve', async () => {
     const resultFor = async (who: string) =>
-      (await api.ask(who, '/api/me/bids')).body.items[0].result
+      (await api.ask(who, '/api/me/bids')).body.items[0]?.result
     const end = { type: 'close', early: true } as const
     const won = await api.auction()
     await api.bid(marcus, won, 1_100)
@@ -92,8 +92,8 @@ describe('my bids', () => {
     const { body } = await api.ask(dana, '/api/me/bids')
     const beside = (auction: string) =>
       body.rival_bids
-        .filter((bid: { auction_id: string }) => bid.auction_id === auction)
-        .map((bid: { amount: number; bidder: string }) => [bid.amount, bid.bidder])
+        .filter((bid) => bid.auction_id === auction)
+        .map((bid) => [bid.amount, bid.bidder])
     const name = await usernameOf(marcus)
     expect(beside(truck)).toEqual([
       [1_800, name],
@@ -118,9 +118,10 @@ describe('my bids', () => {
     const seen: number[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const answer = await api.ask(dana, `/api/me/bids?limit=5&cursor=${cursor}`)
+      const path: `/api/me/bids?${string}` = `/api/me/bids?limit=5&cursor=${cursor}`
+      const answer = await api.ask(dana, path)
       expect(answer.body).toMatchObject({ total: accepted.length, active: accepted.length })
-      seen.push(...answer.body.items.map((bid: { amount: number }) => bid.amount))
+      seen.push(...answer.body.items.map((bid) => bid.amount))
       cursor = answer.body.next_cursor
     }
     expect(seen).toEqual(accepted.map(({ amount }) => amount / 100))
@@ -146,7 +147,7 @@ describe('my bids', () => {
   test('refuse a cursor that no list gave', async () => {
     for (const cursor of ['x', btoa('["2026-01-01T00:00:00.000Z"]'), btoa('{}')]) {
       const { status, body } = await api.ask(dana, `/api/me/bids?cursor=${cursor}`)
-      expect([status, body.errors[0].path]).toEqual([422, 'cursor'])
+      expect([status, body.errors?.[0]?.path]).toEqual([422, 'cursor'])
     }
   })
 
@@ -156,7 +157,7 @@ describe('my bids', () => {
     await api.change(truck, { type: 'withdraw', reason: 'The bank took it back' })
     const { body } = await api.ask(dana, '/api/me/bids')
     expect(body).toMatchObject({ total: 1, active: 0 })
-    expect(body.items[0].auction).toMatchObject({ status: 'withdrawn', current_bid: 1_100 })
+    expect(body.items[0]?.auction).toMatchObject({ status: 'withdrawn', current_bid: 1_100 })
     expect(JSON.stringify(body)).not.toContain('The bank took it back')
   })
 
@@ -174,9 +175,9 @@ describe('my bids', () => {
     expect(all.body).toMatchObject({ total: 3, active: 1 })
     const active = await api.ask(dana, '/api/me/bids?active=true')
     expect(active.body).toMatchObject({ total: 3, active: 1, next_cursor: null })
-    expect(active.body.items.map((bid: { auction_id: string }) => bid.auction_id)).toEqual([open])
+    expect(active.body.items.map((bid) => bid.auction_id)).toEqual([open])
     // The bid of the earlier run led it, and stays with that run.
-    const relisted = all.body.items.find((bid: { auction_id: string }) => bid.auction_id === again)
+    const relisted = all.body.items.find((bid) => bid.auction_id === again)
     expect(relisted).toMatchObject({ run: 1, standing: 'leading', auction: { run: 2 } })
   })
 
@@ -196,9 +197,7 @@ describe('rival bids', () => {
     const { body } = await api.ask(dana, '/api/me/rival-bids')
     const name = await usernameOf(marcus)
     expect(body.total).toBe(3)
-    expect(
-      body.items.map((bid: { amount: number; bidder: string }) => [bid.amount, bid.bidder]),
-    ).toEqual([
+    expect(body.items.map((bid) => [bid.amount, bid.bidder])).toEqual([
       [1_300, name],
       [1_200, 'You'],
       [1_100, name],
@@ -241,7 +240,7 @@ describe('rival bids', () => {
     const mine = await api.ask(dana, '/api/me/bids')
     const labels = [await usernameOf(marcus), customer.customer_id, 'You'].toSorted()
     for (const bids of [rivals.body.items, mine.body.rival_bids]) {
-      expect(bids.map((bid: { bidder: string }) => bid.bidder).toSorted()).toEqual(labels)
+      expect(bids.map((bid) => bid.bidder).toSorted()).toEqual(labels)
     }
     const everything = JSON.stringify([rivals.body, mine.body])
     for (const secret of ['Secret', 'Person', 'Marcus', 'Tate', '@', nameless, marcus])
@@ -255,7 +254,7 @@ describe('rival bids', () => {
     await api.bid(dana, truck, 1_200)
     await api.db.deleteFrom('profiles').where('id', '=', gone).execute()
     const { body } = await api.ask(dana, '/api/me/rival-bids')
-    expect(body.items.map((bid: { bidder: string }) => bid.bidder)).toEqual(['You', 'Anonymous'])
+    expect(body.items.map((bid) => bid.bidder)).toEqual(['You', 'Anonymous'])
   })
 })
 
@@ -270,7 +269,7 @@ test('a whole dashboard is four queries, however many bids there are', async () 
     ['/api/me', '/api/me/bids', '/api/me/reservations'].map((path) => api.ask(dana, path)),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(answers[1]?.body.rival_bids).toHaveLength(12)
+  expect(answers[1]).toHaveProperty('body.rival_bids.length', 12)
   expect(api.queries() - before).toBe(4)
 })
 
