@@ -9,7 +9,7 @@ import type {
 } from '../src/features/dashboard/dashboard.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 
-/** A response to a call; a refusal has the members of a problem beside nothing else. */
+/** A response to a call: what the call promises, or a problem. */
 export interface Answer<Path extends string = string> {
   status: number
   body: BodyOf<Path> & Partial<Refusal>
@@ -23,7 +23,7 @@ interface Refusal {
   missing: string[]
 }
 
-/** Each member of another address has to be looked at by a matcher. */
+/** What other addresses answer is looked at by matchers alone. */
 type BodyOf<Path extends string> = Path extends '/api/me' | '/api/me/terms'
   ? Profile
   : Path extends `/api/me/bids${Query}`
