@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { acceptTerms, openAgreement, panelOf, placeBid } from './bidding.ts'
-import { FULL_FACTS } from './full-facts.ts'
+import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, test, untilHydrated } from './product.ts'
 
 /** What is open begins at its title, from which its name is read, and not at the cross that closes it. */

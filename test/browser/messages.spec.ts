@@ -1,8 +1,8 @@
 /** What is told beside the page, toasts and the note on the connection: never in the way of what they are about. */
 import type { Locator, Page } from '@playwright/test'
+import { openRegister } from './account/registering.ts'
 import { fillInAgreement, historyOf, openAgreement, panelOf, placeBid } from './bidding.ts'
 import { expect, hearsLive, test, untilHydrated } from './product.ts'
-import { openRegister } from './registering.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }

@@ -72,7 +72,7 @@ test('whoever is signed out cannot finish the change of address that it asked fo
 test('whoever is signed out at the same moment signs nobody out in turn', async () => {
   const { db } = account.service
   const { items } = (await ask('GET')).body
-  const own = items.find((one: OwnSession) => one.is_current).id
+  const own = items.find((one) => one.is_current)?.id ?? ''
   for (const path of ['', `/${own}`]) {
     const late = await db.transaction().execute(async (tx) => {
       const { id: userId } = await tx
@@ -103,7 +103,7 @@ test('a session of somebody else is none, whatever is tried', async () => {
 
 test('the own session can be ended as well', async () => {
   const { body } = await ask('GET')
-  const id = body.items.find((one) => one.is_current)?.id
+  const id = body.items.find((one) => one.is_current)?.id ?? ''
   expect((await ask('DELETE', `/${id}`)).status).toBe(200)
   expect((await ask('GET')).status).toBe(401)
 })

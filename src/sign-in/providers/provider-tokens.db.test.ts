@@ -7,7 +7,7 @@ import {
   startOf,
   startSignInTest,
   type SignInTest,
-} from '../../../test/provider-sign-in.ts'
+} from '../../../test/sign-in/provider-sign-in.ts'
 import { createSecrets } from '../../server/files/secrets.ts'
 import { sealProviderTokens } from '../sessions/provider-tokens.server.ts'
 import { sealStoredKeys } from '../sessions/seal-stored-keys.server.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/auth-service.ts'
+import { follow, mailsTo, newestMail } from '../../../test/sign-in-mails.ts'
 import {
   identityOf,
   linkingStart,
@@ -9,8 +10,7 @@ import {
   startOf,
   startSignInTest,
   type SignInTest,
-} from '../../../test/provider-sign-in.ts'
-import { follow, mailsTo, newestMail } from '../../../test/sign-in-mails.ts'
+} from '../../../test/sign-in/provider-sign-in.ts'
 
 let at: SignInTest
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/auth-service.ts'
+import { untilWaiting } from '../../../test/row-locks.ts'
 import {
   linkingStart,
   passProvider,
@@ -8,8 +9,7 @@ import {
   startSignInTest,
   type Browser,
   type SignInTest,
-} from '../../../test/provider-sign-in.ts'
-import { untilWaiting } from '../../../test/row-locks.ts'
+} from '../../../test/sign-in/provider-sign-in.ts'
 
 let at: SignInTest
 let people = 0

@@ -1,6 +1,6 @@
-import { pageHeaders } from '../../src/server/pages/page-headers.ts'
-import { newAccount, sendLogin } from './accounts.ts'
-import { expect, test } from './product.ts'
+import { pageHeaders } from '../../../src/server/pages/page-headers.ts'
+import { newAccount, sendLogin } from '../accounts.ts'
+import { expect, test } from '../product.ts'
 
 /** A provider's script that takes everybody for a person, once the box is pressed. */
 const SCRIPT = `window.turnstile = {
