@@ -1,7 +1,7 @@
 import type { Role } from './accounts.ts'
 import type { Auction } from './auction.ts'
 import { addCents, formatDollars, MOST_DOLLARS, type Cents } from './money.ts'
-import { BID_INCREMENT } from './policy.ts'
+import { BID_INCREMENT, BID_INCREMENTS } from './policy.ts'
 
 /** Who works in the back office; an admin may do whatever staff may. */
 export const STAFF_ROLES = ['staff', 'admin'] as const satisfies Role[]
@@ -22,10 +22,19 @@ export const STAFF_CANNOT_BID =
 
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,
- * plus the increment (specification, section 5 'Bid').
+ * plus the increment (specification, section 5 'Bid'): the one that pages tell, unless that of a time is given.
  */
-export function minimumBid(auction: Pick<Auction, 'leading' | 'startingBid'>): Cents {
-  return addCents(auction.leading?.amount ?? auction.startingBid, BID_INCREMENT)
+export function minimumBid(
+  auction: Pick<Auction, 'leading' | 'startingBid'>,
+  increment = BID_INCREMENT,
+): Cents {
+  return addCents(auction.leading?.amount ?? auction.startingBid, increment)
+}
+
+/** By how much a bid placed at `at` must exceed the one before; times before the first increment have the first. */
+export function incrementAt(at: Date): Cents {
+  const known = BID_INCREMENTS.findLast(({ from }) => from <= at) ?? BID_INCREMENTS[0]
+  return known?.increment ?? BID_INCREMENT
 }
 
 type ReserveStatus = 'none' | 'not_met' | 'met'

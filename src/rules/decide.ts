@@ -12,6 +12,7 @@ import type {
 import {
   buyNowPrice,
   extendedEnd,
+  incrementAt,
   isBuyNowBelowReserve,
   minimumBid,
   reserveStatus,
@@ -88,7 +89,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
 
 function decideBid(auction: Auction, command: CommandOf<'place-bid'>, now: Date): Decision {
   if (now >= auction.endsAt) return closed(auction)
-  const minimum = minimumBid(auction)
+  const minimum = minimumBid(auction, incrementAt(now))
   if (command.amount < minimum) return refuse({ reason: 'too-low', minimum })
   const endsAt = extendedEnd(auction, now)
   const placed: AuctionEvent = {

@@ -1,4 +1,4 @@
-import { dollars } from './money.ts'
+import { dollars, type Cents } from './money.ts'
 
 /**
  * Every number and term of business, once. Pages take their figures from here, the engine enforces
@@ -7,10 +7,16 @@ import { dollars } from './money.ts'
  */
 
 /**
- * A bid must exceed the current bid, or the starting bid if there is none, by this much. Raising it is a
- * change of this line; the table `auctions` refuses less than $100, so lowering it takes a migration.
+ * A bid must exceed the current bid, or the starting bid if there is none, by the increment of its time, the oldest first.
+ * Changing it is one more line here, from a time after the release of that line; older ones stay, for `npm run verify`
+ * decides old bids by them. The table `auctions` refuses less than $100, so lowering it takes a migration.
  */
-export const BID_INCREMENT = dollars(100)
+export const BID_INCREMENTS: readonly { from: Date; increment: Cents }[] = [
+  { from: new Date('2026-01-01T00:00:00Z'), increment: dollars(100) },
+]
+
+/** The latest increment: what pages tell. */
+export const BID_INCREMENT = BID_INCREMENTS.at(-1)?.increment ?? dollars(100)
 
 /** A bid of more than this many times the current one is asked about once more. */
 export const SECOND_LOOK_TIMES = 3
