@@ -6,16 +6,22 @@ import { LEDGER_START, readEvent, writeLine, type LedgerLine } from '../rules/le
 import { dollars } from '../rules/money.ts'
 import { firstWrongDecision } from './decide-again.ts'
 
+/** In stories whoever ends a run before its time is of the staff. */
+function found(lines: LedgerLine[], buyNowGuardedFrom = NOW): LedgerLine | null {
+  const endedByStaff = lines.filter(({ type }) => type === 'closed').map(({ at }) => at)
+  return firstWrongDecision(lines, { buyNowGuardedFrom, endedByStaff })
+}
+
 test('what was decided is decided again in the same way, line by line', () => {
-  expect(storyIn(({ lines }) => firstWrongDecision(stored(lines), NOW) !== null)).toBeNull()
+  expect(storyIn(({ lines }) => found(stored(lines)) !== null)).toBeNull()
 })
 
 test('a bid that was lowered below the minimum is found, though its chain is whole', () => {
   const forged = storyIn(({ lines }) => {
     const at = lines.findIndex(({ type }) => type === 'bid-placed')
     if (at < 0) return false
-    const found = firstWrongDecision(forge(stored(lines), at, { amount: 1 }), NOW)
-    return found?.seq !== at + 1
+    const wrong = found(forge(stored(lines), at, { amount: 1 }))
+    return wrong?.seq !== at + 1
   })
   expect(forged).toBeNull()
 })
@@ -24,7 +30,7 @@ test('a void that leaves more than the bids that are left is found', () => {
   const forged = storyIn(({ lines }) => {
     const at = lines.findIndex(({ type }) => type === 'bid-voided')
     if (at < 0) return false
-    return firstWrongDecision(forge(stored(lines), at, { highest: 1 }), NOW)?.seq !== at + 1
+    return found(forge(stored(lines), at, { highest: 1 }))?.seq !== at + 1
   })
   expect(forged).toBeNull()
 })
@@ -37,7 +43,7 @@ test('a bid moved behind the end of its run is found', () => {
     const late = stored(lines).map((line, index) =>
       index === at ? { ...line, at: before.endsAt } : line,
     )
-    return firstWrongDecision(late, NOW)?.seq !== at + 1
+    return found(late)?.seq !== at + 1
   })
   expect(forged).toBeNull()
 })
@@ -55,7 +61,7 @@ test.each([
     { type: 'bid-placed', bid: 'b1', bidder: 'marcus', amount: placed },
     { type: 'bought', reservation: 'r1', buyer: 'dana', price: bought, endsAt: at },
   ])
-  expect(firstWrongDecision(lines, GUARDED_FROM)?.seq).toBe(wrong)
+  expect(found(lines, GUARDED_FROM)?.seq).toBe(wrong)
 })
 
 test.each([
@@ -65,8 +71,39 @@ test.each([
   const prices = { reservePrice: dollars(20_000), buyNowPrice: dollars(12_000) }
   const terms = someTerms({ ...prices, endsAt: after(60 * 86_400) })
   const lines = written(at, [{ type: 'listed', status: 'draft', terms }])
-  expect(firstWrongDecision(lines, GUARDED_FROM)?.seq).toBe(wrong)
+  expect(found(lines, GUARDED_FROM)?.seq).toBe(wrong)
 })
+
+test.each([
+  ['that staff ended', [after(62)], undefined],
+  ['that staff ended at another time', [after(600)], 3],
+  ['that nobody of the staff ended', [], 3],
+])('a run closed before its end %s', (_, endedByStaff, wrong) => {
+  const lines = closedEarly(after(60))
+  const verdict = firstWrongDecision(lines, { buyNowGuardedFrom: NOW, endedByStaff })
+  expect(verdict?.seq).toBe(wrong)
+})
+
+test.each([
+  ['by a millisecond are right: an end is dated so', 1, undefined],
+  ['by more are found', 2, 2],
+])('times that run backwards %s', (_, milliseconds, wrong) => {
+  const [listed, placed] = closedEarly(after(60))
+  if (!listed || !placed) throw new Error('Three lines were written')
+  const earlier = { ...placed, at: new Date(listed.at.getTime() - milliseconds) }
+  expect(found([listed, earlier])?.seq).toBe(wrong)
+})
+
+/** Listed and bid on at that time, and closed by it, long before its end. */
+function closedEarly(at: Date): LedgerLine[] {
+  const price = dollars(10_100)
+  const reservation = { id: 'r1', buyer: 'marcus', price, kind: 'win' } as const
+  return written(at, [
+    { type: 'listed', status: 'available', terms: someTerms() },
+    { type: 'bid-placed', bid: 'b1', bidder: 'marcus', amount: price },
+    { type: 'closed', outcome: 'won', reservation, endsAt: at },
+  ])
+}
 
 function written(at: Date, events: AuctionEvent[]): LedgerLine[] {
   let previous = LEDGER_START

@@ -12,28 +12,57 @@ import { readEvent, type LedgerLine } from '../rules/ledger.ts'
 import { photoFacts } from '../rules/photos.ts'
 import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 
+/** What decides about lines and does not stand in their ledger. */
+export interface KnownElsewhere {
+  /** From then on Buy Now undercuts neither the bidding nor the reserve; before, it might (decision 7). */
+  buyNowGuardedFrom: Date
+  /** When staff ended a run of this auction, as the audit log says: only they may before its time. */
+  endedByStaff: readonly Date[]
+}
+
 /**
  * The first line that the rules would not have written: a bid below the minimum or after the end, a winner who did not
  * lead, an end that nothing moved. Each line's command is decided again at the line's own time; null when all follow.
- * From `buyNowGuardedFrom` on Buy Now undercuts neither the bidding nor the reserve; before, it might (decision 7).
+ * Nor may its time be before that of the line before it.
  */
 export function firstWrongDecision(
   lines: readonly LedgerLine[],
-  buyNowGuardedFrom: Date,
+  { buyNowGuardedFrom, endedByStaff }: KnownElsewhere,
 ): LedgerLine | null {
   let auction: Auction | null = null
   const standing = followStandingBids()
   /** What the command of an earlier line must have written besides that line. */
   let due: AuctionEvent[] = []
+  let before: LedgerLine | null = null
   for (const line of lines) {
     const event = readEvent(line)
     const isGuarded = line.at >= buyNowGuardedFrom
-    if (due.length === 0) due = eventsOf(auction, event, line.at, { standing, isGuarded })
+    const mayEndEarly = endedByStaff.some((at) => isOneAct(line.at, at))
+    const rules = { standing, isGuarded, mayEndEarly }
+    if (before && line.at.getTime() < before.at.getTime() - MOST_BACKWARDS_MS) return line
+    if (due.length === 0) due = eventsOf(auction, event, line.at, rules)
     if (!isEqual(due.shift(), event)) return line
+    before = line
     auction = apply(auction, event, line.auctionId)
     standing.after(event)
   }
   return due.length === 0 ? null : (lines.at(-1) ?? null)
+}
+
+/** The end of a run may be dated a millisecond later than what is written with it. */
+const MOST_BACKWARDS_MS = 1
+
+/** The audit log is written in the transaction of the line, a little later; it may have waited in between. */
+const MOST_APART_MS = 60_000
+
+function isOneAct(line: Date, audit: Date): boolean {
+  return Math.abs(audit.getTime() - line.getTime()) <= MOST_APART_MS
+}
+
+interface RulesThen {
+  standing: { bids(): readonly StandingBid[] }
+  isGuarded: boolean
+  mayEndEarly: boolean
 }
 
 /** What the rules write for the command behind an event; nothing where they refuse it. */
@@ -41,9 +70,9 @@ function eventsOf(
   auction: Auction | null,
   event: AuctionEvent,
   at: Date,
-  rules: { standing: { bids(): readonly StandingBid[] }; isGuarded: boolean },
+  rules: RulesThen,
 ): AuctionEvent[] {
-  const command = commandBehind(event, rules.standing.bids)
+  const command = commandBehind(event, rules)
   const decision = command && decide(auction, command, at)
   if (!decision) return []
   if (decision.outcome === 'accepted') return [...decision.events]
@@ -64,10 +93,7 @@ function eventsBeforeGuard(
 }
 
 /** Null for what no command brings about alone. */
-function commandBehind(
-  event: AuctionEvent,
-  standing: () => readonly StandingBid[],
-): Command | null {
+function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen): Command | null {
   switch (event.type) {
     case 'listed':
       return { ...event, type: 'list' }
@@ -80,14 +106,14 @@ function commandBehind(
     case 'bid-placed':
       return { ...event, type: 'place-bid' }
     case 'bid-voided':
-      return { type: 'void-bid', bid: event.bid, standing: standing(), reason: event.reason }
+      return { type: 'void-bid', bid: event.bid, standing: standing.bids(), reason: event.reason }
     case 'extended':
       return null
     case 'bought':
       return { ...event, type: 'buy-now' }
     case 'closed':
-      // Staff may end a run before its time; the winner is told by the rules, only the id is the event's.
-      return { type: 'close', reservation: event.reservation?.id ?? '', early: true }
+      // The winner is told by the rules, only the id is the event's.
+      return { type: 'close', reservation: event.reservation?.id ?? '', early: mayEndEarly }
     case 'accepted-below-reserve':
       return { type: 'accept-below-reserve', reservation: event.reservation.id }
     case 'payment-confirmed':

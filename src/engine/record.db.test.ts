@@ -16,6 +16,7 @@ import { dollars } from '../rules/money.ts'
 import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
+import type { Database } from '../server/postgres/database.ts'
 import { changeAuction } from './change-auction.server.ts'
 import { createAuction } from './create-auction.server.ts'
 import { lockAuctions } from './lock.server.ts'
@@ -175,6 +176,7 @@ test('a run begins when it is opened: at the publication of a draft, and anew wi
   await change(lot, aBid(marcus, 10_100))
   expect((await rowOf(lot)).started_at).toEqual(first)
   await change(lot, { type: 'close', reservation: randomUUID(), early: true })
+  await noteEnd(market.db, lot, await databaseTime(market.db))
   await change(lot, { type: 'cancel-reservation', reason: 'not paid' })
   const endsAt = new Date(Date.now() + 60_000)
   await change(lot, { type: 'relist', endsAt })
@@ -234,9 +236,16 @@ async function happenTo(
       const command = commandOf(move, now.auction, at, 0, following.bids())
       const decision = carryOut(recording, now, withPeople(command, known))
       if (decision.outcome === 'accepted') decision.events.forEach(following.after)
+      if (command.type === 'close') await noteEnd(tx, made.id, at)
     }
     await writeRecording(tx, recording)
   })
+}
+
+/** Whoever ends a run before its time is of the staff, as the audit log says. */
+async function noteEnd(db: Database, subject: string, at: Date): Promise<void> {
+  const ended = { actor_id: marcus, action: 'auction.end', subject, at }
+  await db.insertInto('audit_log').values(ended).execute()
 }
 
 /** The same command by accounts that there are, with ids that nothing else has. */

@@ -61,7 +61,7 @@ async function foundAfter(
 test('ledgers that nobody touched are found right, many more than fit one batch', async () => {
   await aSoldLot()
   await Promise.all(Array.from({ length: 210 }, () => aLot(market.db)))
-  expect(await verifyLedgers(market.db)).toEqual({ checked: 211, wrong: [] })
+  expect(await verifyLedgers(market.db)).toEqual({ checked: 211, wrong: [], overdue: [] })
 })
 
 test('a sale that is written in one go, payment included, is found right', async () => {
@@ -75,6 +75,8 @@ test('a sale that is written in one go, payment included, is found right', async
     const amount = dollars(10_100)
     carryOut(recording, auction, { type: 'place-bid', bid, bidder: marcus, amount })
     carryOut(recording, auction, { type: 'close', reservation, early: true })
+    const ended = { actor_id: marcus, action: 'auction.end', subject: lot }
+    await tx.insertInto('audit_log').values(ended).execute()
     carryOut(recording, auction, { type: 'confirm-payment' })
     await writeRecording(tx, recording)
   })
@@ -106,6 +108,15 @@ test('a Buy Now price below the reserve is right where the release that refuses 
   const upgraded = () => sql`
     update schema_migrations set applied_at = clock_timestamp() where name = '0016_sign_in_hardening.sql'`
   expect(await foundAfter(lot, upgraded)).toEqual([])
+})
+
+test('an auction that should long be closed is told of', async () => {
+  const lot = await aLot(market.db)
+  const due = new Date(Date.now() - 3_600_000)
+  await foundAfter(lot, () => sql`update auctions set ends_at = ${due} where id = ${lot}`)
+  const { overdue } = await verifyLedgers(market.db)
+  const sentence = `has been due since ${due.toISOString()}, and is not closed`
+  expect(overdue).toEqual([expect.stringContaining(sentence)])
 })
 
 test('not even the owner of the tables changes a line by mistake', async () => {
@@ -238,6 +249,11 @@ test.each<Tampering>([
     'a win called a purchase',
     RESERVATIONS_DIFFER,
     (lot) => sql`update reservations set kind = 'buy_now' where auction_id = ${lot}`,
+  ],
+  [
+    'the word of who ended it taken away',
+    'the rules would not have written line 4',
+    (lot) => sql`delete from audit_log where action = 'auction.end' and subject = (${lot})::text`,
   ],
   [
     'a mileage lowered',

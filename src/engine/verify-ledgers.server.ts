@@ -20,6 +20,8 @@ export interface Verification {
   checked: number
   /** One sentence for each ledger that does not hold. */
   wrong: string[]
+  /** One sentence for each auction that should be closed by now; nobody can bid on it. */
+  overdue: string[]
 }
 
 const AT_ONCE = 200
@@ -29,14 +31,21 @@ const AT_ONCE = 200
  * must be those in the tables, and so must the facts of what is sold. Each batch is read in one snapshot, so that it may run while people bid.
  */
 export async function verifyLedgers(db: Database): Promise<Verification> {
-  const result: Verification = { checked: 0, wrong: [] }
+  const result: Verification = { checked: 0, wrong: [], overdue: [] }
   const guardedFrom = await buyNowGuardedFrom(db)
+  const overdueSince = await longAgo(db)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const batch = await readBatch(db, after)
     for (const stored of batch) {
       const fault = faultOf(stored, guardedFrom)
-      if (fault) result.wrong.push(`${lotNumber(stored.row.lot_number)}: ${fault}`)
+      const name = lotNumber(stored.row.lot_number)
+      if (fault) result.wrong.push(`${name}: ${fault}`)
+      const { status, ends_at } = stored.row
+      if (status === 'available' && ends_at < overdueSince)
+        result.overdue.push(
+          `${name}: has been due since ${ends_at.toISOString()}, and is not closed`,
+        )
     }
     const last = batch.at(-1)
     if (!last) return result
@@ -45,12 +54,23 @@ export async function verifyLedgers(db: Database): Promise<Verification> {
   }
 }
 
+/** The server closes what is due within seconds. */
+async function longAgo(db: Database): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select clock_timestamp() - interval '10 minutes' as at`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database has a clock')
+  return row.at
+}
+
 interface StoredAuction {
   row: AuctionRow
   lines: LedgerLine[]
   bids: BidRow[]
   voided: VoidedBidRow[]
   reservations: ReservationRow[]
+  /** When the audit log says that staff ended a run. */
+  endedByStaff: Date[]
 }
 
 /** The first migration after the rule: whatever wrote to this database since then knew it. */
@@ -63,8 +83,8 @@ async function buyNowGuardedFrom(db: Database): Promise<Date> {
   return migration.applied_at
 }
 
-function faultOf(stored: StoredAuction, guardedFrom: Date): string | null {
-  const { row, lines, bids, voided, reservations } = stored
+function faultOf(stored: StoredAuction, buyNowGuardedFrom: Date): string | null {
+  const { row, lines, bids, voided, reservations, endedByStaff } = stored
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
@@ -82,7 +102,7 @@ function faultOf(stored: StoredAuction, guardedFrom: Date): string | null {
   )
   if (fact) return `the fact '${fact[0]}' differs from the one in the ledger`
   // Last, so that it hides no other fault: of each ledger only the first is told.
-  const wrong = firstWrongDecision(lines, guardedFrom)
+  const wrong = firstWrongDecision(lines, { buyNowGuardedFrom, endedByStaff })
   return wrong && `the rules would not have written line ${wrong.seq}`
 }
 
@@ -129,16 +149,24 @@ async function readBatch(db: Database, after: string) {
         .orderBy('run')
         .orderBy('created_at')
         .execute()
+      const endings = await tx
+        .selectFrom('audit_log')
+        .select(['subject', 'at'])
+        .where('action', '=', 'auction.end')
+        .where('subject', '=', sql<string>`any(${auctions.map(({ id }) => id)}::text[])`)
+        .execute()
       const linesOf = Map.groupBy(lines, (line) => line.auctionId)
       const bidsOf = Map.groupBy(bids, (bid) => bid.auction_id)
       const voidedOf = Map.groupBy(voided, (bid) => bid.auction_id)
       const reservationsOf = Map.groupBy(reservations, (one) => one.auction_id)
+      const endingsOf = Map.groupBy(endings, (one) => one.subject)
       return auctions.map((row) => ({
         row,
         lines: linesOf.get(row.id) ?? [],
         bids: bidsOf.get(row.id) ?? [],
         voided: voidedOf.get(row.id) ?? [],
         reservations: reservationsOf.get(row.id) ?? [],
+        endedByStaff: (endingsOf.get(row.id) ?? []).map(({ at }) => at),
       }))
     })
 }

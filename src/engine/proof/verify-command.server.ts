@@ -46,18 +46,21 @@ export async function verifyDatabase(
   const checkpoints = await verifyCheckpoints(db, keysOf(given), kept)
   const wrong = [...ledgers.wrong, ...checkpoints.wrong]
   const unchecked = [...reasonOf(given), ...checkpoints.unchecked]
+  // Said, not blamed: where no server has run since their end it closes them when it starts.
+  const overdue = ledgers.overdue
   if (wrong.length === 0) {
     const comparedAll = kept.length > 0 && checkpoints.unchecked.length === 0
     const held = [
       `Ledgers that replay to their auctions: ${ledgers.checked}`,
       `Checkpoints that hold: ${checkpoints.checked}`,
       ...(comparedAll ? [`Kept checkpoints that are among them: ${kept.length}`] : []),
+      ...overdue,
     ]
     return withUnchecked(held, HOLDS, unchecked)
   }
   const count = `${ledgers.wrong.length} of ${ledgers.checked} ledgers are wrong`
   const unlike = `not as it was signed: ${checkpoints.wrong.length}`
-  return withUnchecked([...wrong, `${count}; ${unlike}`], FOUND_WRONG, unchecked)
+  return withUnchecked([...wrong, ...overdue, `${count}; ${unlike}`], FOUND_WRONG, unchecked)
 }
 
 /** Receipts against the keys and the ledgers of a database. */
