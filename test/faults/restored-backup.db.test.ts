@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { verifyLedgers } from '../../src/engine/verify-ledgers.server.ts'
+import { checkpointsSchema, type Checkpoint } from '../../src/rules/proof/checkpoint.ts'
 import { readArchiving } from '../../src/server/backup/archiving.ts'
 import { archiveNow, finishSegment } from '../../src/server/backup/keep-archiving.ts'
 import { openFiles } from '../../src/server/files/files.ts'
@@ -37,8 +38,8 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-/** Runs `npm run backup` or `npm run restore`. */
-async function command(name: 'backup' | 'restore', args: string[] = []) {
+/** Runs `npm run backup`, `npm run restore` or `npm run verify`. */
+async function command(name: 'backup' | 'restore' | 'verify', args: string[] = []) {
   const child = spawn(process.execPath, [`src/main.${name}.server.ts`, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir(), BACKUP_DIR: backupDir() },
   })
@@ -88,6 +89,30 @@ async function archive(url: string): Promise<void> {
   )
 }
 
+async function newestCheckpoint() {
+  const answer = await fetch(`${server?.url}/api/checkpoints?limit=1`)
+  return checkpointsSchema.parse(await answer.json()).items[0]
+}
+
+/** As anybody may keep what is published. */
+async function keepCheckpoint({ later }: { later: Checkpoint | undefined }): Promise<void> {
+  const find = async () => {
+    const newest = await newestCheckpoint()
+    expect(newest?.number).toBeGreaterThan(later?.number ?? 0)
+    return newest
+  }
+  const kept = await vi.waitFor(find, { timeout: 30_000, interval: 500 })
+  await writeFile(join(place, 'checkpoints.json'), JSON.stringify(kept))
+}
+
+/** As whoever bid keeps the answers. */
+async function keepReceipts(outcomes: Outcome[]): Promise<void> {
+  const answers = outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? [outcome.body] : []))
+  const receipts = answers.flatMap(({ receipt }) => (receipt ? [receipt] : []))
+  expect(receipts).not.toEqual([])
+  await writeFile(join(place, 'receipts.json'), JSON.stringify(receipts))
+}
+
 async function bidSome(lot: string, bidders: Bidder[], many: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const url = server?.url ?? ''
@@ -110,7 +135,10 @@ test('a backup made under bidding brings back every acknowledged bid, or those o
     await files.write('ann/id-verification.jpg', Buffer.from('a photo'))
     const { rows } = await sql<{ now: string }>`
       select to_json(clock_timestamp()) #>> '{}' as now`.execute(db)
+    const known = await newestCheckpoint()
     const after = await bidSome(lot, bidders, 20)
+    await keepCheckpoint({ later: known })
+    await keepReceipts(after)
     await archive(url)
     return { lot, before, after, moment: rows[0]?.now ?? '' }
   })
@@ -132,9 +160,19 @@ test('a backup made under bidding brings back every acknowledged bid, or those o
     await expectInvariants(db, made.lot, made.before)
     const { rows } = await sql<{ bids: number }>`select count(*) as bids from bids`.execute(db)
     expect(rows[0]?.bids).toBe(acknowledgedIn(made.before).length)
+    const sessions = db.selectFrom('sessions').select('id')
+    expect(await sessions.execute()).toEqual([])
     await aLot(db)
     expect(await verifyLedgers(db)).toEqual({ checked: 2, wrong: [], overdue: [] })
   })
+  const kept = await command('verify', ['--checkpoints', join(place, 'checkpoints.json')])
+  const undone = expect.stringMatching(
+    /kept checkpoint \d+ was undone: on .* restored as it was at/,
+  )
+  expect(kept).toEqual({ code: 0, output: undone })
+  const receipts = await command('verify', ['--receipts', join(place, 'receipts.json')])
+  const bidsUndone = expect.stringMatching(/the bid was undone: on .* restored as it was at/)
+  expect(receipts).toEqual({ code: 0, output: bidsUndone })
 })
 
 test('backups hold nothing that can be read without the passphrase', async () => {

@@ -85,7 +85,13 @@ test('the key before vouches for the one that follows, and that for the one befo
   await nextCheckpoint()
   const { items } = await published()
   for (const pem of [first, key.publicKey]) {
-    expect(await verifiedWith(pem, items)).toEqual({ checked: 3, wrong: [], unchecked: [] })
+    expect(await verifiedWith(pem, items)).toEqual({
+      checked: 3,
+      wrong: [],
+      unchecked: [],
+      restored: [],
+      undone: 0,
+    })
   }
 })
 
@@ -101,7 +107,12 @@ test('where the key was lost, another takes its place only if asked to, and nobo
   expect(await readdir(join(dataDir, 'keys'))).toEqual([])
   expect(await change(true)).toMatchObject({ isSignedByBefore: false })
   await nextCheckpoint()
-  expect(await verifiedWith(key.publicKey)).toMatchObject({ wrong: [], unchecked: [] })
+  expect(await verifiedWith(key.publicKey)).toMatchObject({
+    wrong: [],
+    unchecked: [],
+    restored: [],
+    undone: 0,
+  })
   const { wrong, unchecked } = await verifiedWith(first)
   expect([wrong, unchecked.length]).toEqual([[], 1])
   expect(unchecked[0]).toContain(
@@ -164,5 +175,10 @@ test('a key file that nobody published signs nothing', async () => {
   await makeKeyFile(dataDir)
   await nextCheckpoint()
   expect((await openCurrentKey(market.db, dataDir)).publicKey).toBe(first)
-  expect(await verifiedWith(first)).toMatchObject({ wrong: [], unchecked: [] })
+  expect(await verifiedWith(first)).toMatchObject({
+    wrong: [],
+    unchecked: [],
+    restored: [],
+    undone: 0,
+  })
 })

@@ -7,6 +7,12 @@ import { sha256, type PublicKey } from './proof-key.server.ts'
 import { readPublishedKeys } from './published-keys.server.ts'
 import { readCheckpoints, stateOf, type StoredCheckpoint } from './read-checkpoints.server.ts'
 import { RECORD_KINDS } from './record-digest.server.ts'
+import {
+  readRestorations,
+  sayRestored,
+  undoneCheckpoint,
+  type Restoration,
+} from './restorations.server.ts'
 
 export interface CheckpointVerification {
   checked: number
@@ -14,6 +20,10 @@ export interface CheckpointVerification {
   wrong: string[]
   /** One sentence for each key that is not known, so that its signatures could not be checked. */
   unchecked: string[]
+  /** One sentence for each restoration of the database, and for each kept checkpoint that one undid. */
+  restored: string[]
+  /** How many of those kept were undone. */
+  undone: number
 }
 
 const AT_ONCE = 100
@@ -33,8 +43,11 @@ export async function verifyCheckpoints(
   const [checked, wrong] = await verifyChain(db, signatures)
   wrong.unshift(...(await faultsOfKeys(db, published)))
   wrong.push(...(await missingLedgers(db)), ...(await missingRecords(db)))
-  wrong.push(...(await verifyKept(db, signatures, kept)))
-  return { checked, wrong, unchecked: signatures.unchecked() }
+  const restorations = await readRestorations(db, given)
+  const [faults, undone] = await verifyKept(db, signatures, kept, restorations)
+  wrong.push(...faults)
+  const restored = [...restorations.map(sayRestored), ...undone]
+  return { checked, wrong, unchecked: signatures.unchecked(), restored, undone: undone.length }
 }
 
 async function verifyChain(db: Database, signatures: Signatures): Promise<[number, string[]]> {
@@ -120,13 +133,15 @@ async function missingRecords(db: Database): Promise<string[]> {
   })
 }
 
-/** What was published once and kept by somebody must still be what is stored. */
+/** What was published once and kept by somebody must still be what is stored, unless a restoration undid it. */
 async function verifyKept(
   db: Database,
   signatures: Signatures,
   kept: readonly Checkpoint[],
-): Promise<string[]> {
+  restorations: readonly Restoration[],
+): Promise<[wrong: string[], undone: string[]]> {
   const wrong: string[] = []
+  const undone: string[] = []
   for (const checkpoint of kept) {
     const { number, hash, heads } = checkpoint
     const isWhole = hash === sha256(checkpointText(checkpoint))
@@ -135,13 +150,18 @@ async function verifyKept(
     if (signed === 'wrong' || signed === 'unknown') continue
     const [stored] = await readCheckpoints(db, { from: number, order: 'asc', limit: 1 })
     if (stored?.checkpoint.hash === hash) continue
+    const restoration = undoneCheckpoint(restorations, checkpoint)
+    if (restoration) {
+      undone.push(`the kept checkpoint ${number} was undone: ${sayRestored(restoration)}`)
+      continue
+    }
     const isThere = stored?.checkpoint.number === number
     wrong.push(
       `the kept checkpoint ${number} ${isThere ? 'differs from the stored one' : 'was taken away'}`,
     )
     wrong.push(...(await missingHeads(db, number, heads)))
   }
-  return wrong
+  return [wrong, undone]
 }
 
 async function missingHeads(

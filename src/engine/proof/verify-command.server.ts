@@ -11,6 +11,7 @@ import {
 import { knownKeys, type KnownKeys } from './known-keys.server.ts'
 import type { PublicKey } from './proof-key.server.ts'
 import { readPublishedKeys } from './published-keys.server.ts'
+import { readRestorations, type Restoration } from './restorations.server.ts'
 import { verifyCheckpoints } from './verify-checkpoints.server.ts'
 import {
   downloadedLedger,
@@ -46,21 +47,22 @@ export async function verifyDatabase(
   const checkpoints = await verifyCheckpoints(db, keysOf(given), kept)
   const wrong = [...ledgers.wrong, ...checkpoints.wrong]
   const unchecked = [...reasonOf(given), ...checkpoints.unchecked]
-  // Said, not blamed: where no server has run since their end it closes them when it starts.
-  const overdue = ledgers.overdue
+  // Said, not blamed: a server that starts closes what is due.
+  const told = [...checkpoints.restored, ...ledgers.overdue]
   if (wrong.length === 0) {
     const comparedAll = kept.length > 0 && checkpoints.unchecked.length === 0
+    const found = kept.length - checkpoints.undone
     const held = [
       `Ledgers that replay to their auctions: ${ledgers.checked}`,
       `Checkpoints that hold: ${checkpoints.checked}`,
-      ...(comparedAll ? [`Kept checkpoints that are among them: ${kept.length}`] : []),
-      ...overdue,
+      ...(comparedAll ? [`Kept checkpoints that are among them: ${found}`] : []),
+      ...told,
     ]
     return withUnchecked(held, HOLDS, unchecked)
   }
   const count = `${ledgers.wrong.length} of ${ledgers.checked} ledgers are wrong`
   const unlike = `not as it was signed: ${checkpoints.wrong.length}`
-  return withUnchecked([...wrong, ...overdue, `${count}; ${unlike}`], FOUND_WRONG, unchecked)
+  return withUnchecked([...wrong, ...told, `${count}; ${unlike}`], FOUND_WRONG, unchecked)
 }
 
 /** Receipts against the keys and the ledgers of a database. */
@@ -70,7 +72,11 @@ export async function verifyReceiptsIn(
   receiptsFile: string,
 ): Promise<Said> {
   const keys = knownKeys(keysOf(given), await readPublishedKeys(db))
-  return sayOfReceipts(receiptsFile, keys, ledgersOf(db), reasonOf(given))
+  const restorations = await readRestorations(db, keysOf(given))
+  return sayOfReceipts(receiptsFile, keys, ledgersOf(db), {
+    unchecked: reasonOf(given),
+    restorations,
+  })
 }
 
 /** The same without a database, and against a ledger where there is one. `keysFrom` are files or addresses of the site. */
@@ -81,7 +87,7 @@ export async function verifyReceiptsOffline(
 ): Promise<Said> {
   const ledger = ledgerFile === undefined ? null : await readKeptLedger(ledgerFile)
   const read = ledger ? downloadedLedger(ledger) : async () => null
-  return sayOfReceipts(receiptsFile, knownKeys(await readKeys(keysFrom), []), read, [])
+  return sayOfReceipts(receiptsFile, knownKeys(await readKeys(keysFrom), []), read)
 }
 
 /** From files or addresses of the site. */
@@ -93,9 +99,12 @@ async function sayOfReceipts(
   file: string,
   keys: KnownKeys,
   read: ReadLedger,
-  unchecked: string[],
+  {
+    unchecked = [],
+    restorations = [],
+  }: { unchecked?: string[]; restorations?: Restoration[] } = {},
 ): Promise<Said> {
-  const verified = await verifyReceipts(await readReceipts(file), keys, read)
+  const verified = await verifyReceipts(await readReceipts(file), keys, read, restorations)
   const has = (outcome: string) => verified.some((one) => one.outcome === outcome)
   const code = has('wrong') ? FOUND_WRONG : has('unchecked') ? NOT_CHECKED : HOLDS
   return withUnchecked(

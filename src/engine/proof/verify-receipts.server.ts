@@ -4,6 +4,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import type { KnownKeys } from './known-keys.server.ts'
 import type { PublicKey } from './proof-key.server.ts'
 import { isSigned } from './receipts.server.ts'
+import { sayRestored, undoneBid, type Restoration } from './restorations.server.ts'
 
 /** What stands at a line of an auction's ledger, and where that ends; null where this ledger is not at hand. */
 export type ReadLedger = (
@@ -12,7 +13,8 @@ export type ReadLedger = (
 ) => Promise<{ hash: string | null; last: number } | null>
 
 export interface ReceiptVerification {
-  outcome: 'holds' | 'wrong' | 'unchecked'
+  /** 'undone': a restoration of the database took the bid back. */
+  outcome: 'holds' | 'wrong' | 'unchecked' | 'undone'
   /** One sentence about this receipt. */
   said: string
 }
@@ -22,11 +24,13 @@ export async function verifyReceipts(
   receipts: readonly Receipt[],
   keys: KnownKeys,
   readLedger: ReadLedger,
+  restorations: readonly Restoration[] = [],
 ): Promise<ReceiptVerification[]> {
   return Promise.all(
     receipts.map(async (receipt) => {
       const { auction, seq, time } = receipt
-      const [outcome, found] = verdictOn(receipt, keys, await readLedger(auction, seq))
+      const line = await readLedger(auction, seq)
+      const [outcome, found] = verdictOn(receipt, keys, line, restorations)
       return { outcome, said: `The bid at line ${seq} of auction ${auction}, ${time}: ${found}` }
     }),
   )
@@ -36,6 +40,7 @@ function verdictOn(
   receipt: Receipt,
   keys: KnownKeys,
   found: Awaited<ReturnType<ReadLedger>>,
+  restorations: readonly Restoration[],
 ): [ReceiptVerification['outcome'], string] {
   const key = receipt.key === undefined ? null : keys.get(receipt.key)
   // Somebody else's claim, as far as one can tell: what it says of the ledger accuses nobody.
@@ -45,6 +50,8 @@ function verdictOn(
   if (keys.size > 0 && !signer) return ['wrong', key ? NOT_SIGNED : NOT_SIGNED_BY_ANY]
   if (signer && isLate(receipt, signer)) return ['wrong', TOO_LATE]
   const fault = faultOf(receipt, found)
+  const restoration = fault && undoneBid(restorations, receipt.time)
+  if (restoration) return ['undone', `the bid was undone: ${sayRestored(restoration)}`]
   if (fault) return ['wrong', fault]
   if (!signer) return ['unchecked', 'the ledger has this line']
   const good = found ? 'the receipt holds' : 'the receipt is signed; its ledger is not at hand'

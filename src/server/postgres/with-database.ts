@@ -16,7 +16,10 @@ export async function withDatabase(work: Work, failed?: number): Promise<never> 
   return runCommand(() => inDatabase(work), failed)
 }
 
-async function inDatabase(work: Work): Promise<Outcome> {
+/** Opens the database of the settings, as the product's role, for as long as the work takes. */
+export async function inDatabase<Result>(
+  work: (db: Database, config: Config) => Promise<Result>,
+): Promise<Result> {
   const config = loadConfig(process.env)
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   const log = createLog('warn')
