@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandOf, someMoves, someTerms, type Move } from '../../test/arbitraries.ts'
-import { someFacts } from '../../test/builders.ts'
+import { someFacts, someTerms as builtTerms } from '../../test/builders.ts'
 import {
   aLot,
   members,
@@ -183,6 +183,25 @@ test('a run begins when it is opened: at the publication of a draft, and anew wi
   const again = await rowOf(lot)
   expect(again).toMatchObject({ run: 2, current_bid: null, bid_count: 0 })
   expect(again.started_at?.getTime()).toBeGreaterThan(first?.getTime() ?? 0)
+})
+
+test('a clock that was set back dates no line before the one above it', async () => {
+  const start = await databaseTime(market.db)
+  const later = new Date(start.getTime() + 60_000)
+  const terms = { ...builtTerms(), endsAt: new Date(start.getTime() + 3_600_000) }
+  const id = await market.db.transaction().execute(async (tx) => {
+    const facts = { title: 'A lot', category: 'boats' }
+    const made = await createAuction(tx, { status: 'available', terms, facts }, later)
+    const { locked } = await lockAuctions(tx, [made.id])
+    const auction = locked.get(made.id)
+    if (!auction) throw new Error('the lot is gone')
+    const recording = startRecording(start)
+    carryOut(recording, auction, aBid(marcus, 10_100))
+    await writeRecording(tx, recording)
+    return made.id
+  })
+  expect((await linesOf(id)).map(({ at }) => at)).toEqual([later, later])
+  expect((await rowOf(id)).updated_at).toEqual(later)
 })
 
 test('whatever happens to an auction, its ledger replays to what the tables hold', async () => {

@@ -69,11 +69,19 @@ export function carryOut(recording: Recording, locked: LockedAuction, command: C
   return decision
 }
 
-/** The end of a run is later than every bid of it, if only by a millisecond. */
+/**
+ * The database's time, unless its clock was set back: no line is older than the one above it. The end of a run is later than
+ * every bid of it, if only by a millisecond.
+ */
 function momentOf({ now, changed }: Recording, { row }: LockedAuction, command: Command): Date {
   const endsRun = command.type === 'buy-now' || (command.type === 'close' && command.early)
-  if (!endsRun || (!changed.has(row.id) && row.updated_at < now)) return now
-  return new Date(now.getTime() + 1)
+  const at = atLeast(row.updated_at, now)
+  if (!endsRun || (!changed.has(row.id) && row.updated_at < now)) return at
+  return new Date(at.getTime() + 1)
+}
+
+function atLeast(time: Date, now: Date): Date {
+  return time > now ? time : now
 }
 
 function note(recording: Recording, locked: LockedAuction, event: AuctionEvent, at: Date): void {
@@ -171,10 +179,10 @@ function updateReservation(
 /** Writes everything in one round trip. The notification is delivered only if the transaction commits. */
 export async function writeRecording(tx: Transaction<DB>, recording: Recording): Promise<void> {
   if (recording.lines.length === 0) return
-  const changed = [...recording.changed.values()].map(({ auction, ledgerHash }) => ({
+  const changed = [...recording.changed.values()].map(({ row, auction, ledgerHash }) => ({
     ...engineColumns(auction),
     ledger_hash: ledgerHash,
-    updated_at: recording.now,
+    updated_at: atLeast(row.updated_at, recording.now),
   }))
   // As an array too: the planner does not know how short the recordset is, and would not use the index.
   const ids = changed.map(({ id }) => id)

@@ -65,7 +65,7 @@ async function staffToken(
   const grant = spawn(
     process.execPath,
     ['src/main.staff.server.ts', 'grant', STAFF.email, 'staff'],
-    { env, stdio: ['ignore', 'ignore', 'inherit'] },
+    { env: { ...env, ...STAFF_BY_PASSWORD }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = await once(grant, 'exit')
   if (code !== 0) throw new Error('the role of staff could not be granted')
