@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { acceptTerms, historyOf, panelOf, placeBid } from './bidding.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, expectAccessible, test, untilHydrated } from './product.ts'
 
 test('two people bid against each other, and both see everything at once', async ({
   staff,
@@ -265,12 +265,15 @@ test('the keyboard alone places a bid', async ({ staff, memberPage }) => {
 })
 
 test('bids that cannot be read are logged and shown empty', async ({ staff, memberPage }) => {
-  const { id } = await staff.createAuction()
+  const { id, title, lot_number } = await staff.createAuction()
   const page = await memberPage('Dana Whitfield')
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.route(`**/api/auctions/${id}/bids?*`, (route) => route.fulfill({ status: 404 }))
-  await page.goto(`/auction/${id}`)
+  // The server reads them for the page that one opens, the browser for one that a link leads to.
+  await page.goto(`/auctions?q=${lot_number}`)
+  await untilHydrated(page)
+  await page.getByRole('link', { name: title }).click()
   await expect(panelOf(page).getByLabel('Place Your Bid')).toBeVisible()
   await expect(historyOf(page).getByText(/^No bids yet/)).toBeVisible()
   await expect
