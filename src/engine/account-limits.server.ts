@@ -12,6 +12,7 @@ import {
   type OwnLimits,
 } from '../rules/safeguards/account-limits.ts'
 import type { DB } from '../server/postgres/database-types.ts'
+import { unseen } from '../server/postgres/database.ts'
 import { ledAuctions } from './led-auctions.server.ts'
 import type { LockedAuction } from './lock.server.ts'
 
@@ -42,7 +43,7 @@ export function perhapsLimited(house: HouseLimits, members: readonly string[]) {
   return sql<PerhapsLimited[] | null>`(
     select jsonb_agg(jsonb_build_object(
       'id', id, 'is_reviewed', id_verified_at is not null, 'own', own_limits))
-    from profiles where id = any(${members}::uuid[]) and (${byHouse})
+    from profiles where id = any(${unseen(members, 'uuid[]')}) and (${byHouse})
   )`
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Auction } from '../rules/auction.ts'
 import type { DB } from '../server/postgres/database-types.ts'
-import { PLANNED_ONCE } from '../server/postgres/database.ts'
+import { PLANNED_ONCE, unseen } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
 
 /** An auction under its lock, as it stands after the commands decided so far. */
@@ -28,7 +28,7 @@ export async function lockAuctions<Also = null>(
   const asked = also ? sql`, case when row_number() over () = 1 then ${also} end as also` : sql``
   const { rows } = await sql<AuctionRow & { now: Date; also?: Also }>`${sql.raw(PLANNED_ONCE)}
     with locked as materialized (
-      select * from auctions where id = any(${ids}::uuid[]) order by id for update ${skip}
+      select * from auctions where id = any(${unseen(ids, 'uuid[]')}) order by id for update ${skip}
     )
     select locked.*, (select date_trunc('milliseconds', clock_timestamp()) from (select count(*) from locked) as all_locked) as now${asked}
     from locked`.execute(tx)

@@ -8,7 +8,7 @@ import {
   type RegistrationDetail,
 } from '../rules/registration/before-bidding.ts'
 import { Problem } from '../server/http/problem.ts'
-import type { Database } from '../server/postgres/database.ts'
+import { type Database, unseen } from '../server/postgres/database.ts'
 
 /** A request as far as this asks. */
 interface Asking {
@@ -28,7 +28,7 @@ export function unregisteredAmong(requests: readonly Asking[]) {
   const ids = [...new Set(asked.map(({ memberId }) => memberId))]
   return sql<NotYetRegistered[] | null>`(
     select jsonb_agg(jsonb_build_object('id', id, 'terms_version', terms_version, ${DETAILS_AS_JSON}))
-    from profiles where id = any(${ids}::uuid[])
+    from profiles where id = any(${unseen(ids, 'uuid[]')})
       and (terms_version is distinct from ${TERMS_VERSION} or num_nulls(${DETAILS}) > 0)
   )`
 }
