@@ -71,14 +71,14 @@ test('8. with all its bids voided an open auction is as if nobody had bid', () =
   expect(story).toBeNull()
 })
 
-test('8. with bids of who may no longer bid passed over, the highest of the others leads, or nobody', () => {
+test('8. with the leading bid voided and those of who may no longer bid passed over, the highest of the others leads, or nobody', () => {
   const story = storyIn(({ steps }) => {
     const last = steps.at(-1)
     const isOpen = last?.before.status === 'available' && last.now < last.before.endsAt
     if (!last || !isOpen || last.standing.length === 0) return false
     return subsetsOf(new Set(last.standing.map(({ bidder }) => bidder))).some((gone) => {
       const standing = last.standing.map((one) => ({ ...one, barred: barredIn(gone, one) }))
-      const voided = standing[standing.length >> 1]
+      const voided = standing.at(-1)
       if (!voided) return false
       const also = passedOver(standing, voided.bid)
       const after = afterVoids(last.before, standing, [...also, voided], last.now)
@@ -94,6 +94,15 @@ test('8. with bids of who may no longer bid passed over, the highest of the othe
     })
   })
   expect(story).toBeNull()
+})
+
+test('a void of a bid that does not lead takes no other along, whoever may no longer bid', () => {
+  const barred = (one: StandingBid) => ({ ...one, barred: 'banned' as const })
+  const lowest: StandingBid = { bid: 'b0', bidder: 'eve', amount: dollars(1_000) }
+  const standing = [{ ...lowest, barred: null }, barred(marcus), barred(dana)]
+  expect(passedOver(standing, lowest.bid)).toEqual([])
+  expect(passedOver(standing, marcus.bid)).toEqual([])
+  expect(passedOver(standing, dana.bid)).toEqual([barred(marcus)])
 })
 
 test('where everybody may still bid, a void takes no other bid along', () => {

@@ -31,12 +31,14 @@ export type Barred = 'closed' | 'banned' | 'staff'
 
 /**
  * The bids that would lead once `bid` is undone, though their bidders may no longer bid: they are undone before it, this one
- * first. So who cannot act any more neither wins nor drives the price. Those below the next that counts stay.
+ * first. So who cannot act any more neither wins nor drives the price. Those below the next that counts stay, and all stay
+ * where `bid` does not lead: then nobody leads again by it.
  */
 export function passedOver<Bid extends StandingBid & { barred: Barred | null }>(
   standing: readonly Bid[],
   bid: string,
 ): (Bid & { barred: Barred })[] {
+  if (highestOf(standing)?.bid !== bid) return []
   const left = standing.filter((one) => one.bid !== bid)
   const downwards = left.toSorted((one, other) => other.amount - one.amount)
   const next = downwards.findIndex(({ barred }) => barred === null)
