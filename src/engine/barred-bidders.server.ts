@@ -1,15 +1,18 @@
 /** Who may neither bid nor buy any more, asked where something falls to somebody who did not just ask for it. */
 import { sql, type Transaction } from 'kysely'
+import { STAFF_ROLES } from '../rules/bidding.ts'
 import type { Barred } from '../rules/safeguards/void-bid.ts'
 import { Problem } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
+
+const STAFF = sql.lit(`{${STAFF_ROLES.join(',')}}`)
 
 /** Of a row of `users` beside its row of `profiles`, at `now`; null for who may. */
 export function barredAt(now: Date) {
   return sql<Barred | null>`case
     when status = 'closed' or deleted_at is not null then 'closed'
     when banned_until > ${now} then 'banned'
-    when roles && '{staff,admin}' then 'staff' end`
+    when roles && ${STAFF} then 'staff' end`
 }
 
 /**

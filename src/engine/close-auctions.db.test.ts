@@ -49,6 +49,16 @@ test('what is due is closed, the rest stays open, and a second round changes not
   expect(await reservationsOf(won)).toHaveLength(1)
 })
 
+test('a regular end sells to who leads, also when banned since: staff void before it, or relist', async () => {
+  const banned = await aMember(market.db)
+  const [lot = ''] = await dueLots(market.db, [{ bids: [{ by: banned, amount: 10_100 }] }])
+  const until = { banned_until: new Date(Date.now() + 3_600_000) }
+  await market.db.updateTable('users').set(until).where('id', '=', banned).execute()
+  expect(await closeDueAuctions(market.db)).toBe(1)
+  expect(await reservationsOf(lot)).toMatchObject([{ user_id: banned, status: 'pending' }])
+  expect(await wrongLedgers(market.db)).toEqual([])
+})
+
 test('several closers at once close each auction once, with one reservation', async () => {
   const lots = await dueWithABid(6)
   const processes = [market, market.another(), market.another()]

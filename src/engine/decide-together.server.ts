@@ -2,8 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Auction, Command, Decision } from '../rules/auction.ts'
 import type { Receipt } from '../rules/proof/receipt.ts'
 import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
+import type { Barred } from '../rules/safeguards/void-bid.ts'
 import { type JsonResponse, problemJson } from '../server/http/idempotency.ts'
-import { accountClosed, type Problem, staffCannotBid } from '../server/http/problem.ts'
+import {
+  accountBanned,
+  accountClosed,
+  type Problem,
+  staffCannotBid,
+} from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { type Database, PLANNED_ONCE, unseen } from '../server/postgres/database.ts'
 import {
@@ -13,6 +19,7 @@ import {
   type RefuseOverLimit,
 } from './account-limits.server.ts'
 import type { AuctionRow } from './auction-row.server.ts'
+import { barredAt } from './barred-bidders.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'
@@ -108,7 +115,7 @@ export async function decideTogether(
     const decided = answers.flatMap((answer) => ('decided' in answer ? [answer.decided] : []))
     const accepted = decided.filter(({ decision }) => decision.outcome === 'accepted')
     await writeRecording(tx, recording)
-    await requireBidders(tx, accepted)
+    await requireBidders(tx, accepted, now)
     const responses = respondAll(decided, now, proofKey)
     await storeResponses(tx, responses, now)
     for (const { request, locked: after } of accepted) await request.afterwards?.(tx, after)
@@ -153,19 +160,29 @@ function answering(recording: Recording, { unregistered, overLimit, stored }: Kn
 }
 
 /**
- * Throws if a member closed the account (`account_closed`) or came to work here (`forbidden`) while the request waited. Asked
- * after the bids are written: they hold the members' rows, so that who may bid now still may at the commit.
+ * Throws if a member closed the account (`account_closed`), was banned or came to work here (`forbidden`) while the request
+ * waited. Asked after the bids are written: they hold the members' rows, so that who may bid now still may at the commit.
  */
-async function requireBidders(tx: Transaction<DB>, accepted: readonly Decided[]): Promise<void> {
+async function requireBidders(
+  tx: Transaction<DB>,
+  accepted: readonly Decided[],
+  now: Date,
+): Promise<void> {
   if (accepted.length === 0) return
   const members = [...new Set(accepted.map(({ request }) => request.memberId))]
-  const { rows } = await sql<{ status: string }>`${sql.raw(PLANNED_ONCE)}
-    select status from profiles join users using (id)
-    where id = any(${unseen(members, 'uuid[]')}) and (status = 'closed' or roles && '{staff,admin}') limit 1`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ barred: Barred }>`${sql.raw(PLANNED_ONCE)}
+    select barred from (
+      select ${barredAt(now)} as barred from profiles join users using (id)
+      where id = any(${unseen(members, 'uuid[]')})
+    ) as bidders where barred is not null limit 1`.execute(tx)
   const [found] = rows
-  if (found) throw found.status === 'closed' ? accountClosed() : staffCannotBid()
+  if (found) throw REFUSALS[found.barred]()
+}
+
+const REFUSALS: Readonly<Record<Barred, () => Problem>> = {
+  closed: accountClosed,
+  banned: accountBanned,
+  staff: staffCannotBid,
 }
 
 type Responses = ReadonlyMap<Decided, JsonResponse>

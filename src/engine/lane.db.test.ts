@@ -151,6 +151,28 @@ test('a bid that waits while its bidder comes to work here is refused too', asyn
   expect(await answers).toEqual(['accepted 1', 'forbidden'])
 })
 
+test('a bid that waits while its bidder is banned is refused, one whose ban is over by then is not', async () => {
+  const lot = await aLot(market.db)
+  const [banned = '', free = ''] = await members(market.db, 2)
+  const held = await holdRow(market.databaseUrl, lot)
+  const first = market.lanes.submit(aBid(lot, person(0), 10_100))
+  await untilWaiting(market.db)
+  const answers = told([
+    first,
+    market.lanes.submit(aBid(lot, banned, 10_200)),
+    market.lanes.submit(aBid(lot, free, 10_300)),
+  ])
+  await ban(banned, 60_000)
+  await ban(free, -60_000)
+  await held.release()
+  expect(await answers).toEqual(['accepted 1', 'forbidden', 'accepted 2'])
+})
+
+async function ban(member: string, forMs: number): Promise<void> {
+  const until = { banned_until: new Date(Date.now() + forMs) }
+  await market.db.updateTable('users').set(until).where('id', '=', member).execute()
+}
+
 test('what a bid brings with it is written with it or not at all', async () => {
   const lot = await aLot(market.db)
   const failing: LaneRequest = {

@@ -95,6 +95,10 @@ export function accountClosed(): Problem {
   return new Problem('account_closed', 'This account is closed. Please contact support.')
 }
 
+export function accountBanned(): Problem {
+  return new Problem('forbidden', 'This account is banned. Please contact support.')
+}
+
 /** For a staff call of a session that took one step only. */
 export function secondStepNeeded(): Problem {
   const detail =
