@@ -1,6 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
+import { untilWaiting } from '../../../test/row-locks.ts'
 import { follow, mailsTo, newestMail } from '../../../test/sign-in-mails.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -108,6 +109,36 @@ describe('who had the address', () => {
   })
 })
 
+test('a closed account stays as it is, and so does who has the address by now', async () => {
+  const { email, next } = await robbed()
+  const squatter = service.client()
+  expect((await squatter.signUp({ email, password: 'of a squatter' })).error).toBeNull()
+  await closeAccountOf(next)
+  const link = await linkTo(email)
+  const answer = await ask(link)
+  expect([answer.status, (await answer.json()).message]).toEqual([
+    403,
+    'This account is closed. Please contact support.',
+  ])
+  expect((await squatter.getUser()).error).toBeNull()
+  expect(await addressOf(next)).toBe(next)
+})
+
+test('rows are locked in the order of ids, so that it never waits crosswise with who locks several', async () => {
+  const { email, owner } = await robbedWithSquatterFirst()
+  const link = await linkTo(email)
+  const answer = await service.db.transaction().execute(async (tx) => {
+    const lock = (column: 'email' | 'id', is: string) =>
+      tx.selectFrom('users').select('id').where(column, '=', is).forUpdate().execute()
+    await lock('email', email)
+    const asked = ask(link)
+    await untilWaiting(service.db)
+    await lock('id', owner)
+    return { asked }
+  })
+  expect((await answer.asked).status).toBe(200)
+})
+
 describe('no link goes', () => {
   test('to an address that was never proved: it may be a stranger’s', async () => {
     const email = `typo${people++}@example.com`
@@ -136,6 +167,25 @@ async function robbed() {
   await moveTo(thief, next)
   expect((await thief.updateUser({ password: 'of the thief' })).error).toBeNull()
   return { thief, email, next }
+}
+
+/** Its address was registered by somebody whose id comes before the owner's. */
+async function robbedWithSquatterFirst() {
+  for (;;) {
+    const { thief, email } = await robbed()
+    const owner = (await thief.getUser()).data.user?.id ?? ''
+    const { data } = await service.client().signUp({ email, password: 'of a squatter' })
+    if (data.user && data.user.id < owner) return { email, owner }
+  }
+}
+
+async function closeAccountOf(email: string): Promise<void> {
+  const user = service.db.selectFrom('users').select('id').where('email', '=', email)
+  await service.db
+    .updateTable('profiles')
+    .set({ status: 'closed' })
+    .where('id', '=', user)
+    .execute()
 }
 
 async function moveTo(client: GoTrueClient, next: string): Promise<void> {

@@ -15,7 +15,7 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { dropPending } from '../sessions/flow-state.server.ts'
 import { moveAddress } from './change-email.server.ts'
-import { isBanned } from './person.server.ts'
+import { accountClosed, isBanned } from './person.server.ts'
 import { removeCredentials } from './remove-credentials.server.ts'
 import { redeemUndo, type Undo } from './undo-links.server.ts'
 
@@ -28,13 +28,33 @@ export async function undoEmailChange(parts: ServiceParts, c: Context): Promise<
   const { recovery, ended } = await parts.db.transaction().execute(async (tx) => {
     const undo = await redeemUndo(tx, token, now)
     if (!undo) throw expired()
+    const before = await openAccount(tx, undo, now)
     const freed = await freeAddress(tx, undo)
-    await takeBack(tx, parts, undo, now)
+    await takeBack(tx, parts, { ...undo, before }, now)
     const made = await makeToken(tx, { userId: undo.userId, purpose: 'recovery' }, now)
     return { recovery: made.link, ended: [undo.userId, ...freed] }
   })
   for (const userId of ended) parts.sessionsEnded(userId)
   return c.json({ recovery_token: recovery })
+}
+
+/**
+ * Asked before anything is freed or told: what cannot be used any more takes nothing from others.
+ * @returns its address before the undoing
+ * @throws AuthError 403 `user_banned` for a banned or closed account
+ */
+async function openAccount(tx: Database, { userId }: Undo, now: Date): Promise<string | null> {
+  const account = await tx
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.email', 'users.banned_until', 'profiles.status'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) throw expired()
+  if (isBanned(account, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (account.status === 'closed') throw accountClosed(403)
+  return account.email
 }
 
 /**
@@ -69,17 +89,9 @@ async function freeAddress(tx: Database, { userId, email }: Undo): Promise<strin
 async function takeBack(
   tx: Database,
   parts: ServiceParts,
-  { userId, email }: Undo,
+  { userId, email, before }: Undo & { before: string | null },
   now: Date,
 ): Promise<void> {
-  const before = await tx
-    .selectFrom('users')
-    .select(['email', 'banned_until'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!before) throw expired()
-  if (isBanned(before, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   // It had been the account's for longer than a day, so what comes by its mails proves who reads them.
   await moveAddress(tx, { userId, email, changedAt: null }, now)
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
@@ -98,7 +110,7 @@ async function takeBack(
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   const site = new URL(parts.issuer()).origin
   await queueMail(tx, addressRestoredNotice(email, site))
-  if (before.email !== null && before.email.toLowerCase() !== email.toLowerCase()) {
-    await queueMail(tx, addressTakenBackNotice(before.email, site))
+  if (before !== null && before.toLowerCase() !== email.toLowerCase()) {
+    await queueMail(tx, addressTakenBackNotice(before, site))
   }
 }

@@ -37,8 +37,8 @@ export async function offerUndo(tx: Database, owner: Owner, now: Date): Promise<
 export type Undo = { userId: string; email: string; changedAt: Date }
 
 /**
- * Uses a link up, and those of later changes with it: they are what is undone. Links of earlier changes stay. The user's row is
- * locked first.
+ * Uses a link up, and those of later changes with it: they are what is undone. Links of earlier changes stay. Locked first are
+ * the user's row and that of whoever has the address by now, in the order of ids, as everywhere where several are locked.
  * @returns undefined for one that is unknown, used or too old
  */
 export async function redeemUndo(
@@ -47,11 +47,17 @@ export async function redeemUndo(
   now: Date,
 ): Promise<Undo | undefined> {
   const hash = hashOfUndo(token)
-  const ofUser = tx.selectFrom('email_change_undos').select('user_id')
+  const ofLink = tx.selectFrom('email_change_undos').where('link_hash', '=', hash)
   await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', ofUser.where('link_hash', '=', hash))
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', ofLink.select('user_id')),
+        eb('users.email', '=', ofLink.select('email_change_undos.email')),
+      ]),
+    )
+    .orderBy('id')
     .forUpdate()
     .execute()
   const undo = await tx
