@@ -9,8 +9,8 @@ import type { Job } from '../job-runner.ts'
 import type { Log } from '../log.ts'
 import { readArchiving, spoolOf, stopArchiving, type Archiving } from './archiving.ts'
 import { endingFor, writeBackupFile } from './backup-file.ts'
-import { nameOfTime } from './backup-folder.ts'
-import { nameOfChangedFiles } from './changed-files.ts'
+import { nameOfTime, UNFINISHED } from './backup-folder.ts'
+import { isChangedFiles, nameOfChangedFiles } from './changed-files.ts'
 import { dataFiles, packData } from './data-folder.ts'
 import { shipWal, waitingWal } from './ship-wal.ts'
 
@@ -151,10 +151,11 @@ async function shipChanges(dataDir: string, { backupDir, recipient }: Archiving)
   )
 }
 
-/** When files were last looked through, as the newest names tell: names of backups and of changes begin with their time. */
-async function lastPass(backupDir: string): Promise<Date | undefined> {
-  const names = [...(await readdir(backupDir)), ...(await readdir(join(backupDir, 'changes')))]
-  const times = names.flatMap((name) => timeInName(name) ?? [])
+/** When files were last looked through, as the newest names tell. Drafts that a process left behind are nothing finished. */
+export async function lastPass(backupDir: string): Promise<Date | undefined> {
+  const backups = (await readdir(backupDir)).filter((name) => !name.endsWith(UNFINISHED))
+  const changes = (await readdir(join(backupDir, 'changes'))).filter(isChangedFiles)
+  const times = [...backups, ...changes].flatMap((name) => timeInName(name) ?? [])
   return times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
 }
 
