@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivingIn, leftoverCode, withoutCode, withoutSession } from './arriving-session.ts'
+import { arrivingIn, unusedCodeIn, withoutCode, withoutSession } from './arriving-session.ts'
 
 const DANA = { sub: 'dana', email: 'dänä@example.com' }
 const PAGE = 'https://hammerlane.test/auctions'
@@ -16,9 +16,17 @@ test('a session is found in the fragment and in the query, and taken off the add
 })
 
 test('a code is found in the query alone, and taken off the address', () => {
-  expect(leftoverCode(`${PAGE}?code=x&view=security`)).toBe('x')
+  expect(unusedCodeIn(`${PAGE}?code=x&view=security`)).toBe('stray')
   expect(withoutCode(`${PAGE}?code=x&view=security&sb_flow_id=1`)).toBe(`${PAGE}?view=security`)
-  expect(leftoverCode(`${PAGE}#code=x`)).toBeNull()
+  expect(withoutCode(`${PAGE}?code=x#bids`)).toBe(`${PAGE}#bids`)
+  expect(unusedCodeIn(`${PAGE}#code=x`)).toBeNull()
+})
+
+test('the kind of the link says what became of it, and is taken off the address also where the code was used', () => {
+  expect(unusedCodeIn(`${PAGE}?code=x#type=email_change`)).toBe('changed')
+  expect(unusedCodeIn(`${PAGE}?code=x#type=signup`)).toBe('unconfirmed')
+  expect(unusedCodeIn(`${PAGE}#type=email_change`)).toBeNull()
+  expect(withoutCode(`${PAGE}?view=security#type=email_change`)).toBe(`${PAGE}?view=security`)
 })
 
 function tokens(claims: object): string {

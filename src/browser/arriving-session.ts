@@ -54,14 +54,26 @@ export function withoutSession(address: string): string {
   return url.href
 }
 
-/** The code that a link or a provider brought here. The sign-in client takes it off the address once it has used it. */
-export function leftoverCode(address: string): string | null {
-  return new URL(address).searchParams.get('code')
+/**
+ * What to say of a code that the sign-in client left in the address: 'changed' where the link changed the email address for
+ * good, with a code or without; 'unconfirmed' where the new account's own browser has to go on; 'stray' of any other. Null where
+ * the code was used.
+ */
+export type UnusedCode = 'changed' | 'unconfirmed' | 'stray'
+
+export function unusedCodeIn(address: string): UnusedCode | null {
+  const { hash, searchParams } = new URL(address)
+  if (!searchParams.has('code')) return null
+  const type = new URLSearchParams(hash.slice(1)).get('type')
+  if (type === 'email_change') return 'changed'
+  return type === 'signup' || type === 'email' ? 'unconfirmed' : 'stray'
 }
 
+/** An address without the code, and without the kind of link that the service tells beside it. */
 export function withoutCode(address: string): string {
   const url = new URL(address)
   url.searchParams.delete('code')
   url.searchParams.delete('sb_flow_id')
+  if (new URLSearchParams(url.hash.slice(1)).has('type')) url.hash = ''
   return url.href
 }

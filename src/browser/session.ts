@@ -1,7 +1,7 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
 import { worksHere } from '../rules/bidding.ts'
-import type { ArrivingSession } from './arriving-session.ts'
+import type { ArrivingSession, UnusedCode } from './arriving-session.ts'
 import { isUnreachable } from './auth-failure.ts'
 import { loadPart, tellWhileWaiting } from './load-part.ts'
 import { patientFetch } from './patient-refresh.ts'
@@ -74,10 +74,10 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Why a link signed nobody in, or null. Of a 'stray' one another browser asked, which alone can use it; 'unreachable' tells of
- * a connection that broke.
+ * Why a link signed nobody in, or null: another browser asked, which alone can use its code, or 'unreachable', the connection
+ * broke.
  */
-export const useUnusedLink = create<'stray' | 'unreachable' | null>(() => null)
+export const useUnusedLink = create<UnusedCode | 'unreachable' | null>(() => null)
 
 /** Keeps a stored session fresh, and takes up one that the link of a mail brings, once the page is hydrated. */
 export function startSession(): void {
@@ -96,11 +96,12 @@ async function offerArriving(): Promise<void> {
 
 /** The client has used the code in the address, if this browser is the one that asked for it. */
 async function settleCode({ error }: { error: Error | null }): Promise<void> {
-  const { leftoverCode, withoutCode } = await loadPart(() => import('./arriving-session.ts'))
-  if (leftoverCode(location.href) !== null) {
-    useUnusedLink.setState(isUnreachable(error) ? 'unreachable' : 'stray', true)
-    history.replaceState(history.state, '', withoutCode(location.href))
-  }
+  const { unusedCodeIn, withoutCode } = await loadPart(() => import('./arriving-session.ts'))
+  const unused = unusedCodeIn(location.href)
+  // What is changed is so also where the code could not be sent.
+  const isBroken = unused !== null && unused !== 'changed' && isUnreachable(error)
+  useUnusedLink.setState(isBroken ? 'unreachable' : unused, true)
+  history.replaceState(history.state, '', withoutCode(location.href))
   settleArriving()
 }
 

@@ -1,21 +1,20 @@
 import { Suspense, useEffect } from 'react'
 import { lazyPart } from '../../browser/lazy-part.ts'
+import { loadPart } from '../../browser/load-part.ts'
 import { useOfferedSession, useUnusedLink } from '../../browser/session.ts'
-import { toastFailure } from '../../browser/toasts.ts'
 
 const Question = lazyPart(
   async () => (await import('./offered-session-dialog.tsx')).OfferedSessionDialog,
 )
 
-/** A link may sign in to an account that is not one's own: one is asked first. One that does nothing here says so. */
+/** A link may sign in to an account that is not one's own: one is asked first. One that signs nobody in here says what it did. */
 export function OfferedSession() {
   const offered = useOfferedSession()
   const unused = useUnusedLink()
   useEffect(() => {
     // The screen that one came to for a new password says it itself.
-    if (location.pathname === '/auth/reset-password') return
-    if (unused === 'stray') toastFailure('Opened in another browser', WHERE_IT_WORKS)
-    if (unused === 'unreachable') toastFailure('Failed to sign in', 'Please ask for a new link.')
+    if (!unused || location.pathname === '/auth/reset-password') return
+    void loadPart(() => import('./tell-unused-link.ts')).then((part) => part.tellUnusedLink(unused))
   }, [unused])
   return offered ? (
     <Suspense>
@@ -23,6 +22,3 @@ export function OfferedSession() {
     </Suspense>
   ) : null
 }
-
-const WHERE_IT_WORKS =
-  'For your safety this link works only where you asked for it. Enter the code from the same email there, or log in here.'

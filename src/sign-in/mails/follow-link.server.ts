@@ -62,7 +62,11 @@ async function arrive(parts: ServiceParts, c: Context, { found, type, target }: 
     return { person: { ...person, last_sign_in_at: now }, session }
   })
   if (!done) return withMessage(target, {}, { message: HALF_DONE, sb: '' })
-  if (!done.session) return withMessage(target, { code: done.code })
+  if (!done.session) {
+    // What the link did, for a browser that cannot use the code; the page for a new password says it itself.
+    const told: Record<string, string> = found.purpose === 'recovery' ? {} : { type }
+    return withMessage(target, { code: done.code }, told)
+  }
   const tokens = await tokenResponse(parts, done.person, done.session, now)
   return withMessage(target, {}, { ...tokenMembers(tokens), type })
 }

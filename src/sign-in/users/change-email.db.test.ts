@@ -103,6 +103,15 @@ describe('another e-mail address', () => {
     expect((await answer.json()).user).toMatchObject({ email: next })
     expect((await newestMail(service.db, email)).subject).toBe('Your email address has changed')
   })
+
+  test('is told in the redirect of a link whose code only its own browser can use', async () => {
+    const { next, token } = await member(service)
+    const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }
+    await service.ask('PUT', '/user', { token, body: { email: next, ...challenge } })
+    const { query, fragment } = await follow((await newestMail(service.db, next)).link)
+    expect(query).toHaveProperty('code')
+    expect(fragment).toEqual({ type: 'email_change' })
+  })
 })
 
 describe('where addresses are confirmed, both have to agree', () => {
