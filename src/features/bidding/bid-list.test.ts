@@ -35,6 +35,7 @@ test('a bid that its bidder saw first is shown as everybody is told of it', () =
   const pages = withBids(withBids(list([renee]), [answered]), [paul])
   expect(pages?.pages[0]?.items).toEqual([paul, renee])
   expect(pages?.pages[0]?.total).toBe(2)
+  expect(withBids(pages, [answered])).toBe(pages)
 })
 
 function list(...pages: BidView[][]): BidPages {

@@ -17,9 +17,11 @@ export function withBids(
   const [first, ...rest] = pages?.pages ?? []
   if (!pages || !first) return pages
   const known = new Map([first, ...rest].flatMap(({ items }) => items.map((bid) => [bid.id, bid])))
-  const told = new Map(bids.map((bid) => [bid.id, bid]))
-  if (bids.every((bid) => isEqual(known.get(bid.id), bid))) return pages
-  const added = bids.filter(({ id }) => !known.has(id))
+  // What one alone was told does not take the place of what everybody is told.
+  const news = bids.filter((bid) => !isOwn(bid) || !known.has(bid.id))
+  const told = new Map(news.map((bid) => [bid.id, bid]))
+  if (news.every((bid) => isEqual(known.get(bid.id), bid))) return pages
+  const added = news.filter(({ id }) => !known.has(id))
   const asTold = (items: readonly BidView[]) => items.map((bid) => told.get(bid.id) ?? bid)
   const items = [...asTold(first.items), ...added].toSorted((a, b) => b.seq - a.seq)
   const others = rest.map((page) => ({ ...page, items: asTold(page.items) }))

@@ -7,8 +7,9 @@ import { changeBids, changeRows, refreshLists } from './dashboard-queries.ts'
 import type { AuctionSummary, MyBid } from './dashboard.ts'
 import { hasToBeRead, withNews, withOwnNews } from './live-rows.ts'
 
-/** However fast bids come, the lists are read again at most this often, in milliseconds. */
+/** However fast bids come, the lists are read again at most this often, in milliseconds; where runs begin or end, this often. */
 const REREAD_MS = 1_000
+const REREAD_AT_ENDS_MS = 150
 
 /**
  * Keeps the dashboard's lists live: price, end and how one stands are shown as they are told. The rest of a list, what others bid
@@ -24,7 +25,17 @@ export function useLiveDashboard(
     () => throttle(() => void refreshLists(queryClient), REREAD_MS),
     [queryClient],
   )
-  useEffect(() => refresh.cancel, [refresh])
+  const refreshAtEnds = useMemo(
+    () => throttle(() => void refreshLists(queryClient), REREAD_AT_ENDS_MS),
+    [queryClient],
+  )
+  useEffect(
+    () => () => {
+      refresh.cancel()
+      refreshAtEnds.cancel()
+    },
+    [refresh, refreshAtEnds],
+  )
   const shown = useRef({ auctions, bids })
   useEffect(() => {
     shown.current = { auctions, bids }
@@ -36,8 +47,8 @@ export function useLiveDashboard(
         const known = shown.current.auctions.find(({ id }) => id === news.auction.id)
         if (!known || known.version >= news.auction.version) return
         changeRows(queryClient, (row) => withNews(row, news))
-        refresh()
-        if (known.status !== news.auction.status) refresh.flush()
+        if (known.status === news.auction.status) refresh()
+        else refreshAtEnds()
       },
       onOwnNews(news: OwnNews, member: string) {
         const known = shown.current.auctions.find(({ id }) => id === news.auction)
@@ -47,13 +58,12 @@ export function useLiveDashboard(
         }
         // What it is told on watching was read with the list.
         if (known.version === news.version) return
-        refresh()
-        refresh.flush()
+        refreshAtEnds()
       },
       // Withdrawn just before it was watched, or while the connection was lost.
       onGone: refresh,
     }),
-    [queryClient, refresh, userId],
+    [queryClient, refresh, refreshAtEnds, userId],
   )
   useLiveAuctions(ids, listener)
 }
