@@ -6,7 +6,7 @@ import { startRecording, carryOut, writeRecording } from '../src/engine/record.s
 import type { BuyNow } from '../src/features/buy-now/buy-now.ts'
 import { storeAgreement } from '../src/features/buy-now/purchase-agreement.server.ts'
 import type { Command } from '../src/rules/auction.ts'
-import { dollars } from '../src/rules/money.ts'
+import { dollarsToCents } from '../src/rules/money.ts'
 import { SOFT_CLOSE_SECONDS } from '../src/rules/policy.ts'
 import type { DB } from '../src/server/postgres/database-types.ts'
 import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
@@ -40,9 +40,9 @@ export async function holdAuction(
       status: 'available',
       facts: factsOf(lot),
       terms: {
-        startingBid: dollars(lot.startingBid),
-        reservePrice: dollars(lot.reservePrice),
-        buyNowPrice: dollars(lot.buyNowPrice),
+        startingBid: dollarsToCents(lot.startingBid),
+        reservePrice: dollarsToCents(lot.reservePrice),
+        buyNowPrice: dollarsToCents(lot.buyNowPrice),
         buyNowEnabled: lot.buyNowEnabled,
         softCloseSeconds: SOFT_CLOSE_SECONDS,
         endsAt: ago(-lot.schedule.endsInMinutes),
@@ -64,7 +64,7 @@ export async function holdAuction(
     return id
   }
   for (const past of lot.bids) {
-    const [bidder, amount] = [member(past.bidder), dollars(past.amount)]
+    const [bidder, amount] = [member(past.bidder), dollarsToCents(past.amount)]
     happens(ago(past.minutesAgo), { type: 'place-bid', bid: randomUUID(), bidder, amount })
   }
   const [reservation, buyer] = [randomUUID(), member(DEMO_ACCOUNT)]

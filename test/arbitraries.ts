@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Auction, Command, StandingBid, Terms } from '../src/rules/auction.ts'
 import { isBuyNowBelowReserve, minimumBid } from '../src/rules/bidding.ts'
-import { cents, dollars } from '../src/rules/money.ts'
+import { cents, dollarsToCents } from '../src/rules/money.ts'
 import { photoFacts } from '../src/rules/photos.ts'
 import { NOW } from './builders.ts'
 
@@ -31,8 +31,8 @@ export interface Move {
 const person = fc.constantFrom(...PEOPLE)
 /** Odd cents, so that a reserve can be told from every other amount. */
 const reserve = fc.integer({ min: 0, max: 300 }).map((step) => cents(step * 10_000 + 37))
-const price = fc.integer({ min: 0, max: 300 }).map((step) => dollars(step * 100))
-const amountAbove = fc.integer({ min: -150, max: 2_000 }).map((step) => dollars(step))
+const price = fc.integer({ min: 0, max: 300 }).map((step) => dollarsToCents(step * 100))
+const amountAbove = fc.integer({ min: -150, max: 2_000 }).map((step) => dollarsToCents(step))
 const softCloseSeconds = fc.constantFrom(0, 1, 120, 3_600)
 const secondsToEnd = fc.integer({ min: -5, max: 600 })
 

@@ -1,6 +1,6 @@
 /** The only test data: what a test does not name is ordinary. */
 import type { Auction, Terms } from '../src/rules/auction.ts'
-import { dollars, type Cents } from '../src/rules/money.ts'
+import { dollarsToCents, type Cents } from '../src/rules/money.ts'
 import { presentAuction, type AuctionView } from '../src/rules/public-auction.ts'
 import { completedFacts, type VehicleFacts } from '../src/rules/vehicle/vehicle-facts.ts'
 
@@ -15,7 +15,7 @@ export function after(seconds: number): Date {
 /** Terms from $10,000, without a reserve, ending an hour after `NOW` with the usual soft close. */
 export function someTerms(change: Partial<Terms> = {}): Terms {
   return {
-    startingBid: dollars(10_000),
+    startingBid: dollarsToCents(10_000),
     reservePrice: null,
     buyNowPrice: null,
     buyNowEnabled: true,
@@ -46,7 +46,7 @@ export function aLedAuction(
   amountInDollars: number,
   { bidder = 'marcus', ...change }: Partial<Auction> & { bidder?: string } = {},
 ): Auction {
-  const amount: Cents = dollars(amountInDollars)
+  const amount: Cents = dollarsToCents(amountInDollars)
   return anAuction({ version: 2, leading: { bidder, amount }, bidCount: 1, ...change })
 }
 

@@ -6,7 +6,7 @@ import { createAuction } from '../src/engine/create-auction.server.ts'
 import { underLock } from '../src/engine/lock.server.ts'
 import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
-import { dollars } from '../src/rules/money.ts'
+import { dollarsToCents } from '../src/rules/money.ts'
 import { databaseTime } from '../src/server/postgres/database-time.ts'
 import type { DB } from '../src/server/postgres/database-types.ts'
 import type { Database } from '../src/server/postgres/database.ts'
@@ -65,7 +65,7 @@ async function holdLot(
   const recording = startRecording(row.created_at)
   for (const [at, { by, amount, before = 12 * HOUR - at }] of bids.entries()) {
     recording.now = earlier(before)
-    const bid = { bid: randomUUID(), bidder: by, amount: dollars(amount) }
+    const bid = { bid: randomUUID(), bidder: by, amount: dollarsToCents(amount) }
     const { outcome } = carryOut(recording, locked, { type: 'place-bid', ...bid })
     if (outcome !== 'accepted') throw new Error(`the bid of $${amount} was refused`)
   }

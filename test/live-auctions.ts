@@ -7,7 +7,7 @@ import { createAuction } from '../src/engine/create-auction.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import { createLiveAuctions } from '../src/live/live-auction.server.ts'
 import type { Command, CommandOf } from '../src/rules/auction.ts'
-import { dollars } from '../src/rules/money.ts'
+import { dollarsToCents } from '../src/rules/money.ts'
 import { createAuthRateLimits } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createAuthenticator } from '../src/sign-in/sessions/authenticate.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
@@ -106,5 +106,5 @@ export async function openLiveAuctions() {
 
 /** In dollars. */
 export function bidBy(bidder: string, amount: number): CommandOf<'place-bid'> {
-  return { type: 'place-bid', bid: randomUUID(), bidder, amount: dollars(amount) }
+  return { type: 'place-bid', bid: randomUUID(), bidder, amount: dollarsToCents(amount) }
 }

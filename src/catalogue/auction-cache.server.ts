@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 
 /** Auctions, a few kilobytes each. */
-const MOST_CACHED = 4_000
+const MAX_CACHED = 4_000
 
 /**
  * The auctions that were shown last: each is read once for as long as it stays as it is. `readAll` returns those it
@@ -16,7 +16,7 @@ export function createAuctionCache<One extends { id: string }>(
       const found = new Map((await readAll(ids)).map((one) => [one.id, one]))
       return ids.map((id) => found.get(id) ?? null)
     },
-    { cacheMap: new LRUCache<string, Promise<One | null>>({ max: MOST_CACHED }) },
+    { cacheMap: new LRUCache<string, Promise<One | null>>({ max: MAX_CACHED }) },
   )
   return {
     /** In the order of the ids; without those that are not there. */

@@ -25,21 +25,21 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number]
 
 /** Letters in a search. */
-export const MOST_SEARCH_LETTERS = 200
-export const MOST_CATEGORY_LETTERS = 64
-export const MOST_MAKE_LETTERS = 100
-export const MOST_BODY_STYLE_LETTERS = 100
+export const MAX_SEARCH_LETTERS = 200
+export const MAX_CATEGORY_LETTERS = 64
+export const MAX_MAKE_LETTERS = 100
+export const MAX_BODY_STYLE_LETTERS = 100
 /** Model years. */
 export const FIRST_YEAR = 1800
 export const LAST_YEAR = 2200
 /** Miles or hours: what has an odometer counts miles, what has an hour meter hours. */
-export const MOST_MILEAGE = 10_000_000
+export const MAX_MILEAGE = 10_000_000
 
 /** Miles, around a place that is named without a distance. */
 export const DEFAULT_MILES = 250
 /** Farther than any two places of the United States and Canada. */
-export const MOST_MILES = 10_000
-export const MOST_POSTAL_CODE_LETTERS = 10
+export const MAX_MILES = 10_000
+export const MAX_POSTAL_CODE_LETTERS = 10
 
 export interface AuctionFilter extends Partial<Record<FilterName, string | undefined>> {
   status?: PublicStatus | undefined

@@ -1,4 +1,4 @@
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 
 /**
  * Values are counted in buckets. Each name, year and flag is a bucket of its own. Prices and mileages are cut at
@@ -15,7 +15,7 @@ export const MILE_STEPS = [1_000, 5_000, 10_000, 25_000, 50_000, 75_000, 100_000
 
 export const HOUR_STEPS = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 
-const CENTS = PRICE_STEPS.map((step): number => dollars(step))
+const CENTS = PRICE_STEPS.map((step): number => dollarsToCents(step))
 
 /** Unknown values are in no bucket. */
 export const NO_BUCKET = -1

@@ -54,7 +54,7 @@ interface Asked<Query> {
 }
 
 /** Of lists, and of facets. */
-const MOST_RESULTS = 500
+const MAX_RESULTS = 500
 /** Facets go through all auctions a dozen times, searches through all words: one after the other, and beside bids as long a rest. */
 const TURNS = { places: { perKey: 30, inAll: 60 }, rest: 1 }
 
@@ -66,11 +66,11 @@ export function createCatalogue(
   const auctions = createAuctionCache(source.auctions)
   // Results hold until the next change.
   const pages = new LRUCache<string, FoundIds, Asked<AuctionListQuery>>({
-    max: MOST_RESULTS,
+    max: MAX_RESULTS,
     memoMethod: (_key, _stale, { context }) => pageOf(context),
   })
   const facets = new LRUCache<string, Facets, Asked<AuctionFilterQuery>>({
-    max: MOST_RESULTS,
+    max: MAX_RESULTS,
     memoMethod: (_key, _stale, { context }) =>
       facetsOf(context.store, context.query, context.milesTo),
   })

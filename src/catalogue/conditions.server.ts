@@ -1,5 +1,5 @@
 import type { TypedFastBitSet } from 'typedfastbitset'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { DEFAULT_MILES, FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn } from './column.server.ts'
@@ -104,7 +104,7 @@ function nearby(store: ColumnStore, { within }: AuctionFilterQuery, milesTo: Mil
 function rangeOf(store: ColumnStore, filter: Limit, wanted: number): Range {
   const column = columnOf(filter)
   const { values } = store.column(column)
-  const limit = column === 'price' ? dollars(wanted) : wanted
+  const limit = column === 'price' ? dollarsToCents(wanted) : wanted
   if (filter.endsWith('_min')) return { values, least: limit, most: Infinity }
   return { values, least: -Infinity, most: limit }
 }

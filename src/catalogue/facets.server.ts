@@ -8,7 +8,7 @@ import type { MilesTo } from './distance.server.ts'
 import type { AuctionFilterQuery, Facets } from './query.ts'
 
 /** How many names are offered, those with the most auctions. */
-const MOST_NAMES = 200
+const MAX_NAMES = 200
 
 /** A choice as the query says it, and the bucket that it is in. */
 type Step = { value: number; bucket: number }
@@ -99,7 +99,7 @@ function nameChoices(
     .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
   const isAsked = ({ value }: { value: string }) => value.toLowerCase() === asked?.toLowerCase()
   const shown = choices.filter(
-    (choice, at) => (choice.count > 0 && at < MOST_NAMES) || isAsked(choice),
+    (choice, at) => (choice.count > 0 && at < MAX_NAMES) || isAsked(choice),
   )
   if (asked === undefined || shown.some(isAsked)) return shown
   return [...shown, { value: asked, count: 0 }]

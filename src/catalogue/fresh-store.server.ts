@@ -3,7 +3,7 @@ import { createColumnStore, type ColumnStore } from './column-store.server.ts'
 import type { AuctionSource } from './read-changes.server.ts'
 
 /** With so many documents deleted, and more than half of all, the store is built anew. */
-const MOST_DELETED = 5_000
+const MAX_DELETED = 5_000
 
 /** What else is kept in memory has to follow the changes too. */
 interface CacheListeners {
@@ -64,5 +64,5 @@ export function createFreshStore(source: AuctionSource, followers: CacheListener
 }
 
 function needsRebuild({ size, deleted }: ColumnStore): boolean {
-  return deleted > MOST_DELETED && deleted > size / 2
+  return deleted > MAX_DELETED && deleted > size / 2
 }

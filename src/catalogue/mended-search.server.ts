@@ -4,12 +4,12 @@ import { wordsInParts } from './search-words.server.ts'
 export type MendedWords = Map<string, readonly string[]>
 
 /** More would be a list of words, not a search. */
-const MOST_MEANINGS = 3
+const MAX_MEANINGS = 3
 
 /** The search as it was carried out: 'silverdo' as 'silverado'. Null when it was carried out as it was written. */
 export function searchAsMended(q: string | undefined, mended: MendedWords): string | null {
   if (!q || mended.size === 0) return null
-  const meaningOf = (word: string) => mended.get(word)?.slice(0, MOST_MEANINGS).join(' or ')
+  const meaningOf = (word: string) => mended.get(word)?.slice(0, MAX_MEANINGS).join(' or ')
   let text = q.trim()
   for (const word of mended.keys()) {
     const written = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu')

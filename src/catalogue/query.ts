@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { PUBLIC_STATUSES } from '../rules/auction.ts'
 import { isPostalCode, POSTAL_CODE } from '../rules/delivery.ts'
-import { MOST_DOLLARS } from '../rules/money.ts'
+import { MAX_DOLLARS } from '../rules/money.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../rules/paging.ts'
 import { auctionSchema } from '../rules/public-auction.ts'
 import {
   FIRST_YEAR,
   LAST_YEAR,
-  MOST_BODY_STYLE_LETTERS,
-  MOST_CATEGORY_LETTERS,
-  MOST_MAKE_LETTERS,
-  MOST_MILEAGE,
-  MOST_MILES,
-  MOST_POSTAL_CODE_LETTERS,
-  MOST_SEARCH_LETTERS,
+  MAX_BODY_STYLE_LETTERS,
+  MAX_CATEGORY_LETTERS,
+  MAX_MAKE_LETTERS,
+  MAX_MILEAGE,
+  MAX_MILES,
+  MAX_POSTAL_CODE_LETTERS,
+  MAX_SEARCH_LETTERS,
   SORTS,
 } from './auction-filter.ts'
 
@@ -30,9 +30,9 @@ const word = (most: number) =>
 
 const year = z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR)
 
-const dollarsText = z.coerce.number().min(0).max(MOST_DOLLARS)
+const dollarsText = z.coerce.number().min(0).max(MAX_DOLLARS)
 
-const reading = z.coerce.number().int().min(0).max(MOST_MILEAGE)
+const reading = z.coerce.number().int().min(0).max(MAX_MILEAGE)
 
 /** `true` narrows the list; `false` leaves it as it is. */
 const flag = z
@@ -42,11 +42,11 @@ const flag = z
 /** What a list can be narrowed to. */
 export const auctionFilterQuerySchema = z.object({
   status: z.enum(PUBLIC_STATUSES).optional(),
-  category: word(MOST_CATEGORY_LETTERS).optional(),
-  q: z.string().max(MOST_SEARCH_LETTERS).optional(),
-  make: word(MOST_MAKE_LETTERS).optional(),
+  category: word(MAX_CATEGORY_LETTERS).optional(),
+  q: z.string().max(MAX_SEARCH_LETTERS).optional(),
+  make: word(MAX_MAKE_LETTERS).optional(),
   /** Without its details: 'Pickup' finds 'Pickup, crew cab', too. */
-  body_style: word(MOST_BODY_STYLE_LETTERS).optional(),
+  body_style: word(MAX_BODY_STYLE_LETTERS).optional(),
   year_min: year.optional(),
   year_max: year.optional(),
   price_min: dollarsText.optional(),
@@ -66,12 +66,12 @@ export const auctionFilterQuerySchema = z.object({
   /** A ZIP or Canadian postal code: what stands farther away than `within`, or where nobody can tell, is left out. */
   near: z
     .string()
-    .max(MOST_POSTAL_CODE_LETTERS, POSTAL_CODE.fault)
+    .max(MAX_POSTAL_CODE_LETTERS, POSTAL_CODE.fault)
     .transform((code) => code.trim().toUpperCase())
     .refine(isPostalCode, POSTAL_CODE.fault)
     .optional(),
   /** Miles as the crow flies; 250 unless told otherwise. */
-  within: z.coerce.number().int().min(1).max(MOST_MILES).optional(),
+  within: z.coerce.number().int().min(1).max(MAX_MILES).optional(),
 })
 
 export const auctionListQuerySchema = auctionFilterQuerySchema.extend({

@@ -29,7 +29,7 @@ export interface Changes {
 
 /** Rows read at a time: few enough that nobody else waits for long. */
 const ROWS_AT_ONCE = 1_000
-const MOST_CHANGES = 5_000
+const MAX_CHANGES = 5_000
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 
@@ -68,12 +68,12 @@ async function readChanges(
     left join (
       select ${columns} from auction_changes join auctions on auctions.id = auction_changes.auction_id
       where changed_in >= ${unseen(since, 'xid8')} and changed_in < pg_snapshot_xmax(pg_current_snapshot())
-      limit ${sql.lit(MOST_CHANGES + 1)}
+      limit ${sql.lit(MAX_CHANGES + 1)}
     ) as changed on true`.execute(db)
   const changed = rows.filter((row) => row.id !== null)
   return {
     horizon: rows[0]?.horizon ?? since,
-    rows: changed.length > MOST_CHANGES ? null : changed.map(catalogueRow),
+    rows: changed.length > MAX_CHANGES ? null : changed.map(catalogueRow),
   }
 }
 

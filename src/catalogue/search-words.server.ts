@@ -56,7 +56,7 @@ const TERMS = new Map<string, Term>()
 const WRITTEN = new Map<string, string>()
 /** What terms of several words may begin with. */
 const BEGINNINGS = new Set<string>()
-const MOST_WORDS_OF_TERM = 4
+const MAX_WORDS_OF_TERM = 4
 
 /** Characters for private use, which no word holds. */
 let tags = 0xe000
@@ -85,7 +85,7 @@ export function termAt(
 ): { term: Term; length: number } | null {
   let text = words[nth] ?? ''
   let longest = asTerm(TERMS.get(text), 1)
-  for (let length = 2; length <= MOST_WORDS_OF_TERM && BEGINNINGS.has(text); length += 1) {
+  for (let length = 2; length <= MAX_WORDS_OF_TERM && BEGINNINGS.has(text); length += 1) {
     const next = words[nth + length - 1]
     if (!next) break
     text += next
@@ -125,11 +125,11 @@ function termsIn(words: readonly string[]): Term[] {
 }
 
 /** 'F 150', 'CX 5' and 'RAM 1500' are found as f150, cx5 and ram1500 too. */
-const MOST_LETTERS_BEFORE_NUMBER = 3
+const MAX_LETTERS_BEFORE_NUMBER = 3
 
 /** A short name and the number after it, as one word. */
 export function numberedName(first: string, second: string | undefined): string | null {
-  if (!second || first.length > MOST_LETTERS_BEFORE_NUMBER) return null
+  if (!second || first.length > MAX_LETTERS_BEFORE_NUMBER) return null
   return /^\p{N}/u.test(second) && /^\p{L}+$/u.test(first) ? first + second : null
 }
 

@@ -13,9 +13,9 @@ import {
 import type { Term, Word } from './search-words.server.ts'
 
 /** Searches hold no more words than this, parts of words counted each. */
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 /** More parts of one word are not looked up apart. */
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 /** Shorter words are found as they are written, or not at all. */
 const LEAST_LETTERS_TO_MEND = 5
 /** Shorter parts of a VIN, a lot number or a mileage occur in too many by chance. */
@@ -82,10 +82,10 @@ function askedWords(text: string): AskedWord[] {
 /** A visitor may put a hundred parts into one word, and each costs a look through the index. */
 function withinLimit(words: readonly AskedWord[]): AskedWord[] {
   const taken: AskedWord[] = []
-  let left = MOST_WORDS
+  let left = MAX_WORDS
   for (const word of words) {
     if (left <= 0) break
-    const parts = word.parts.slice(0, Math.min(MOST_PARTS, left))
+    const parts = word.parts.slice(0, Math.min(MAX_PARTS, left))
     taken.push({ ...word, parts })
     left -= parts.length
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aLedAuction, anAuction, NOW } from '../../test/builders.ts'
 import type { Auction } from '../rules/auction.ts'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { engineColumns, engineState } from './auction-row.server.ts'
 
 const reservation = {
   id: 'aa0c7a52-2f6b-4c1e-9d54-0a4b8c3d2e11',
   buyer: 'dana',
-  price: dollars(12_500),
+  price: dollarsToCents(12_500),
 }
 
 const AUCTIONS: [string, Auction][] = [
@@ -16,7 +16,7 @@ const AUCTIONS: [string, Auction][] = [
   ['one that is led', aLedAuction(12_500, { bidCount: 7 })],
   [
     'one with a reserve and a Buy Now price',
-    anAuction({ reservePrice: dollars(15_000), buyNowPrice: dollars(20_000) }),
+    anAuction({ reservePrice: dollarsToCents(15_000), buyNowPrice: dollarsToCents(20_000) }),
   ],
   ['one whose Buy Now is switched off', anAuction({ buyNowEnabled: false, softCloseSeconds: 0 })],
   [

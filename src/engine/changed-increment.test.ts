@@ -3,7 +3,7 @@ import { after, anAuction, AUCTION_ID, NOW, someTerms } from '../../test/builder
 import { stored, storyIn } from '../../test/stories.ts'
 import { decide } from '../rules/decide.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from '../rules/ledger.ts'
-import { dollars, type Cents } from '../rules/money.ts'
+import { dollarsToCents, type Cents } from '../rules/money.ts'
 import type * as policy from '../rules/policy.ts'
 import { firstWrongDecision } from './decide-again.ts'
 
@@ -21,7 +21,7 @@ afterEach(() => {
 test('an increment that is raised accuses no ledger of before', () => {
   const accused = storyIn(({ lines }) => {
     const end = lines.at(-1)?.at ?? NOW
-    increments.push({ from: new Date(end.getTime() + 1), increment: dollars(250) })
+    increments.push({ from: new Date(end.getTime() + 1), increment: dollarsToCents(250) })
     const wrong = found(stored(lines))
     increments.splice(1)
     return wrong !== null
@@ -30,10 +30,15 @@ test('an increment that is raised accuses no ledger of before', () => {
 })
 
 test('a raised increment holds from its time on, and for bids from then alone', () => {
-  increments.push({ from: after(60), increment: dollars(250) })
-  const bid = { type: 'place-bid', bid: 'b', bidder: 'marcus', amount: dollars(10_100) } as const
+  increments.push({ from: after(60), increment: dollarsToCents(250) })
+  const bid = {
+    type: 'place-bid',
+    bid: 'b',
+    bidder: 'marcus',
+    amount: dollarsToCents(10_100),
+  } as const
   expect(decide(anAuction(), bid, after(59)).outcome).toBe('accepted')
-  const refusal = { reason: 'too-low', minimum: dollars(10_250) }
+  const refusal = { reason: 'too-low', minimum: dollarsToCents(10_250) }
   expect(decide(anAuction(), bid, after(60))).toEqual({ outcome: 'refused', refusal })
   expect(found(ledgerWithBidAt(after(59)))).toBeNull()
   expect(found(ledgerWithBidAt(after(60)))?.seq).toBe(2)
@@ -47,7 +52,7 @@ function ledgerWithBidAt(at: Date): LedgerLine[] {
     type: 'bid-placed',
     bid: 'b',
     bidder: 'marcus',
-    amount: dollars(10_100),
+    amount: dollarsToCents(10_100),
   } as const
   return [first, writeLine(first.hash, AUCTION_ID, 2, placed, at, 'salt 2')]
 }

@@ -3,7 +3,7 @@ import { after, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
 import { stored, storyIn } from '../../test/stories.ts'
 import type { AuctionEvent } from '../rules/auction.ts'
 import { LEDGER_START, readEvent, writeLine, type LedgerLine } from '../rules/ledger.ts'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { firstWrongDecision } from './decide-again.ts'
 
 /** In stories whoever ends a run before its time is of the staff. */
@@ -54,8 +54,8 @@ test.each([
   ['before Buy Now was guarded is right', NOW, undefined],
   ['since then is found', GUARDED_FROM, 3],
 ])('a purchase for less than was bid %s', (_, at, wrong) => {
-  const terms = someTerms({ buyNowPrice: dollars(12_000), endsAt: after(60 * 86_400) })
-  const [placed, bought] = [dollars(15_000), dollars(12_000)]
+  const terms = someTerms({ buyNowPrice: dollarsToCents(12_000), endsAt: after(60 * 86_400) })
+  const [placed, bought] = [dollarsToCents(15_000), dollarsToCents(12_000)]
   const lines = written(at, [
     { type: 'listed', status: 'available', terms },
     { type: 'bid-placed', bid: 'b1', bidder: 'marcus', amount: placed },
@@ -68,7 +68,7 @@ test.each([
   ['before Buy Now was guarded is right', NOW, undefined],
   ['since then is found', GUARDED_FROM, 1],
 ])('a Buy Now price below the reserve %s', (_, at, wrong) => {
-  const prices = { reservePrice: dollars(20_000), buyNowPrice: dollars(12_000) }
+  const prices = { reservePrice: dollarsToCents(20_000), buyNowPrice: dollarsToCents(12_000) }
   const terms = someTerms({ ...prices, endsAt: after(60 * 86_400) })
   const lines = written(at, [{ type: 'listed', status: 'draft', terms }])
   expect(found(lines, GUARDED_FROM)?.seq).toBe(wrong)
@@ -96,7 +96,7 @@ test.each([
 
 /** Listed and bid on at that time, and closed by it, long before its end. */
 function closedEarly(at: Date): LedgerLine[] {
-  const price = dollars(10_100)
+  const price = dollarsToCents(10_100)
   const reservation = { id: 'r1', buyer: 'marcus', price, kind: 'win' } as const
   return written(at, [
     { type: 'listed', status: 'available', terms: someTerms() },

@@ -39,7 +39,7 @@ export function firstWrongDecision(
     const isGuarded = line.at >= buyNowGuardedFrom
     const mayEndEarly = endedByStaff.some((at) => isOneAct(line.at, at))
     const rules = { standing, isGuarded, mayEndEarly }
-    if (before && line.at.getTime() < before.at.getTime() - MOST_BACKWARDS_MS) return line
+    if (before && line.at.getTime() < before.at.getTime() - MAX_BACKWARDS_MS) return line
     if (due.length === 0) due = eventsOf(auction, event, line.at, rules)
     if (!isEqual(due.shift(), event)) return line
     before = line
@@ -50,13 +50,13 @@ export function firstWrongDecision(
 }
 
 /** The end of a run may be dated a millisecond later than what is written with it. */
-const MOST_BACKWARDS_MS = 1
+const MAX_BACKWARDS_MS = 1
 
 /** The audit log is written in the transaction of the line, a little later; it may have waited in between. */
-const MOST_APART_MS = 60_000
+const MAX_APART_MS = 60_000
 
 function isOneAct(line: Date, audit: Date): boolean {
-  return Math.abs(audit.getTime() - line.getTime()) <= MOST_APART_MS
+  return Math.abs(audit.getTime() - line.getTime()) <= MAX_APART_MS
 }
 
 interface RulesThen {

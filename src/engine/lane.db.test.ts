@@ -13,7 +13,7 @@ import {
 } from '../../test/marketplace.ts'
 import { PROOF_KEY } from '../../test/proof-key.ts'
 import { holdRow, spoilAuction, untilWaiting } from '../../test/row-locks.ts'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { createLog } from '../server/log.ts'
 import type { LaneRequest } from './decide-together.server.ts'
 import { createLanes } from './lane.server.ts'
@@ -37,7 +37,7 @@ function aBid(auctionId: string, by: string, amount: number, key?: string): Lane
     auctionId,
     memberId: by,
     mustBeRegistered: false,
-    command: { type: 'place-bid', bid: randomUUID(), bidder: by, amount: dollars(amount) },
+    command: { type: 'place-bid', bid: randomUUID(), bidder: by, amount: dollarsToCents(amount) },
     idempotency: key === undefined ? null : { key, digest: `${amount}` },
     respond: ({ decision: { outcome }, auction }) => ({
       status: 200,

@@ -13,7 +13,7 @@ import {
   type TestProcess,
 } from '../../test/marketplace.ts'
 import { holdRow, untilWaiting } from '../../test/row-locks.ts'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
 
 let market: Marketplace
@@ -68,7 +68,7 @@ test('a lane decides in the order of arrival and answers each with the state aft
           type: 'place-bid',
           bid: randomUUID(),
           bidder,
-          amount: dollars(10_100 + at * 100),
+          amount: dollarsToCents(10_100 + at * 100),
         },
         idempotency: null,
         respond: ({ decision: { outcome }, auction }) => ({

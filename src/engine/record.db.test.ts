@@ -12,7 +12,7 @@ import {
   type Marketplace,
 } from '../../test/marketplace.ts'
 import type { Command, Terms } from '../rules/auction.ts'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
@@ -46,7 +46,7 @@ const aBid = (bidder: string, amount: number): Command => ({
   type: 'place-bid',
   bid: randomUUID(),
   bidder,
-  amount: dollars(amount),
+  amount: dollarsToCents(amount),
 })
 const anEdit = (facts: Partial<VehicleFacts>, terms: Partial<Terms> = {}): Command => ({
   type: 'edit',
@@ -136,7 +136,11 @@ describe('commands that belong together', () => {
 })
 
 test('an auction taken in opens its ledger, is announced, and is searched by what is given', async () => {
-  const terms = { startingBid: dollars(5_000), reservePrice: dollars(9_000), buyNowPrice: null }
+  const terms = {
+    startingBid: dollarsToCents(5_000),
+    reservePrice: dollarsToCents(9_000),
+    buyNowPrice: null,
+  }
   const now = await databaseTime(market.db)
   const endsAt = new Date(now.getTime() + 60_000)
   const facts = { title: 'Bowrider', category: 'boats', location: 'Tampa, FL' }

@@ -3,7 +3,7 @@ import { after, NOW } from '../../test/builders.ts'
 import { storyIn } from '../../test/stories.ts'
 import type { Refusal, Terms } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { refused } from './refusals.server.ts'
 
 const gone = 'This item is no longer available'
@@ -11,7 +11,7 @@ const end = after(60)
 
 test.each<[Refusal, number, code: string, title: string, detail: string]>([
   [
-    { reason: 'too-low', minimum: dollars(10_100) },
+    { reason: 'too-low', minimum: dollarsToCents(10_100) },
     422,
     'invalid_bid',
     'Invalid Bid',
@@ -27,7 +27,7 @@ test.each<[Refusal, number, code: string, title: string, detail: string]>([
     'Buy Now is not available for this item right now',
   ],
   [
-    { reason: 'price-changed', price: dollars(18_500) },
+    { reason: 'price-changed', price: dollarsToCents(18_500) },
     409,
     'price_changed',
     'Price Changed',
@@ -59,14 +59,14 @@ test.each<[Refusal, number, code: string, title: string, detail: string]>([
 })
 
 test('a bid that is too low is told the minimum in dollars, at its field', () => {
-  expect(refused({ reason: 'too-low', minimum: dollars(10_100) }, NOW).body).toMatchObject({
+  expect(refused({ reason: 'too-low', minimum: dollarsToCents(10_100) }, NOW).body).toMatchObject({
     minimum_bid: 10_100,
     errors: [{ path: 'amount', message: 'Minimum bid is $10,100' }],
   })
 })
 
 test('a buyer is told the new price in dollars', () => {
-  const refusal: Refusal = { reason: 'price-changed', price: dollars(18_500) }
+  const refusal: Refusal = { reason: 'price-changed', price: dollarsToCents(18_500) }
   expect(refused(refusal, NOW).body).toMatchObject({ price: 18_500 })
 })
 

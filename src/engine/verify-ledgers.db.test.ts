@@ -10,7 +10,7 @@ import {
   type Marketplace,
 } from '../../test/marketplace.ts'
 import { LEDGER_START, readEvent, writeLine, type LedgerLine } from '../rules/ledger.ts'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { lockAuctions } from './lock.server.ts'
 import { carryOut, lineColumns, startRecording, writeRecording } from './record.server.ts'
 import { verifyLedgers } from './verify-ledgers.server.ts'
@@ -72,7 +72,7 @@ test('a sale that is written in one go, payment included, is found right', async
     const auction = locked.get(lot)
     if (!auction) throw new Error('The lot is not there')
     const [bid, reservation] = [randomUUID(), randomUUID()]
-    const amount = dollars(10_100)
+    const amount = dollarsToCents(10_100)
     carryOut(recording, auction, { type: 'place-bid', bid, bidder: marcus, amount })
     carryOut(recording, auction, { type: 'close', reservation, early: true })
     const ended = { actor_id: marcus, action: 'auction.end', subject: lot }
@@ -97,7 +97,7 @@ test('a Buy Now price below the reserve is right where the release that refuses 
   if (!line) throw new Error('The lot has a ledger')
   const event = readEvent(line)
   if (event.type !== 'listed') throw new Error('The first line lists the lot')
-  const buyNowPrice = dollars(12_000)
+  const buyNowPrice = dollarsToCents(12_000)
   const { terms } = event
   const listed = { ...event, terms: { ...terms, buyNowPrice } }
   const written = lineColumns(writeLine(LEDGER_START, lot, 1, listed, line.at, line.salt))

@@ -6,7 +6,7 @@ import {
   type ConnectionEffect,
   type ConnectionEvent,
 } from './connection.ts'
-import { MOST_WATCHED } from './protocol.ts'
+import { MAX_WATCHED } from './protocol.ts'
 
 const WATCH = { type: 'watch', auctions: ['boat'] } as const
 const FLUSH = { type: 'flush' } as const
@@ -54,16 +54,16 @@ test('many auctions go in messages of fifty', () => {
 
 test('no more are asked for than the server takes, the first on the page; the next ones when some have left', () => {
   const page = watchingBoat()
-  const cards = Array.from({ length: MOST_WATCHED + 50 }, (_, at) => `card ${at}`)
+  const cards = Array.from({ length: MAX_WATCHED + 50 }, (_, at) => `card ${at}`)
   page.do({ type: 'watch', auctions: cards })
-  expect(page.do(FLUSH).flatMap(idsIn)).toEqual(cards.slice(0, MOST_WATCHED - 1))
+  expect(page.do(FLUSH).flatMap(idsIn)).toEqual(cards.slice(0, MAX_WATCHED - 1))
   page.do({ type: 'unwatch', auctions: cards.slice(0, 30) })
   const [left, ...due] = page.do(FLUSH)
   expect(left).toMatchObject({ message: { type: 'unwatch', auctions: cards.slice(0, 30) } })
-  expect(due.flatMap(idsIn)).toEqual(cards.slice(MOST_WATCHED - 1, MOST_WATCHED + 29))
+  expect(due.flatMap(idsIn)).toEqual(cards.slice(MAX_WATCHED - 1, MAX_WATCHED + 29))
   page.do(CLOSED)
   page.do(RETRY)
-  expect(page.do(OPENED).flatMap(idsIn)).toEqual(['boat', ...cards.slice(30, MOST_WATCHED + 29)])
+  expect(page.do(OPENED).flatMap(idsIn)).toEqual(['boat', ...cards.slice(30, MAX_WATCHED + 29)])
 })
 
 test('a lost connection is tried again after pauses that double up to fifteen seconds', () => {

@@ -1,5 +1,5 @@
 import { chunk } from 'es-toolkit/array'
-import { MOST_WATCHED, type ClientMessage } from './protocol.ts'
+import { MAX_WATCHED, type ClientMessage } from './protocol.ts'
 
 /**
  * The browser's live connection as a state machine: what happens goes in, what is to be done comes out. Sockets,
@@ -144,7 +144,7 @@ function opened(state: Connection, at: number): Step {
 
 /** The server takes no more than so many: the others are asked for when there is room. */
 function sendSubscriptions(state: Connection): Step {
-  const wanted = [...state.watched].slice(0, MOST_WATCHED)
+  const wanted = [...state.watched].slice(0, MAX_WATCHED)
   const asked = new Set(wanted)
   const left = [...state.asked].filter((id) => !asked.has(id))
   const due = wanted.filter((id) => state.toWatch.has(id) || !state.asked.has(id))

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { MOST_WATCHED } from './protocol.ts'
+import { MAX_WATCHED } from './protocol.ts'
 
 /** What one process takes on. Beyond it, it says no rather than become slow for all. */
 export interface LiveLimits {
@@ -22,7 +22,7 @@ export interface LiveLimits {
 export const LIVE_LIMITS: LiveLimits = {
   sockets: 20_000,
   socketsPerNetwork: 1_000,
-  subscriptions: MOST_WATCHED,
+  subscriptions: MAX_WATCHED,
   burst: 40,
   messagesPerSecond: 10,
   waitingBytes: 512 * 1024,

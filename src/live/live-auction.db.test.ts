@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive } from '../../test/live-client.ts'
-import { dollars } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 
 let live: LiveAuctionsOfTest
 let marcus: string
@@ -52,7 +52,7 @@ test('a changed starting bid is told with the minimum that follows from it', asy
   const watcher = await connectLive(await live.serve())
   watcher.watch(id)
   await watcher.news(1)
-  await live.change(id, { type: 'edit', terms: { startingBid: dollars(2_000) }, facts: {} })
+  await live.change(id, { type: 'edit', terms: { startingBid: dollarsToCents(2_000) }, facts: {} })
   const { auction } = await watcher.news(2)
   expect(auction).toMatchObject({ starting_bid: 2_000, minimum_bid: 2_100, buy_now_price: 2_000 })
 })

@@ -36,7 +36,7 @@ interface AuctionAfter {
 export async function loadLive(
   db: Database,
   wanted: readonly AuctionAfter[],
-  mostBids: number,
+  maxBids: number,
 ): Promise<LiveNews[]> {
   const ids = wanted.map(({ id }) => id)
   const rows = await db
@@ -49,7 +49,7 @@ export async function loadLive(
   const bids = await loadBids(
     db,
     withNews.map(({ id, run, version }) => ({ id, run, upTo: version, after: after.get(id) ?? 0 })),
-    mostBids,
+    maxBids,
   )
   return rows.map((row) => {
     const auction = engineState(row)

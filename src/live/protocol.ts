@@ -4,7 +4,7 @@ import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
 /** What the two ends of `WS /live` tell each other, as JSON. Money in dollars, times RFC 3339 in UTC. */
 
 /** Auctions that one connection may watch; the server refuses those beyond. */
-export const MOST_WATCHED = 200
+export const MAX_WATCHED = 200
 
 /** From the browser. Signing in may be repeated: with each fresh access token. */
 export type ClientMessage =

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { aLedAuction, anAuction, after, NOW, someTerms } from '../../test/builders.ts'
 import type { Auction, Command, Reservation } from './auction.ts'
 import { decide } from './decide.ts'
-import { dollars } from './money.ts'
+import { dollarsToCents } from './money.ts'
 import { photoFacts } from './photos.ts'
 
-const won: Reservation = { id: 'r1', buyer: 'marcus', price: dollars(18_500), kind: 'win' }
+const won: Reservation = { id: 'r1', buyer: 'marcus', price: dollarsToCents(18_500), kind: 'win' }
 const led = aLedAuction(18_500)
 
 /** Every state that the life cycle tells apart. */
@@ -19,14 +19,14 @@ const states: Record<string, Auction | null> = {
   'below reserve': aLedAuction(18_500, {
     status: 'ended',
     outcome: 'reserve_not_met',
-    reservePrice: dollars(20_000),
+    reservePrice: dollarsToCents(20_000),
   }),
   'without bids': anAuction({ status: 'ended', outcome: 'no_bids' }),
   sold: aLedAuction(18_500, { status: 'sold', outcome: 'won', reservation: won }),
   withdrawn: anAuction({ status: 'withdrawn' }),
 }
 
-const b1 = { bid: 'b1', bidder: 'marcus', amount: dollars(18_500) }
+const b1 = { bid: 'b1', bidder: 'marcus', amount: dollarsToCents(18_500) }
 const buyNow = { type: 'buy-now', reservation: 'r2', buyer: 'dana', price: null } as const
 const listing = { type: 'list', status: 'draft', terms: someTerms() } as const
 
@@ -35,7 +35,7 @@ const commands: Record<Command['type'], Command> = {
   edit: { type: 'edit', terms: {}, facts: { title: '2019 Ford F-150' } },
   'remove-photos': { type: 'remove-photos', facts: photoFacts([]) },
   publish: { type: 'publish' },
-  'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollars(19_000) },
+  'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollarsToCents(19_000) },
   'void-bid': { type: 'void-bid', bid: 'b1', standing: [b1], reason: 'a mistake' },
   'buy-now': buyNow,
   close: { type: 'close', reservation: 'r2' },

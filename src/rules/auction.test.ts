@@ -11,15 +11,15 @@ import {
 } from './auction.ts'
 import { minimumBid } from './bidding.ts'
 import { decide } from './decide.ts'
-import { dollars, toDollars } from './money.ts'
+import { dollarsToCents, toDollars } from './money.ts'
 
 const led = aLedAuction(18_500)
-const BOTH_RAISED = { reservePrice: dollars(25_000), buyNowPrice: dollars(30_000) }
-const FOR_NEXT_RUN = { buyNowPrice: dollars(20_000), buyNowEnabled: true }
+const BOTH_RAISED = { reservePrice: dollarsToCents(25_000), buyNowPrice: dollarsToCents(30_000) }
+const FOR_NEXT_RUN = { buyNowPrice: dollarsToCents(20_000), buyNowEnabled: true }
 const won = aLedAuction(18_500, {
   status: 'ended',
   outcome: 'won',
-  reservation: { id: 'r1', buyer: 'marcus', price: dollars(18_500), kind: 'win' },
+  reservation: { id: 'r1', buyer: 'marcus', price: dollarsToCents(18_500), kind: 'win' },
 })
 const unsold = anAuction({ status: 'ended', outcome: 'no_bids' })
 
@@ -45,9 +45,12 @@ describe('a bid', () => {
   })
 
   test('the first one is at least the starting bid plus $100', () => {
-    const fresh = anAuction({ startingBid: dollars(10_000) })
-    expect(refusal(fresh, bid(10_000))).toEqual({ reason: 'too-low', minimum: dollars(10_100) })
-    expect(outcomeOf(fresh, bid(10_100)).leading?.amount).toBe(dollars(10_100))
+    const fresh = anAuction({ startingBid: dollarsToCents(10_000) })
+    expect(refusal(fresh, bid(10_000))).toEqual({
+      reason: 'too-low',
+      minimum: dollarsToCents(10_100),
+    })
+    expect(outcomeOf(fresh, bid(10_100)).leading?.amount).toBe(dollarsToCents(10_100))
   })
 
   test('of the same amount as the one before is too low', () => {
@@ -57,7 +60,7 @@ describe('a bid', () => {
   test('may raise what the bidder leads with', () => {
     expect(outcomeOf(led, bid(19_000, 'marcus')).leading).toEqual({
       bidder: 'marcus',
-      amount: dollars(19_000),
+      amount: dollarsToCents(19_000),
     })
   })
 
@@ -90,20 +93,27 @@ describe('Buy Now', () => {
     expect(outcomeOf(led, buyNow)).toMatchObject({
       status: 'ended',
       outcome: 'bought',
-      reservation: { id: 'r2', buyer: 'dana', price: dollars(18_500), kind: 'buy_now' },
+      reservation: { id: 'r2', buyer: 'dana', price: dollarsToCents(18_500), kind: 'buy_now' },
     })
   })
 
   test('at a price that is no longer true is refused with the new one', () => {
-    const command: Command = { ...buyNow, price: dollars(18_400) }
-    expect(refusal(led, command)).toEqual({ reason: 'price-changed', price: dollars(18_500) })
-    expect(decide(led, { ...buyNow, price: dollars(18_500) }, NOW).outcome).toBe('accepted')
+    const command: Command = { ...buyNow, price: dollarsToCents(18_400) }
+    expect(refusal(led, command)).toEqual({
+      reason: 'price-changed',
+      price: dollarsToCents(18_500),
+    })
+    expect(decide(led, { ...buyNow, price: dollarsToCents(18_500) }, NOW).outcome).toBe('accepted')
   })
 
   test('is refused once the bidding has reached its price, and below a reserve that is not met', () => {
-    const reached = { ...led, buyNowPrice: dollars(18_500) }
+    const reached = { ...led, buyNowPrice: dollarsToCents(18_500) }
     expect(refusal(reached, buyNow)).toEqual({ reason: 'not-offered' })
-    const below = { ...led, buyNowPrice: dollars(19_000), reservePrice: dollars(20_000) }
+    const below = {
+      ...led,
+      buyNowPrice: dollarsToCents(19_000),
+      reservePrice: dollarsToCents(20_000),
+    }
     expect(refusal(below, buyNow)).toEqual({ reason: 'not-offered' })
   })
 
@@ -118,15 +128,15 @@ describe('at the end', () => {
     const expected = {
       status: 'ended',
       outcome: 'won',
-      reservation: { id: 'r2', buyer: 'marcus', price: dollars(18_500), kind: 'win' },
+      reservation: { id: 'r2', buyer: 'marcus', price: dollarsToCents(18_500), kind: 'win' },
     }
     expect(outcomeOf(led, close, led.endsAt)).toMatchObject(expected)
-    const reserved = { ...led, reservePrice: dollars(18_500) }
+    const reserved = { ...led, reservePrice: dollarsToCents(18_500) }
     expect(outcomeOf(reserved, close, led.endsAt)).toMatchObject(expected)
   })
 
   test('nobody wins below the reserve', () => {
-    const reserved = { ...led, reservePrice: dollars(18_501) }
+    const reserved = { ...led, reservePrice: dollarsToCents(18_501) }
     expect(outcomeOf(reserved, close, led.endsAt)).toMatchObject({
       status: 'ended',
       outcome: 'reserve_not_met',
@@ -136,7 +146,7 @@ describe('at the end', () => {
   })
 
   test('an auction without a bid has no winner, also with a reserve', () => {
-    const fresh = anAuction({ reservePrice: dollars(5_000) })
+    const fresh = anAuction({ reservePrice: dollarsToCents(5_000) })
     const ended = outcomeOf(fresh, close, fresh.endsAt)
     expect(ended).toMatchObject({ status: 'ended', outcome: 'no_bids', reservation: null })
   })
@@ -160,7 +170,7 @@ describe('after the end', () => {
     const below = { ...won, outcome: 'reserve_not_met' as const, reservation: null }
     expect(outcomeOf(below, { type: 'accept-below-reserve', reservation: 'r2' })).toMatchObject({
       outcome: 'won',
-      reservation: { id: 'r2', buyer: 'marcus', price: dollars(18_500), kind: 'win' },
+      reservation: { id: 'r2', buyer: 'marcus', price: dollarsToCents(18_500), kind: 'win' },
     })
   })
 
@@ -205,7 +215,11 @@ describe('the terms', () => {
   const free: Command = {
     type: 'edit',
     facts: {},
-    terms: someTerms({ startingBid: dollars(9_000), softCloseSeconds: 0, endsAt: after(60) }),
+    terms: someTerms({
+      startingBid: dollarsToCents(9_000),
+      softCloseSeconds: 0,
+      endsAt: after(60),
+    }),
   }
 
   test('change freely until the first bid', () => {
@@ -215,22 +229,22 @@ describe('the terms', () => {
   })
 
   test.each<[string, Partial<Auction>, string | null]>([
-    ['the starting bid is fixed', { startingBid: dollars(9_000) }, 'startingBid'],
+    ['the starting bid is fixed', { startingBid: dollarsToCents(9_000) }, 'startingBid'],
     ['the soft close is fixed', { softCloseSeconds: 0 }, 'softCloseSeconds'],
-    ['the Buy Now price is fixed', { buyNowPrice: dollars(30_000) }, 'buyNowPrice'],
+    ['the Buy Now price is fixed', { buyNowPrice: dollarsToCents(30_000) }, 'buyNowPrice'],
     ['Buy Now is fixed', { buyNowEnabled: false }, 'buyNowEnabled'],
-    ['the reserve cannot rise', { reservePrice: dollars(20_001) }, 'reservePrice'],
-    ['the reserve may fall', { reservePrice: dollars(19_999) }, null],
+    ['the reserve cannot rise', { reservePrice: dollarsToCents(20_001) }, 'reservePrice'],
+    ['the reserve may fall', { reservePrice: dollarsToCents(19_999) }, null],
     ['the reserve may go', { reservePrice: null }, null],
     ['the end cannot come sooner', { endsAt: after(3_599) }, 'endsAt'],
     ['the end may come later', { endsAt: after(3_601) }, null],
     [
       'what stays as it was is no change',
-      { startingBid: dollars(10_000), endsAt: after(3_600) },
+      { startingBid: dollarsToCents(10_000), endsAt: after(3_600) },
       null,
     ],
   ])('once there is a bid: %s', (_, terms, fixed) => {
-    const auction = aLedAuction(18_500, { reservePrice: dollars(20_000) })
+    const auction = aLedAuction(18_500, { reservePrice: dollarsToCents(20_000) })
     const decision = decide(auction, { type: 'edit', terms, facts: {} }, NOW)
     expect(decision).toMatchObject(
       fixed === null
@@ -240,13 +254,13 @@ describe('the terms', () => {
   })
 
   test.each<[string, Partial<Terms>, 'buyNowPrice' | 'reservePrice' | null]>([
-    ['set below the reserve', { buyNowPrice: dollars(14_999) }, 'buyNowPrice'],
-    ['set at the reserve', { buyNowPrice: dollars(15_000) }, null],
-    ['passed by the reserve', { reservePrice: dollars(20_001) }, 'reservePrice'],
-    ['reached by the reserve', { reservePrice: dollars(20_000) }, null],
+    ['set below the reserve', { buyNowPrice: dollarsToCents(14_999) }, 'buyNowPrice'],
+    ['set at the reserve', { buyNowPrice: dollarsToCents(15_000) }, null],
+    ['passed by the reserve', { reservePrice: dollarsToCents(20_001) }, 'reservePrice'],
+    ['reached by the reserve', { reservePrice: dollarsToCents(20_000) }, null],
     ['raised together with the reserve', BOTH_RAISED, null],
   ])('a Buy Now price that is %s', (_, terms, term) => {
-    const prices = { reservePrice: dollars(15_000), buyNowPrice: dollars(20_000) }
+    const prices = { reservePrice: dollarsToCents(15_000), buyNowPrice: dollarsToCents(20_000) }
     const decision = decide(anAuction(prices), { type: 'edit', terms, facts: {} }, NOW)
     expect(decision).toMatchObject(
       term === null
@@ -256,13 +270,17 @@ describe('the terms', () => {
   })
 
   test('a reserve above the Buy Now price may fall, though not far enough, once there are bids', () => {
-    const older = { reservePrice: dollars(30_000), buyNowPrice: dollars(18_000) }
-    const command: Command = { type: 'edit', terms: { reservePrice: dollars(29_000) }, facts: {} }
+    const older = { reservePrice: dollarsToCents(30_000), buyNowPrice: dollarsToCents(18_000) }
+    const command: Command = {
+      type: 'edit',
+      terms: { reservePrice: dollarsToCents(29_000) },
+      facts: {},
+    }
     expect(decide(aLedAuction(18_500, older), command, NOW).outcome).toBe('accepted')
   })
 
   test('a reserve cannot be brought in once there is a bid', () => {
-    const command: Command = { type: 'edit', terms: { reservePrice: dollars(1) }, facts: {} }
+    const command: Command = { type: 'edit', terms: { reservePrice: dollarsToCents(1) }, facts: {} }
     expect(refusal(led, command)).toEqual({ reason: 'term-fixed', term: 'reservePrice' })
   })
 
@@ -281,10 +299,10 @@ describe('the terms', () => {
   })
 
   test('of Buy Now are held against the reserve of the next run, which nobody has met yet', () => {
-    const met = { ...won, reservation: null, reservePrice: dollars(18_000) }
+    const met = { ...won, reservation: null, reservePrice: dollarsToCents(18_000) }
     const command: Command = {
       type: 'edit',
-      terms: { buyNowPrice: dollars(17_999) },
+      terms: { buyNowPrice: dollarsToCents(17_999) },
       facts: {},
     }
     expect(refusal(met, command)).toEqual({ reason: 'buy-now-below-reserve', term: 'buyNowPrice' })
@@ -296,7 +314,7 @@ test('a ledger that does not begin with a listing is no auction', () => {
 })
 
 function bid(amount: number, bidder = 'dana'): Command {
-  return { type: 'place-bid', bid: 'b2', bidder, amount: dollars(amount) }
+  return { type: 'place-bid', bid: 'b2', bidder, amount: dollarsToCents(amount) }
 }
 
 function events(decision: Decision): AuctionEvent[] {

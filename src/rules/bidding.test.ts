@@ -9,21 +9,23 @@ import {
   rivalLabel,
   mayAct,
 } from './bidding.ts'
-import { dollars } from './money.ts'
+import { dollarsToCents } from './money.ts'
 
 describe('the minimum bid', () => {
   test('is the starting bid plus $100 while there is no bid', () => {
-    expect(minimumBid(anAuction({ startingBid: dollars(10_000) }))).toBe(dollars(10_100))
-    expect(minimumBid(anAuction({ startingBid: dollars(0) }))).toBe(dollars(100))
+    expect(minimumBid(anAuction({ startingBid: dollarsToCents(10_000) }))).toBe(
+      dollarsToCents(10_100),
+    )
+    expect(minimumBid(anAuction({ startingBid: dollarsToCents(0) }))).toBe(dollarsToCents(100))
   })
 
   test('is the current bid plus $100 from then on', () => {
-    expect(minimumBid(aLedAuction(18_500))).toBe(dollars(18_600))
+    expect(minimumBid(aLedAuction(18_500))).toBe(dollarsToCents(18_600))
   })
 })
 
 describe('of the reserve only its status is told', () => {
-  const reservePrice = dollars(20_000)
+  const reservePrice = dollarsToCents(20_000)
 
   test('none without a reserve', () => {
     expect(reserveStatus(aLedAuction(50_000))).toBe('none')
@@ -40,42 +42,46 @@ describe('of the reserve only its status is told', () => {
   })
 
   test('a reserve of $0 is met before the first bid', () => {
-    expect(reserveStatus(anAuction({ reservePrice: dollars(0) }))).toBe('met')
+    expect(reserveStatus(anAuction({ reservePrice: dollarsToCents(0) }))).toBe('met')
   })
 })
 
 describe('the Buy Now price', () => {
   test('without a price of its own is the current bid, else the starting bid', () => {
-    expect(buyNowPrice(anAuction({ startingBid: dollars(10_000) }))).toBe(dollars(10_000))
-    expect(buyNowPrice(aLedAuction(18_500))).toBe(dollars(18_500))
+    expect(buyNowPrice(anAuction({ startingBid: dollarsToCents(10_000) }))).toBe(
+      dollarsToCents(10_000),
+    )
+    expect(buyNowPrice(aLedAuction(18_500))).toBe(dollarsToCents(18_500))
   })
 
   test('is the one that staff set, until the bidding reaches it', () => {
-    const buyNowPriceSet = { buyNowPrice: dollars(25_000) }
-    expect(buyNowPrice(anAuction(buyNowPriceSet))).toBe(dollars(25_000))
-    expect(buyNowPrice(aLedAuction(24_900, buyNowPriceSet))).toBe(dollars(25_000))
+    const buyNowPriceSet = { buyNowPrice: dollarsToCents(25_000) }
+    expect(buyNowPrice(anAuction(buyNowPriceSet))).toBe(dollarsToCents(25_000))
+    expect(buyNowPrice(aLedAuction(24_900, buyNowPriceSet))).toBe(dollarsToCents(25_000))
     expect(buyNowPrice(aLedAuction(25_000, buyNowPriceSet))).toBeNull()
     expect(buyNowPrice(aLedAuction(25_100, buyNowPriceSet))).toBeNull()
   })
 
   test('is not offered where the one that staff set lies below a reserve that is not met', () => {
-    const below = { buyNowPrice: dollars(25_000), reservePrice: dollars(30_000) }
+    const below = { buyNowPrice: dollarsToCents(25_000), reservePrice: dollarsToCents(30_000) }
     expect(buyNowPrice(anAuction(below))).toBeNull()
     expect(buyNowPrice(aLedAuction(18_500, below))).toBeNull()
-    const at = { buyNowPrice: dollars(30_000), reservePrice: dollars(30_000) }
-    expect(buyNowPrice(aLedAuction(18_500, at))).toBe(dollars(30_000))
+    const at = { buyNowPrice: dollarsToCents(30_000), reservePrice: dollarsToCents(30_000) }
+    expect(buyNowPrice(aLedAuction(18_500, at))).toBe(dollarsToCents(30_000))
   })
 
   test('is not offered while the reserve is not met and no price is set', () => {
-    const reservePrice = dollars(20_000)
+    const reservePrice = dollarsToCents(20_000)
     expect(buyNowPrice(anAuction({ reservePrice }))).toBeNull()
     expect(buyNowPrice(aLedAuction(19_900, { reservePrice }))).toBeNull()
-    expect(buyNowPrice(aLedAuction(20_000, { reservePrice }))).toBe(dollars(20_000))
+    expect(buyNowPrice(aLedAuction(20_000, { reservePrice }))).toBe(dollarsToCents(20_000))
   })
 
   test('is not offered where staff switched it off', () => {
     expect(buyNowPrice(aLedAuction(18_500, { buyNowEnabled: false }))).toBeNull()
-    expect(buyNowPrice(anAuction({ buyNowEnabled: false, buyNowPrice: dollars(9_000) }))).toBeNull()
+    expect(
+      buyNowPrice(anAuction({ buyNowEnabled: false, buyNowPrice: dollarsToCents(9_000) })),
+    ).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Role } from './accounts.ts'
 import type { Auction } from './auction.ts'
-import { addCents, formatDollars, MOST_DOLLARS, type Cents } from './money.ts'
+import { addCents, formatDollars, MAX_DOLLARS, type Cents } from './money.ts'
 import { BID_INCREMENT, BID_INCREMENTS } from './policy.ts'
 
 /** Who works in the back office; an admin may do whatever staff may. */
@@ -135,5 +135,5 @@ function isTaken(label: string): boolean {
 export const BID_FAULTS = {
   notNumber: 'Enter your bid in dollars',
   fraction: 'Bids are in whole dollars',
-  tooHigh: `Bids go up to ${formatDollars(MOST_DOLLARS)}`,
+  tooHigh: `Bids go up to ${formatDollars(MAX_DOLLARS)}`,
 } as const

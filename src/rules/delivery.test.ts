@@ -9,7 +9,7 @@ import {
   milesBetween,
   readPostalCode,
 } from './delivery.ts'
-import { cents, dollars } from './money.ts'
+import { cents, dollarsToCents } from './money.ts'
 
 const TAMPA = { latitude: 27.9614, longitude: -82.4597 }
 const SEATTLE = { latitude: 47.6114, longitude: -122.3305 }
@@ -18,7 +18,7 @@ test('the first 1,000 miles are free, each further one is $0.70', () => {
   expect(deliveryCost(0)).toBe(0)
   expect(deliveryCost(1_000)).toBe(0)
   expect(deliveryCost(1_001)).toBe(70)
-  expect(deliveryCost(2_500)).toBe(dollars(1_050))
+  expect(deliveryCost(2_500)).toBe(dollarsToCents(1_050))
 })
 
 test('from Tampa to Seattle it is about 2,520 miles as the crow flies', () => {
@@ -56,7 +56,7 @@ test('the highest bid within a budget is within it, and a dollar more is not', (
 })
 
 test('a budget that delivery alone exceeds leaves nothing to bid', () => {
-  expect(highestBidWithin(dollars(100), 2_000)).toBeNull()
+  expect(highestBidWithin(dollarsToCents(100), 2_000)).toBeNull()
 })
 
 test('a ZIP or postal code is kept without spaces around it and in capitals', () => {

@@ -12,15 +12,15 @@ import {
   writeLine,
   type LedgerLine,
 } from './ledger.ts'
-import { dollars } from './money.ts'
+import { dollarsToCents } from './money.ts'
 
-const terms = someTerms({ reservePrice: dollars(20_000) })
+const terms = someTerms({ reservePrice: dollarsToCents(20_000) })
 const listed: AuctionEvent = { type: 'listed', status: 'available', terms }
 const placed: AuctionEvent = {
   type: 'bid-placed',
   bid: 'b1',
   bidder: 'marcus',
-  amount: dollars(10_100),
+  amount: dollarsToCents(10_100),
 }
 const closed: AuctionEvent = {
   type: 'closed',
@@ -106,7 +106,7 @@ test('a line dropped, repeated or put elsewhere breaks the chain', () => {
 test('a forged line with a right hash of its own breaks the chain after it', () => {
   const [first, , third] = aLedger(listed, placed, closed)
   if (!first || !third) throw new Error('three events make three lines')
-  const cheaper = { ...placed, amount: dollars(10_200) }
+  const cheaper = { ...placed, amount: dollarsToCents(10_200) }
   const forged = writeLine(first.hash, AUCTION_ID, 2, cheaper, NOW, 'salt')
   expect(firstBrokenLine([first, forged, third])).toBe(third)
 })

@@ -4,9 +4,11 @@
  */
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: 'cents' }
+/** Any number but a cent amount. */
+export type Dollars = number & { readonly [unit]?: 'dollars' }
 
 /** The most that can be bid or asked, in dollars. */
-export const MOST_DOLLARS = 1_000_000_000
+export const MAX_DOLLARS = 1_000_000_000
 
 /** Null, for no amount, stays null. */
 type OrNull<Amount, Unit> = Amount extends null ? null : Unit
@@ -21,7 +23,9 @@ export function cents<Amount extends number | null>(amount: Amount): OrNull<Amou
 }
 
 /** Dollars as the wire carries them, to cents. A fraction of a cent is rounded to the nearest. */
-export function dollars<Amount extends number | null>(amount: Amount): OrNull<Amount, Cents> {
+export function dollarsToCents<Amount extends number | null>(
+  amount: Amount,
+): OrNull<Amount, Cents> {
   return cents(amount === null ? null : Math.round(amount * 100)) as OrNull<Amount, Cents>
 }
 
@@ -46,6 +50,6 @@ export function formatCents(amount: Cents): string {
 }
 
 /** A dollar amount from the wire as people read it: "$18,500", without cents. */
-export function formatDollars(amount: number): string {
+export function formatDollars(amount: Dollars): string {
   return wholeDollars.format(amount)
 }

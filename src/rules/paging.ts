@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** How calls ask for a page of a list, and how it is answered (contract, 'limit', 'cursor' and 'next_cursor'). */
 
 /** How many entries a page of any list holds at most. */
-export const MOST_PER_PAGE = 100
+export const MAX_PER_PAGE = 100
 
 /** A `limit` above the most is clamped. */
-export function limitSchema(usual: number, most = MOST_PER_PAGE) {
+export function limitSchema(usual: number, most = MAX_PER_PAGE) {
   return z.coerce
     .number()
     .min(1)

@@ -11,7 +11,7 @@ export interface Photo {
 }
 
 /** Of one listing. */
-export const MOST_PHOTOS = 100
+export const MAX_PHOTOS = 100
 
 /** HEIC is unpacked whole: less is taken of it than of other pictures. Phones make 12 or 24 megapixels unless told otherwise. */
 export const HEIC_MAX_PIXELS = 25_000_000

@@ -1,4 +1,4 @@
-import { dollars, type Cents } from './money.ts'
+import { dollarsToCents, type Cents } from './money.ts'
 
 /**
  * Every number and term of business, once. Pages take their figures from here, the engine enforces
@@ -12,11 +12,11 @@ import { dollars, type Cents } from './money.ts'
  * decides old bids by them. The table `auctions` refuses less than $100, so lowering it takes a migration.
  */
 export const BID_INCREMENTS: readonly { from: Date; increment: Cents }[] = [
-  { from: new Date('2026-01-01T00:00:00Z'), increment: dollars(100) },
+  { from: new Date('2026-01-01T00:00:00Z'), increment: dollarsToCents(100) },
 ]
 
 /** The latest increment: what pages tell. */
-export const BID_INCREMENT = BID_INCREMENTS.at(-1)?.increment ?? dollars(100)
+export const BID_INCREMENT = BID_INCREMENTS.at(-1)?.increment ?? dollarsToCents(100)
 
 /** A bid of more than this many times the current one is asked about once more. */
 export const SECOND_LOOK_TIMES = 3
@@ -24,9 +24,9 @@ export const SECOND_LOOK_TIMES = 3
 /** Free delivery up to this many miles. */
 export const FREE_DELIVERY_MILES = 1_000
 /** Charged for each mile beyond the free ones, in cents. */
-export const DELIVERY_CENTS_PER_MILE = dollars(0.7)
+export const DELIVERY_CENTS_PER_MILE = dollarsToCents(0.7)
 /** What the transportation page quotes instead, in cents. It is not what is charged. */
-export const TRANSPORTATION_PAGE_CENTS_PER_MILE = dollars(1)
+export const TRANSPORTATION_PAGE_CENTS_PER_MILE = dollarsToCents(1)
 /** Latest delivery, in days after payment is verified. */
 export const DELIVERY_DAYS_US = 14
 export const DELIVERY_DAYS_CANADA = 22
@@ -61,7 +61,7 @@ export const MONEY_BACK_REFUND_HOURS = 24
 export const SOFT_CLOSE_SECONDS = 120
 
 /** What moves a price by so much or more needs the agreement of a second person of the staff. */
-export const SECOND_PERSON_FROM = dollars(50_000)
+export const SECOND_PERSON_FROM = dollarsToCents(50_000)
 
 /** Photos shown before 'Load More Photos'. */
 export const GALLERY_THUMBNAILS = 12

@@ -5,7 +5,7 @@ export interface BidsUnderWay {
   /** Counts one until it is answered. */
   during<T>(bid: () => Promise<T>): Promise<T>
   /** Resolves when no bid is about, at once if so; after so many milliseconds all the same. */
-  letPass(mostMs: number): Promise<void>
+  letPass(maxMs: number): Promise<void>
 }
 
 interface Options {
@@ -37,8 +37,8 @@ export function createBidsUnderWay(options: Options = {}): BidsUnderWay {
         answeredAt = clock()
       }
     },
-    async letPass(mostMs) {
-      const latest = clock() + mostMs
+    async letPass(maxMs) {
+      const latest = clock() + maxMs
       // Two turns of the event loop: what has arrived meanwhile is counted.
       await nextTurn()
       await nextTurn()

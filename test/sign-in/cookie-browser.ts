@@ -9,7 +9,7 @@ export type CookieBrowser = {
   fetch: typeof fetch
 }
 
-const MOST_REDIRECTS = 20
+const MAX_REDIRECTS = 20
 
 export function openCookieBrowser(): CookieBrowser {
   const jar = new Map<string, Map<string, string>>()
@@ -39,7 +39,7 @@ export function openCookieBrowser(): CookieBrowser {
     go,
     async follow(start, stop) {
       let url = new URL(start)
-      for (let count = 0; count < MOST_REDIRECTS; count++) {
+      for (let count = 0; count < MAX_REDIRECTS; count++) {
         if (stop(url)) return { url, answer: null }
         const answer = await go(url.href)
         const location = answer.headers.get('location')

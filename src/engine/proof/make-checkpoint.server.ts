@@ -9,7 +9,7 @@ import { stateOf, type CheckpointEntry } from './read-checkpoints.server.ts'
 import { RECORD_KINDS } from './record-digest.server.ts'
 
 /** Entries of one checkpoint, few enough that it can be read as one. */
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 /** Where the search for what is new begins; kept in memory alone, so a process looks through everything once. */
 interface Since {
@@ -31,7 +31,7 @@ export function createCheckpointer(db: Database, key: CurrentKey): () => Promise
       await key.follow(tx)
       const entries = await newEntries(tx, since)
       if (entries.length > 0) await writeCheckpoint(tx, key, now.time, entries)
-      if (entries.length === MOST_ENTRIES) return true
+      if (entries.length === MAX_ENTRIES) return true
       since = now
       return false
     })
@@ -63,17 +63,17 @@ async function newEntries(tx: Transaction<DB>, since: Since | null): Promise<Che
      where ${sql.ref(at)} ${recent} and not exists (
        select from checkpoint_entries as entry
        where entry.kind = ${sql.lit(kind)} and entry.subject = ${sql.ref(subject)})
-     limit ${sql.lit(MOST_ENTRIES)})`,
+     limit ${sql.lit(MAX_ENTRIES)})`,
   )
   const { rows } = await sql<CheckpointEntry>`
     (select 'ledger' as kind, id as subject, version as seq, ledger_hash as hash from auctions
      where ${grown} and status <> 'draft' and not exists (
        select from checkpoint_entries as entry
        where entry.kind = 'ledger' and entry.subject = auctions.id and entry.seq >= version)
-     limit ${sql.lit(MOST_ENTRIES)})
+     limit ${sql.lit(MAX_ENTRIES)})
     union all
     ${sql.join(records, sql` union all `)}
-    limit ${sql.lit(MOST_ENTRIES)}`.execute(tx)
+    limit ${sql.lit(MAX_ENTRIES)}`.execute(tx)
   return rows
 }
 

@@ -19,8 +19,8 @@ export async function checkPhoto(file: File): Promise<PhotoCheck> {
   if (pixels === null && !isHeic) return 'invalid'
   // Some systems have no type for HEIC.
   const type = isHeic ? 'image/heic' : file.type
-  const mostPixels = isHeic ? HEIC_MAX_PIXELS : ID_PHOTO_MAX_PIXELS
-  if (pixels !== null && (file.size > ID_PHOTO_MAX_BYTES || pixels > mostPixels)) return 'too-large'
+  const maxPixels = isHeic ? HEIC_MAX_PIXELS : ID_PHOTO_MAX_PIXELS
+  if (pixels !== null && (file.size > ID_PHOTO_MAX_BYTES || pixels > maxPixels)) return 'too-large'
   return idPhotoRefusal({ type, size: file.size }) === null ? 'ready' : 'invalid'
 }
 

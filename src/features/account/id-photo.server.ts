@@ -23,11 +23,11 @@ interface Services {
 }
 
 /** Larger uploads than the rule allows are still read, so that their refusal can say what the rule is. */
-const MOST_UPLOAD_BYTES = 3 * ID_PHOTO_MAX_BYTES
+const MAX_UPLOAD_BYTES = 3 * ID_PHOTO_MAX_BYTES
 
 /** What the rule allows arrives in this time along the slowest of phone lines. */
 const ARRIVAL = {
-  mostMs: 120_000,
+  maxMs: 120_000,
   tooSlow:
     'Your photo did not arrive within two minutes. Please try again where the line is better.',
 }
@@ -44,7 +44,7 @@ export const putIdPhoto = endpoint({
   summary: "Store the member's ID photo (multipart, member `file`); replaces the one before",
   who: 'member',
   limit: 'photos',
-  mostBytes: MOST_UPLOAD_BYTES,
+  maxBytes: MAX_UPLOAD_BYTES,
   bodyType: 'multipart/form-data',
   response: profileSchema,
   async handle({ member, request }, { db, files }: Services) {

@@ -94,7 +94,7 @@ async function bids(db: Database, userId: string) {
     .orderBy('bids.created_at')
     .orderBy('bids.seq')
     .execute()
-  return rows.map((row) => ({ ...row, amount: dollars(row.amount) }))
+  return rows.map((row) => ({ ...row, amount: inDollars(row.amount) }))
 }
 
 /** Those that staff undid. */
@@ -108,7 +108,7 @@ async function voidedBids(db: Database, userId: string) {
     .orderBy('voided_bids.created_at')
     .orderBy('voided_bids.seq')
     .execute()
-  return rows.map((row) => ({ ...row, amount: dollars(row.amount) }))
+  return rows.map((row) => ({ ...row, amount: inDollars(row.amount) }))
 }
 
 async function reservations(db: Database, userId: string) {
@@ -121,7 +121,7 @@ async function reservations(db: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('reservations.created_at')
     .execute()
-  return rows.map((row) => ({ ...row, winning_bid: dollars(row.winning_bid) }))
+  return rows.map((row) => ({ ...row, winning_bid: inDollars(row.winning_bid) }))
 }
 
 async function agreements(db: Database, userId: string) {
@@ -133,7 +133,7 @@ async function agreements(db: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('signed_at')
     .execute()
-  return rows.map((row) => ({ ...row, price: dollars(row.price) }))
+  return rows.map((row) => ({ ...row, price: inDollars(row.price) }))
 }
 
 /** Those written while signed in: under an address alone anybody may have written. */
@@ -146,6 +146,6 @@ function messages(db: Database, userId: string) {
     .execute()
 }
 
-function dollars(amount: number): number {
+function inDollars(amount: number): number {
   return toDollars(cents(amount))
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { seqOf } from './seq-cursor.server.ts'
 
 /** Each names up to 200 ledgers. */
-const MOST_CHECKPOINTS = 50
+const MAX_CHECKPOINTS = 50
 const NEWEST = 2_147_483_647
 
 export const listCheckpoints = endpoint({
@@ -19,7 +19,7 @@ export const listCheckpoints = endpoint({
   summary: 'Signed heads of the ledgers, newest first, and the keys that sign them and receipts',
   who: 'anyone',
   limit: 'documents',
-  query: z.object({ limit: limitSchema(20, MOST_CHECKPOINTS), cursor: cursorSchema }),
+  query: z.object({ limit: limitSchema(20, MAX_CHECKPOINTS), cursor: cursorSchema }),
   response: checkpointsSchema,
   async handle({ query }, { db, proofKey }: { db: Database; proofKey: ProofKey }) {
     const { limit, cursor } = query

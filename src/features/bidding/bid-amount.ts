@@ -1,5 +1,5 @@
 import { BID_FAULTS } from '../../rules/bidding.ts'
-import { MOST_DOLLARS } from '../../rules/money.ts'
+import { MAX_DOLLARS } from '../../rules/money.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { SECOND_LOOK_TIMES } from '../../rules/policy.ts'
 import { priceOf, type Prices } from '../../rules/price.ts'
@@ -27,7 +27,7 @@ export function checkTypedBid(
     const message = `Minimum bid is ${formatDollars(minimum)}`
     return { state: 'wrong', message, isOvertaken: amount >= minimumThen }
   }
-  if (amount > MOST_DOLLARS) return { state: 'wrong', message: BID_FAULTS.tooHigh }
+  if (amount > MAX_DOLLARS) return { state: 'wrong', message: BID_FAULTS.tooHigh }
   if (!Number.isInteger(amount)) return { state: 'wrong', message: BID_FAULTS.fraction }
   return { state: 'good', amount }
 }

@@ -5,7 +5,7 @@ import type { Lanes } from '../../engine/lane.server.ts'
 import { isPublicAuction } from '../../engine/public-auctions.server.ts'
 import { refused } from '../../engine/refusals.server.ts'
 import type { Auction } from '../../rules/auction.ts'
-import { dollars, toDollars, type Cents } from '../../rules/money.ts'
+import { dollarsToCents, toDollars, type Cents } from '../../rules/money.ts'
 import { presentColumns, presentState, type BidView } from '../../rules/public-auction.ts'
 import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -42,7 +42,7 @@ export const placeBid = endpoint({
   async handle({ params, body, member, request }, { lanes, config }: Services) {
     requireProvenEmail(config, member)
     // Below nothing is as much too low as nothing.
-    const amount = dollars(Math.max(body.amount, 0))
+    const amount = dollarsToCents(Math.max(body.amount, 0))
     const bid = randomUUID()
     const response = await lanes.submit({
       auctionId: params.id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BID_FAULTS } from '../../rules/bidding.ts'
-import { MOST_DOLLARS } from '../../rules/money.ts'
+import { MAX_DOLLARS } from '../../rules/money.ts'
 import { receiptSchema } from '../../rules/proof/receipt.ts'
 import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
@@ -9,7 +9,7 @@ export const placeBidSchema = z.object({
   amount: z
     .number(BID_FAULTS.notNumber)
     .int(BID_FAULTS.fraction)
-    .max(MOST_DOLLARS, BID_FAULTS.tooHigh),
+    .max(MAX_DOLLARS, BID_FAULTS.tooHigh),
 })
 
 export const placedBidSchema = z.object({

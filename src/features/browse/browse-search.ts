@@ -3,40 +3,40 @@ import {
   FILTERS,
   FIRST_YEAR,
   LAST_YEAR,
-  MOST_BODY_STYLE_LETTERS,
-  MOST_CATEGORY_LETTERS,
-  MOST_MAKE_LETTERS,
-  MOST_MILEAGE,
-  MOST_MILES,
-  MOST_POSTAL_CODE_LETTERS,
-  MOST_SEARCH_LETTERS,
+  MAX_BODY_STYLE_LETTERS,
+  MAX_CATEGORY_LETTERS,
+  MAX_MAKE_LETTERS,
+  MAX_MILEAGE,
+  MAX_MILES,
+  MAX_POSTAL_CODE_LETTERS,
+  MAX_SEARCH_LETTERS,
   SORTS,
   type AuctionFilter,
   type FilterName,
   type Sort,
 } from '../../catalogue/auction-filter.ts'
-import { MOST_DOLLARS } from '../../rules/money.ts'
+import { MAX_DOLLARS } from '../../rules/money.ts'
 import { readStatus } from './status-tabs.ts'
 
-const MOST_CURSOR_LETTERS = 500
+const MAX_CURSOR_LETTERS = 500
 
 /** What each filter takes. Anything else in an address counts as not asked for. */
 const PARSERS: Record<Exclude<FilterName, 'status'>, (text: string) => string | undefined> = {
-  category: upTo(MOST_CATEGORY_LETTERS, matching(/^[a-z-]+$/)),
-  make: upTo(MOST_MAKE_LETTERS, matching(/^[^\0]+$/)),
-  body_style: upTo(MOST_BODY_STYLE_LETTERS, matching(/^[^\0]+$/)),
+  category: upTo(MAX_CATEGORY_LETTERS, matching(/^[a-z-]+$/)),
+  make: upTo(MAX_MAKE_LETTERS, matching(/^[^\0]+$/)),
+  body_style: upTo(MAX_BODY_STYLE_LETTERS, matching(/^[^\0]+$/)),
   state: (text) => matching(/^[A-Z]{2}$/)(text.toUpperCase()),
   year_min: numberUpTo(LAST_YEAR, FIRST_YEAR),
   year_max: numberUpTo(LAST_YEAR, FIRST_YEAR),
-  price_min: numberUpTo(MOST_DOLLARS),
-  price_max: numberUpTo(MOST_DOLLARS),
-  mileage_max: numberUpTo(MOST_MILEAGE),
-  hours_max: numberUpTo(MOST_MILEAGE),
+  price_min: numberUpTo(MAX_DOLLARS),
+  price_max: numberUpTo(MAX_DOLLARS),
+  mileage_max: numberUpTo(MAX_MILEAGE),
+  hours_max: numberUpTo(MAX_MILEAGE),
   no_reserve: flag,
   buy_now: flag,
   // One that makes no sense is told so at its field.
-  near: (text) => upTo(MOST_POSTAL_CODE_LETTERS, matching(/^[ -~]+$/))(text.toUpperCase()),
-  within: numberUpTo(MOST_MILES, 1),
+  near: (text) => upTo(MAX_POSTAL_CODE_LETTERS, matching(/^[ -~]+$/))(text.toUpperCase()),
+  within: numberUpTo(MAX_MILES, 1),
 }
 
 /** The filter that an address of the browse page asks for: what makes no sense is left out. */
@@ -52,10 +52,10 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
   filter.q =
     text('q')
       .replaceAll(/\p{Cc}/gu, ' ')
-      .slice(0, MOST_SEARCH_LETTERS)
+      .slice(0, MAX_SEARCH_LETTERS)
       .trim() || undefined
   filter.sort = readSort(text('sort'))
-  filter.cursor = upTo(MOST_CURSOR_LETTERS, matching(/^[\w-]+$/))(text('cursor'))
+  filter.cursor = upTo(MAX_CURSOR_LETTERS, matching(/^[\w-]+$/))(text('cursor'))
   return filter
 }
 

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { MOST_SEARCH_LETTERS, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { MAX_SEARCH_LETTERS, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 
 const PAUSE_MS = 250
 
@@ -68,7 +68,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
           name="q"
           aria-label="Search auctions"
           placeholder="Search auctions by title, category, or keyword..."
-          maxLength={MOST_SEARCH_LETTERS}
+          maxLength={MAX_SEARCH_LETTERS}
           autoComplete="off"
           value={words}
           onChange={(event) => type(event.target.value)}

@@ -4,7 +4,7 @@ import type { Lanes } from '../../engine/lane.server.ts'
 import { isPublicAuction } from '../../engine/public-auctions.server.ts'
 import { refused } from '../../engine/refusals.server.ts'
 import { reservationColumns } from '../../engine/reservation-columns.server.ts'
-import { dollars } from '../../rules/money.ts'
+import { dollarsToCents } from '../../rules/money.ts'
 import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import {
@@ -57,7 +57,7 @@ export const buyNow = endpoint({
         type: 'buy-now',
         reservation,
         buyer: member.userId,
-        price: body.price === undefined ? null : dollars(body.price),
+        price: body.price === undefined ? null : dollarsToCents(body.price),
       },
       idempotency: idempotencyOf(request, ['buy-now', body]),
       respond: purchaseResponse,

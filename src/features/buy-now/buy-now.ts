@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RESERVATION_KINDS, RESERVATION_STATUSES } from '../../rules/auction.ts'
-import { formatDollars, MOST_DOLLARS } from '../../rules/money.ts'
+import { formatDollars, MAX_DOLLARS } from '../../rules/money.ts'
 import { purchaseAgreementRules } from '../../rules/purchase-agreement.ts'
 
 /** The promise of Buy Now. `price`, in dollars, is what the buyer saw; without it the price under the lock applies. */
@@ -12,7 +12,7 @@ export const buyNowSchema = z.object({
   price: z
     .number('The price must be a number of dollars')
     .min(0, 'The price cannot be negative')
-    .max(MOST_DOLLARS, `Prices go up to ${formatDollars(MOST_DOLLARS)}`)
+    .max(MAX_DOLLARS, `Prices go up to ${formatDollars(MAX_DOLLARS)}`)
     .optional(),
 })
 

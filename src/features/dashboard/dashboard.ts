@@ -1,7 +1,7 @@
 import { pick } from 'es-toolkit'
 import { z } from 'zod'
 import { OUTCOMES } from '../../rules/auction.ts'
-import { cursorSchema, limitSchema, MOST_PER_PAGE, pageSchema } from '../../rules/paging.ts'
+import { cursorSchema, limitSchema, MAX_PER_PAGE, pageSchema } from '../../rules/paging.ts'
 import { auctionStatusSchema } from '../../rules/public-auction.ts'
 import { shownFacts } from '../../rules/vehicle/vehicle-fact-schemas.ts'
 import { CARD_FACTS } from '../../rules/vehicle/vehicle-facts.ts'
@@ -10,7 +10,7 @@ import { reservationSchema } from '../buy-now/buy-now.ts'
 /** The promises of the dashboard: one's own bids and reservations, and the others' bids beside them. */
 
 const listQuery = {
-  limit: limitSchema(MOST_PER_PAGE),
+  limit: limitSchema(MAX_PER_PAGE),
   cursor: cursorSchema,
 }
 

@@ -92,7 +92,7 @@ function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
     .executeTakeFirstOrThrow()
 }
 
-const MOST_VOIDED = 100
+const MAX_VOIDED = 100
 
 function voidedBids(db: Database, userId: string, { active }: MyBidListQuery) {
   return db
@@ -109,7 +109,7 @@ function voidedBids(db: Database, userId: string, { active }: MyBidListQuery) {
     )
     .orderBy('voided_bids.created_at', 'desc')
     .orderBy('voided_bids.id', 'desc')
-    .limit(MOST_VOIDED)
+    .limit(MAX_VOIDED)
 }
 
 /** Times come as JSON has them. */

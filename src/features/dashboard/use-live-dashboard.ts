@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { throttle } from 'es-toolkit/function'
 import { useEffect, useMemo, useRef } from 'react'
-import { MOST_WATCHED, type AuctionNews, type OwnNews } from '../../live/protocol.ts'
+import { MAX_WATCHED, type AuctionNews, type OwnNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { changeBids, changeRows, refreshLists } from './dashboard-queries.ts'
 import type { AuctionSummary, MyBid } from './dashboard.ts'
@@ -72,7 +72,7 @@ export function useLiveDashboard(
 function worthWatching(auctions: readonly AuctionSummary[]): string[] {
   const open = idsOf(auctions.filter(({ status }) => status === 'available'))
   const over = idsOf(auctions.filter(({ status }) => status === 'ended'))
-  return [...new Set([...open, ...over])].slice(0, MOST_WATCHED).toSorted()
+  return [...new Set([...open, ...over])].slice(0, MAX_WATCHED).toSorted()
 }
 
 function idsOf(auctions: readonly AuctionSummary[]): string[] {

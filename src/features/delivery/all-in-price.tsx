@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
 import { useLostSince } from '../../live/connection-state.ts'
 import { allInPrice } from '../../rules/delivery.ts'
-import { dollars, formatCents, formatDollars } from '../../rules/money.ts'
+import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'
 import { weekdayAndTime } from '../lot/instants.ts'
 import './all-in-price.css'
 import { BudgetField } from './budget-field.tsx'
@@ -82,7 +82,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
 }
 
 function allIn(bid: number, { miles }: DeliveryEstimate): string {
-  return formatCents(allInPrice(dollars(bid), miles))
+  return formatCents(allInPrice(dollarsToCents(bid), miles))
 }
 
 const number = new Intl.NumberFormat('en-US')

@@ -1,5 +1,5 @@
 import { allInPrice, deliveryCost } from '../../rules/delivery.ts'
-import { dollars, formatCents, formatDollars } from '../../rules/money.ts'
+import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'
 
 /** What is known of the delivery to where the visitor would have it. */
 export type Delivery =
@@ -27,7 +27,7 @@ export function allInWords(
 ): string {
   if (delivery.state === 'known') {
     const cost = deliveryCost(delivery.miles)
-    const all = formatCents(allInPrice(dollars(amount), delivery.miles))
+    const all = formatCents(allInPrice(dollarsToCents(amount), delivery.miles))
     return `${formatDollars(amount)} + ${cost === 0 ? 'free' : formatCents(cost)} delivery = ${all} all-in.`
   }
   const why = delivery.state === 'nowhere' ? nowhere : whyNotKnown(delivery)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { highestBidWithin } from '../../rules/delivery.ts'
-import { dollars, formatDollars, MOST_DOLLARS, toDollars } from '../../rules/money.ts'
+import { dollarsToCents, formatDollars, MAX_DOLLARS, toDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
@@ -57,8 +57,8 @@ function withinBudget(
   if (!Number.isFinite(budget) || budget < 0) {
     return { bid: null, error: 'Enter your budget in dollars' }
   }
-  const highest = highestBidWithin(dollars(Math.min(budget, 2 * MOST_DOLLARS)), miles)
-  const bid = Math.min(highest === null ? 0 : toDollars(highest), MOST_DOLLARS)
+  const highest = highestBidWithin(dollarsToCents(Math.min(budget, 2 * MAX_DOLLARS)), miles)
+  const bid = Math.min(highest === null ? 0 : toDollars(highest), MAX_DOLLARS)
   if (bid >= minimum) return { bid }
   return {
     bid: null,

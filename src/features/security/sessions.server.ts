@@ -12,7 +12,7 @@ interface Services {
 }
 
 /** More than these nobody reads; the oldest are left out. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -29,7 +29,7 @@ export const listSessions = endpoint({
       .where('user_id', '=', member.userId)
       .orderBy('last_used_at', 'desc')
       .orderBy('id')
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute()
     const items = rows.map((row) => ({
       id: row.id,

@@ -4,7 +4,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { audit } from './audit.server.ts'
 
 const ONCE_IN_MS = 60_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Writes into the audit log who was refused which call of the back office. The same refusal once a minute in each
@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 10_000
 export function noteRefusals(db: Database): (refusal: StaffRefusal) => Promise<void> {
   // What could not be written is forgotten by the cache, so that the next call writes it.
   const noted = new LRUCache<string, true, StaffRefusal>({
-    max: MOST_REMEMBERED,
+    max: MAX_REMEMBERED,
     ttl: ONCE_IN_MS,
     fetchMethod: async (_key, _stale, { context: { member, call, code } }) => {
       await db.transaction().execute((tx) => audit(tx, member, 'refused', call, { code }))

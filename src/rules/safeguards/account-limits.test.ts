@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents, dollars } from '../money.ts'
+import { cents, dollarsToCents } from '../money.ts'
 import {
   isLimited,
   limitsFrom,
@@ -32,18 +32,22 @@ describe('the limits of an account', () => {
 })
 
 test.each<[string, Partial<Commitment>, string | null]>([
-  ['a bid at the largest', { amount: dollars(100_000) }, null],
-  ['a bid above the largest', { amount: dollars(100_001) }, 'largestBid'],
-  ['a purchase above the largest bid', { kind: 'buy-now', amount: dollars(100_001) }, null],
-  ['a bid up to the sum', { amount: dollars(1_000), others: dollars(249_000) }, null],
-  ['a bid beyond the sum', { amount: dollars(1_001), others: dollars(249_000) }, 'commitments'],
+  ['a bid at the largest', { amount: dollarsToCents(100_000) }, null],
+  ['a bid above the largest', { amount: dollarsToCents(100_001) }, 'largestBid'],
+  ['a purchase above the largest bid', { kind: 'buy-now', amount: dollarsToCents(100_001) }, null],
+  ['a bid up to the sum', { amount: dollarsToCents(1_000), others: dollarsToCents(249_000) }, null],
+  [
+    'a bid beyond the sum',
+    { amount: dollarsToCents(1_001), others: dollarsToCents(249_000) },
+    'commitments',
+  ],
   ['a third open purchase', { kind: 'buy-now', openBuyNows: 2 }, null],
   ['a fourth open purchase', { kind: 'buy-now', openBuyNows: 3 }, 'openBuyNows'],
   ['a bid beside three open purchases', { openBuyNows: 3 }, null],
 ])('%s', (_, change, limit) => {
   const commitment: Commitment = {
     kind: 'bid',
-    amount: dollars(100),
+    amount: dollarsToCents(100),
     others: cents(0),
     openBuyNows: 0,
     ...change,

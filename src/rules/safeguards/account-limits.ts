@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, formatDollars, MOST_DOLLARS, toDollars, type Cents } from '../money.ts'
+import { dollarsToCents, formatDollars, MAX_DOLLARS, toDollars, type Cents } from '../money.ts'
 
 /** How much one account may promise: what a throw-away account could do to an auction ends here. */
 export interface AccountLimits {
@@ -24,15 +24,15 @@ export const NO_LIMITS: AccountLimits = { largestBid: null, commitments: null, o
 
 /** For accounts whose ID nobody reviewed, outside the demo. */
 export const USUAL_LIMITS: AccountLimits = {
-  largestBid: dollars(100_000),
-  commitments: dollars(250_000),
+  largestBid: dollarsToCents(100_000),
+  commitments: dollarsToCents(250_000),
   openBuyNows: 3,
 }
 
 const amount = z
   .int('Enter whole dollars, or null for no limit')
   .min(0, 'Limits cannot be negative')
-  .max(MOST_DOLLARS, `Limits go up to ${formatDollars(MOST_DOLLARS)}`)
+  .max(MAX_DOLLARS, `Limits go up to ${formatDollars(MAX_DOLLARS)}`)
   .nullable()
 
 /** As settings and calls have them: dollars, and null for no limit. */
@@ -54,8 +54,8 @@ export function presentLimits(limits: AccountLimits): LimitsView {
 
 export function limitsFrom(given: Partial<LimitsView>): OwnLimits {
   return {
-    ...(given.largest_bid !== undefined && { largestBid: dollars(given.largest_bid) }),
-    ...(given.commitments !== undefined && { commitments: dollars(given.commitments) }),
+    ...(given.largest_bid !== undefined && { largestBid: dollarsToCents(given.largest_bid) }),
+    ...(given.commitments !== undefined && { commitments: dollarsToCents(given.commitments) }),
     ...(given.open_buy_nows !== undefined && { openBuyNows: given.open_buy_nows }),
   }
 }

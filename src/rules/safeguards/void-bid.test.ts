@@ -5,11 +5,11 @@ import { storyIn, type Step } from '../../../test/stories.ts'
 import { apply, type Auction, type StandingBid } from '../auction.ts'
 import { minimumBid } from '../bidding.ts'
 import { decide } from '../decide.ts'
-import { dollars } from '../money.ts'
+import { dollarsToCents } from '../money.ts'
 import { needsSecondPerson, passedOver, type Barred } from './void-bid.ts'
 
-const marcus: StandingBid = { bid: 'b1', bidder: 'marcus', amount: dollars(18_500) }
-const dana: StandingBid = { bid: 'b2', bidder: 'dana', amount: dollars(1_000_000_000) }
+const marcus: StandingBid = { bid: 'b1', bidder: 'marcus', amount: dollarsToCents(18_500) }
+const dana: StandingBid = { bid: 'b2', bidder: 'dana', amount: dollarsToCents(1_000_000_000) }
 const led = aLedAuction(1_000_000_000, { bidder: 'dana', bidCount: 2, version: 3 })
 
 test('a voided bid of a billion leaves the auction to who led before, and bids are possible again', () => {
@@ -20,7 +20,7 @@ test('a voided bid of a billion leaves the auction to who led before, and bids a
     bidCount: 1,
     leading: { bidder: 'marcus', amount: marcus.amount },
   })
-  expect(minimumBid(voided)).toBe(dollars(18_600))
+  expect(minimumBid(voided)).toBe(dollarsToCents(18_600))
 })
 
 test('a bid below the highest goes without a trace in the price', () => {
@@ -98,7 +98,7 @@ test('8. with the leading bid voided and those of who may no longer bid passed o
 
 test('a void of a bid that does not lead takes no other along, whoever may no longer bid', () => {
   const barred = (one: StandingBid) => ({ ...one, barred: 'banned' as const })
-  const lowest: StandingBid = { bid: 'b0', bidder: 'eve', amount: dollars(1_000) }
+  const lowest: StandingBid = { bid: 'b0', bidder: 'eve', amount: dollarsToCents(1_000) }
   const standing = [{ ...lowest, barred: null }, barred(marcus), barred(dana)]
   expect(passedOver(standing, lowest.bid)).toEqual([])
   expect(passedOver(standing, marcus.bid)).toEqual([])
@@ -124,8 +124,8 @@ test('a bid that was voided before, or of an earlier run, cannot be voided', () 
 })
 
 test('a second person is needed from $50,000 on', () => {
-  expect(needsSecondPerson(dollars(49_999))).toBe(false)
-  expect(needsSecondPerson(dollars(50_000))).toBe(true)
+  expect(needsSecondPerson(dollarsToCents(49_999))).toBe(false)
+  expect(needsSecondPerson(dollarsToCents(50_000))).toBe(true)
 })
 
 function voids(steps: Step[]): Step[] {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { dollars } from '../money.ts'
+import { dollarsToCents } from '../money.ts'
 import { intakeWarnings } from './intake-warnings.ts'
 
-const PRICES = { startingBid: dollars(10_000), reservePrice: null }
+const PRICES = { startingBid: dollarsToCents(10_000), reservePrice: null }
 const TRUCK = { vin: '1M8GDM9AXKP042788', year: 2019, category: 'cars-trucks' }
 const pathsOf = (change: object, facts: object = {}) =>
   intakeWarnings({ ...PRICES, ...change }, { ...TRUCK, ...facts }).map(({ path }) => path)
 
 test('a reserve below the starting bid is told', () => {
-  expect(pathsOf({ reservePrice: dollars(9_999) })).toEqual(['reserve_price'])
-  expect(pathsOf({ reservePrice: dollars(10_000) })).toEqual([])
+  expect(pathsOf({ reservePrice: dollarsToCents(9_999) })).toEqual(['reserve_price'])
+  expect(pathsOf({ reservePrice: dollarsToCents(10_000) })).toEqual([])
 })
 
 test.each([

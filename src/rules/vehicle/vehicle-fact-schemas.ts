@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStorable } from '../accounts.ts'
-import { MOST_PHOTOS } from '../photos.ts'
+import { MAX_PHOTOS } from '../photos.ts'
 import { isPictureAddress, NO_PICTURE_ADDRESS } from '../picture-address.ts'
 import {
   FACT_NAMES,
@@ -51,7 +51,7 @@ const given = {
   lines: z.array(text(200).min(1)).max(200),
   names: z.array(text(100).min(1)).max(20),
   picture: pictureUrl.nullable(),
-  pictures: z.array(pictureUrl).max(MOST_PHOTOS, `At most ${MOST_PHOTOS} photos`),
+  pictures: z.array(pictureUrl).max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`),
   captions: z.record(pictureUrl, captionSchema.min(1, 'Leave it out instead of sending it empty')),
 } satisfies Record<FactKind, z.ZodType>
 

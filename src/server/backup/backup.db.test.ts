@@ -178,7 +178,7 @@ function untilWaiting(segments: number): Promise<void> {
 }
 
 test('while the backups cannot be written the database goes on; when too much waits, archiving ends and says so', async () => {
-  const job = keepArchivingJob({ url: database.url, dataDir, log: silentLog, mostWaiting: 1 })
+  const job = keepArchivingJob({ url: database.url, dataDir, log: silentLog, maxWaiting: 1 })
   const wal = join(backupDir, 'wal')
   await rename(wal, `${wal}.away`)
   await fillSegment(4)
@@ -202,7 +202,7 @@ test('a disk that hangs, without an error, does not keep more waiting; once it g
     url: database.url,
     dataDir,
     log: silentLog,
-    mostWaiting: 2,
+    maxWaiting: 2,
     lookAfterMs: 200,
     longestPassMs: 600,
   })

@@ -17,7 +17,7 @@ import { shipWal, waitingWal } from './ship-wal.ts'
 /** A file is written before it gets its name. */
 const SLACK = 15_000
 /** A gigabyte. With more waiting, archiving ends: a full disk would end the database. */
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 /** How long a pass is waited for before the spool is looked at. */
 const LOOK_AFTER = 5_000
 /** A pass that takes longer is told of. */
@@ -29,7 +29,7 @@ type KeepArchivingParts = {
   /** Absolute path of DATA_DIR. */
   dataDir: string
   log: Log
-  mostWaiting?: number
+  maxWaiting?: number
   lookAfterMs?: number
   longestPassMs?: number
 }
@@ -166,11 +166,11 @@ export function timeInName(name: string): Date | undefined {
 
 /** Gives up what waits once it is too much. @returns what to tell then */
 async function endWhenFull(
-  { dataDir, mostWaiting = MOST_WAITING }: KeepArchivingParts,
+  { dataDir, maxWaiting = MAX_WAITING }: KeepArchivingParts,
   cause: unknown,
 ): Promise<Error | undefined> {
   const { length } = await waitingWal(spoolOf(dataDir))
-  if (length <= mostWaiting) return undefined
+  if (length <= maxWaiting) return undefined
   await stopArchiving(dataDir)
   return new Error(
     `Archiving has ended: ${length} segments were waiting for the backups. Make room there, then run "npm run backup".`,

@@ -3,7 +3,7 @@ import { limitConcurrency } from '../concurrency.ts'
 import { createSingleFlight } from '../single-flight.ts'
 
 const TTL_MS = 10 * 60_000
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** One takes some hundredths of a second of the process that takes bids: never two in a row without a turn for others. */
 const LIMIT = { concurrency: 1, queued: 30 }
 
@@ -13,7 +13,7 @@ export type CachedPdf = (madeOf: string, make: () => Promise<Buffer>) => Promise
 /** Documents in memory, for ten minutes and up to 32 MB; one is made at a time, and thirty more may wait. */
 export function createPdfCache(): CachedPdf {
   const cache = new LRUCache<string, Buffer>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     ttl: TTL_MS,
     sizeCalculation: ({ length }) => length + 1_000,
   })

@@ -62,7 +62,7 @@ interface EndpointSpec<
   /** Of a good response; 200 by default. */
   status?: 200 | 201
   /** Of a body; 64 kB by default. */
-  mostBytes?: number
+  maxBytes?: number
   /** The message of 413. */
   tooLarge?: string
   /**
@@ -84,10 +84,10 @@ type AnySpec<S> = EndpointSpec<S, Who, z.ZodType, z.ZodType, z.ZodType, z.ZodTyp
 /** One line of the table of endpoints, its input types checked where it was declared. */
 export interface Endpoint<S> extends Omit<
   AnySpec<S>,
-  'status' | 'mostBytes' | 'mustFirst' | 'exists' | 'handle'
+  'status' | 'maxBytes' | 'mustFirst' | 'exists' | 'handle'
 > {
   status: 200 | 201
-  mostBytes: number
+  maxBytes: number
   tooLarge?: string
   mustFirst?(member: Member, services: S): Promise<void>
   exists?(params: unknown, services: S): Promise<boolean>
@@ -97,7 +97,7 @@ export interface Endpoint<S> extends Omit<
 /** The id in an address. Upper case means the same id (RFC 9562, section 4), which is stored in lower case. */
 export const idParams = z.object({ id: z.uuid().toLowerCase() })
 
-const MOST_JSON_BYTES = 64 * 1024
+const MAX_JSON_BYTES = 64 * 1024
 
 export function endpoint<
   S,
@@ -108,5 +108,5 @@ export function endpoint<
   R extends z.ZodType,
 >(spec: EndpointSpec<S, W, P, Q, B, R>): Endpoint<S> {
   // The table has endpoints of many types; `http.ts` gives each handler only what its own schemas have let through.
-  return { status: 200, mostBytes: MOST_JSON_BYTES, ...spec }
+  return { status: 200, maxBytes: MAX_JSON_BYTES, ...spec }
 }

@@ -20,7 +20,7 @@ const rename = endpoint({
   query: z.object({ how: z.enum(['softly', 'loudly']).default('softly') }),
   body: z.object({ name: z.string('Name is required').min(2, 'Name is too short') }),
   status: 201,
-  mostBytes: 200,
+  maxBytes: 200,
   exists: async ({ id }) => id === KNOWN,
   async handle({ params, query, body, member }) {
     if (body.name === 'taken') throw new Problem('not_available', 'That name is taken')

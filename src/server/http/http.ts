@@ -171,9 +171,9 @@ function nothingHere(): Problem {
 
 /** A body that tells its length is not opened to be measured: that costs as much as all else before a handler. */
 function limitBody({
-  mostBytes: most,
+  maxBytes: most,
   tooLarge: message,
-}: Pick<Endpoint<never>, 'mostBytes' | 'tooLarge'>) {
+}: Pick<Endpoint<never>, 'maxBytes' | 'tooLarge'>) {
   const refuse = () => tooLarge(message)
   const measure = bodyLimit({ maxSize: most, onError: refuse })
   return async (c: Context, next: () => Promise<void>) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Problem } from './problem.ts'
 import { readForm } from './read-form.ts'
 
-const limit = { mostMs: 20, tooSlow: 'It took too long' }
+const limit = { maxMs: 20, tooSlow: 'It took too long' }
 
 test('a form that never ends is refused after its time', async () => {
   const body = new ReadableStream({

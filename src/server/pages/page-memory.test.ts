@@ -35,7 +35,7 @@ beforeEach(async () => {
     countRendering: async () => null,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     clock: () => now,
-    mostBytes: 200_000,
+    maxBytes: 200_000,
   })
   const server = createServer((req, res) => {
     asked += 1

@@ -31,14 +31,14 @@ interface PageMemoryOptions {
   /** Milliseconds of a clock that never goes back. */
   clock?: () => number
   /** Bytes of all kept pages. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /** From here on a page is rendered anew behind the back of those who still get it. */
 const FRESH_MS = 1_000
 /** No page is older. */
 const LONGEST_MS = 2_000
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 const FAILURES_LOGGED_APART_MS = 5_000
 
@@ -52,7 +52,7 @@ const FAILURES_LOGGED_APART_MS = 5_000
 export function createPageMemory(options: PageMemoryOptions): RequestHandler {
   const { render, publicUrl, log, clock = () => performance.now() } = options
   const { addressOf = pageAddress, countRendering, clientAddress } = options
-  const shelves = createShelves(options.mostBytes ?? MOST_BYTES)
+  const shelves = createShelves(options.maxBytes ?? MAX_BYTES)
   const turns = createPageTurns(options.bids ?? createBidsUnderWay())
   let loggedAt = -Infinity
 
@@ -147,7 +147,7 @@ function isPageOf(rendered: CachedPage | TooMany | null): rendered is CachedPage
 }
 
 /** The pages that are kept. Addresses without a page are without number: they must not push the others out. */
-function createShelves(mostBytes: number) {
+function createShelves(maxBytes: number) {
   const shelf = (maxSize: number) =>
     new LRUCache<string, CachedPage>({
       maxSize,
@@ -157,8 +157,8 @@ function createShelves(mostBytes: number) {
       ttl: LONGEST_MS * 5,
       ttlAutopurge: true,
     })
-  const pages = shelf(mostBytes)
-  const others = shelf(Math.ceil(mostBytes / 8))
+  const pages = shelf(maxBytes)
+  const others = shelf(Math.ceil(maxBytes / 8))
   return {
     find: (name: string) => pages.get(name) ?? others.get(name),
     put(name: string, page: CachedPage): void {

@@ -18,7 +18,7 @@ const READABLE = new Set([
 const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 /** A small file may unpack to a huge picture: more pixels than common cameras make are refused. */
-export const MOST_PIXELS = 60_000_000
+export const MAX_PIXELS = 60_000_000
 
 /** Why a file is no picture that can be kept. */
 export type NoPicture = 'too-many-pixels' | 'too-many-heic-pixels' | 'unreadable'
@@ -56,8 +56,8 @@ async function clean(original: Buffer, longestSide: number): Promise<Buffer | No
 
 async function fromOther(original: Buffer): Promise<Sharp | NoPicture> {
   const { width, height } = await sharp(original, { limitInputPixels: false }).metadata()
-  if (width * height > MOST_PIXELS) return 'too-many-pixels'
-  return sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+  if (width * height > MAX_PIXELS) return 'too-many-pixels'
+  return sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
 }
 
 async function fromHeic(original: Buffer): Promise<Sharp | NoPicture> {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /** What the thread is given. */
 export interface HeicTask {
   original: Uint8Array
-  mostPixels: number
+  maxPixels: number
 }
 
 export interface Decoded {
@@ -16,16 +16,16 @@ export interface Decoded {
 /** Twenty-four megapixels take two seconds on a small machine, and ten when it is busy. */
 const LONGEST_MS = 20_000
 
-/** The program's own objects are few; pixels and the decoder's memory are not counted here, `mostPixels` bounds those. */
+/** The program's own objects are few; pixels and the decoder's memory are not counted here, `maxPixels` bounds those. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Decodes HEIC, as phones take photos and sharp cannot read for its patents. In a thread of its own: decoding takes
  * seconds in which bids must not wait, and what a hostile file does to the decoder ends with the thread.
- * Null when it has more than `mostPixels`. @throws Error when it is no such picture, or takes too long
+ * Null when it has more than `maxPixels`. @throws Error when it is no such picture, or takes too long
  */
-export function decodeHeic(original: Uint8Array, mostPixels: number): Promise<Decoded | null> {
-  const task: HeicTask = { original, mostPixels }
+export function decodeHeic(original: Uint8Array, maxPixels: number): Promise<Decoded | null> {
+  const task: HeicTask = { original, maxPixels }
   // The decoder prints what it finds wrong; whoever sent the picture is told anyway.
   const silent = { stdout: true, stderr: true }
   const program = new URL('./heic-thread.ts', import.meta.url)

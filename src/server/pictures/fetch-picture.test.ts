@@ -84,14 +84,14 @@ test('what is larger than it may be is not read to its end', async () => {
     response.on('drain', more)
     more()
   }
-  await expect(trusting({ mostBytes: 100_000 })('/1.jpg')).rejects.toThrow(
+  await expect(trusting({ maxBytes: 100_000 })('/1.jpg')).rejects.toThrow(
     'it is larger than 100000 bytes',
   )
   await isClosed
 })
 
 test('what takes too long is given up, whether before the answer or in the middle of it', async () => {
-  const fetchPicture = trusting({ mostMs: 100 })
+  const fetchPicture = trusting({ maxMs: 100 })
   answer = () => {}
   await expect(fetchPicture('/1.jpg')).rejects.toThrow('it took longer than 100 ms')
   answer = (_, response) => void response.write('the pic')
@@ -111,7 +111,7 @@ test('an error of the host and a connection that breaks are told as what they ar
   await expect(trusting()(`https://localhost:${closed}/1.jpg`)).rejects.toThrow('ECONNREFUSED')
 })
 
-function trusting(options: { mostMs?: number; mostBytes?: number } = {}) {
+function trusting(options: { maxMs?: number; maxBytes?: number } = {}) {
   const fetchPicture = createPictureFetcher({ agent: host.trust, ...options })
   return (address: string) => fetchPicture(new URL(address, host.origin))
 }

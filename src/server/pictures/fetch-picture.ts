@@ -21,17 +21,17 @@ export class HostAway extends Error {
 interface FetchingOptions {
   /** Of the connections; a test trusts its own host with it. */
   agent?: AgentOptions & RequestFilteringAgentOptions
-  mostMs?: number
-  mostBytes?: number
+  maxMs?: number
+  maxBytes?: number
 }
 
-const MOST_MS = 10_000
-const MOST_BYTES = 20 * 1024 * 1024
-const MOST_REDIRECTS = 3
+const MAX_MS = 10_000
+const MAX_BYTES = 20 * 1024 * 1024
+const MAX_REDIRECTS = 3
 
 export function createPictureFetcher(options: FetchingOptions = {}): FetchPicture {
-  const { mostMs = MOST_MS, mostBytes = MOST_BYTES } = options
-  const tooLong = `it took longer than ${mostMs} ms`
+  const { maxMs = MAX_MS, maxBytes = MAX_BYTES } = options
+  const tooLong = `it took longer than ${maxMs} ms`
   // It looks at the address that a name was resolved to, and connects to that one: a second answer cannot be another.
   const agent = new RequestFilteringHttpsAgent(options.agent)
 
@@ -53,7 +53,7 @@ export function createPictureFetcher(options: FetchingOptions = {}): FetchPictur
     const response = await ask(url, signal)
     const { statusCode = 0, headers } = response
     try {
-      if (statusCode === 200) return await readAtMost(mostBytes, response)
+      if (statusCode === 200) return await readAtMost(maxBytes, response)
     } finally {
       response.destroy()
     }
@@ -65,15 +65,15 @@ export function createPictureFetcher(options: FetchingOptions = {}): FetchPictur
 
   async function follow(url: URL, signal: AbortSignal): Promise<Buffer> {
     let found: Buffer | URL = url
-    for (let redirects = -1; redirects < MOST_REDIRECTS; redirects += 1) {
+    for (let redirects = -1; redirects < MAX_REDIRECTS; redirects += 1) {
       found = await readOnce(found, signal)
       if (Buffer.isBuffer(found)) return found
     }
-    throw new Error(`it was redirected more than ${MOST_REDIRECTS} times`)
+    throw new Error(`it was redirected more than ${MAX_REDIRECTS} times`)
   }
 
   return async function fetchPicture(url) {
-    const signal = AbortSignal.timeout(mostMs)
+    const signal = AbortSignal.timeout(maxMs)
     try {
       return await follow(url, signal)
     } catch (error) {

@@ -4,10 +4,10 @@ import decode from 'heic-decode'
 import type { Decoded, HeicTask } from './decode-heic.ts'
 
 // Only `decodeHeic` starts this thread, with these data.
-const { original, mostPixels } = workerData as HeicTask
+const { original, maxPixels } = workerData as HeicTask
 const [first] = await decode.all({ buffer: original })
 if (!first) throw new Error('There is no picture in it')
-if (pixelsOf(first) > mostPixels) parentPort?.postMessage(null)
+if (pixelsOf(first) > maxPixels) parentPort?.postMessage(null)
 else {
   const { width, height, data } = await first.decode()
   const decoded: Decoded = { width, height, pixels: data }

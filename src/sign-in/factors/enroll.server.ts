@@ -16,7 +16,7 @@ import { requireStepBeforeRole } from './steps-of-staff.server.ts'
 import { requireTexts } from './text-messages.server.ts'
 import { newTotp } from './totp.server.ts'
 
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 /** Somebody may have been called away while scanning; what was never tried after that is not wanted. */
 const ABANDONED_AFTER_MS = 5 * 60_000
 
@@ -94,8 +94,8 @@ async function requireRoom(tx: Database, userId: string, enrolment: Enrolment): 
     const message = `A factor with the friendly name "${enrolment.name}" for this user already exists`
     throw new AuthError(422, 'mfa_factor_name_conflict', message)
   }
-  if (factors.filter(({ type }) => type !== 'recovery_code').length >= MOST_FACTORS) {
-    const message = `Maximum number of factors reached: ${MOST_FACTORS}. Unenroll one to continue`
+  if (factors.filter(({ type }) => type !== 'recovery_code').length >= MAX_FACTORS) {
+    const message = `Maximum number of factors reached: ${MAX_FACTORS}. Unenroll one to continue`
     throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
   }
 }

@@ -8,7 +8,7 @@ import type { Factor } from './factor-rows.server.ts'
 import { noteText, type TextMessage, type Texts } from './text-messages.server.ts'
 
 const BETWEEN_TEXTS_MS = 60_000
-const MOST_TEXTS_AN_HOUR = 10
+const MAX_TEXTS_AN_HOUR = 10
 
 /** Both go out as texts: there is one way only. */
 export function requireChannel(given: string): void {
@@ -26,7 +26,7 @@ export async function requirePause(tx: Database, factor: Factor, last: Date | nu
     .where('user_id', '=', factor.user_id)
     .where('created_at', '>', new Date(now.getTime() - HOUR))
     .executeTakeFirstOrThrow()
-  if (sent >= MOST_TEXTS_AN_HOUR) throw tooManyTexts(HOUR)
+  if (sent >= MAX_TEXTS_AN_HOUR) throw tooManyTexts(HOUR)
 }
 
 /** What to send for a challenge, and what to keep of it, to know the code again. */

@@ -10,7 +10,7 @@ import type { Database } from '../../server/postgres/database.ts'
 const TOKEN_LIFE_MS = 60 * 60_000
 
 /** Wrong codes until the code is worth nothing. The link goes on working: it cannot be guessed. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /** The beginning of links that belong to a browser with a verifier. */
 export const PKCE_PREFIX = 'pkce_'
@@ -108,7 +108,7 @@ export async function findByCode(
     .where('purpose', '=', holder.purpose)
     .where('expires_at', '>', now)
     .where('used_at', 'is', null)
-    .where('attempts', '<', MOST_ATTEMPTS)
+    .where('attempts', '<', MAX_ATTEMPTS)
     .returning(PRESENTED)
     .$narrowType<{ purpose: Purpose }>()
     .executeTakeFirst()

@@ -114,7 +114,7 @@ const OURS = new Set([
   'code_challenge_method',
   'code_verifier',
 ])
-const MOST_PASSED = 10
+const MAX_PASSED = 10
 const LONGEST_PASSED = 200
 
 /** What the page wants to say to the provider itself: `prompt`, `login_hint`, `hd` … */
@@ -123,7 +123,7 @@ function passedThrough(query: Record<string, string>): Record<string, string> {
     ([name, value]) =>
       !OURS.has(name.toLowerCase()) && name.length + value.length <= LONGEST_PASSED,
   )
-  return Object.fromEntries(others.slice(0, MOST_PASSED))
+  return Object.fromEntries(others.slice(0, MAX_PASSED))
 }
 
 /** RFC 6749, section 3.3 says what a scope is made of. */

@@ -19,8 +19,8 @@ import type { SigningKeys } from './signing-keys.server.ts'
 const MAX_AGE_MS = 2_000
 /** From here on a session in use is looked up in the background, so that its calls do not wait. */
 const REFRESH_AFTER_MS = 1_000
-const MOST_TOKENS = 50_000
-const MOST_TOKEN_CHARACTERS = 64 * 1024 * 1024
+const MAX_TOKENS = 50_000
+const MAX_TOKEN_CHARACTERS = 64 * 1024 * 1024
 /** Longer ones cannot have been made here and are not worth keeping. */
 const LONGEST_TOKEN = 12_000
 
@@ -60,11 +60,11 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const { db, keys, issuer, clock = () => new Date() } = parts
   const { limits = createAuthRateLimits(false) } = parts
   const verified = new LRUCache<string, Verified>({
-    max: MOST_TOKENS,
-    maxSize: MOST_TOKEN_CHARACTERS,
+    max: MAX_TOKENS,
+    maxSize: MAX_TOKEN_CHARACTERS,
     sizeCalculation: (_entry, token) => token.length,
   })
-  const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
+  const known = new LRUCache<string, Known>({ max: MAX_TOKENS })
   const loader = createLoader((ids) => findMembers(db, ids, clock()))
 
   async function verify(

@@ -13,7 +13,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_QUEUED = 300
 const MAX_QUEUED_OF_NETWORK = 50
 /** Networks that have asked last; of one that is forgotten nothing waits for long any more. */
-const MOST_NETWORKS = 10_000
+const MAX_NETWORKS = 10_000
 
 export type Passwords = {
   /**
@@ -51,7 +51,7 @@ export function createPasswords(concurrency = Math.max(1, availableParallelism()
 function createTurnsOfNetworks(concurrency: number) {
   const limited = limitConcurrency({ concurrency, queued: MAX_QUEUED, refusal: busy })
   const networks = new LRUCache<string, ReturnType<typeof limitConcurrency>>({
-    max: MOST_NETWORKS,
+    max: MAX_NETWORKS,
     memoMethod: () =>
       limitConcurrency({ concurrency, queued: MAX_QUEUED_OF_NETWORK, refusal: busy }),
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitInto, keepInStage, mostScale, WHOLE, zoomAt } from './photo-zoom.ts'
+import { fitInto, keepInStage, maxScale, WHOLE, zoomAt } from './photo-zoom.ts'
 
 const offset = fc.integer({ min: -2000, max: 2000 })
 const scale = fc.double({ min: 1, max: 8, noNaN: true })
@@ -43,8 +43,8 @@ test('a photo fits into the stage in its own shape', () => {
 })
 
 test('a photo is enlarged up to its own size, a small one to twice what is shown', () => {
-  expect(mostScale(390, 1950)).toBe(5)
-  expect(mostScale(867, 1200)).toBe(2)
-  expect(mostScale(0, 1200)).toBe(2)
+  expect(maxScale(390, 1950)).toBe(5)
+  expect(maxScale(867, 1200)).toBe(2)
+  expect(maxScale(0, 1200)).toBe(2)
   expect(WHOLE.scale).toBe(1)
 })

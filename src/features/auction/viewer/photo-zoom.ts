@@ -23,7 +23,7 @@ export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 }
 const LEAST_MAXIMUM = 2
 
 /** Up to its own size, where one pixel of the photo fills one CSS pixel. Widths as it is shown whole, and of its file. */
-export function mostScale(shownWidth: number, ownWidth: number): number {
+export function maxScale(shownWidth: number, ownWidth: number): number {
   return Math.max(LEAST_MAXIMUM, shownWidth > 0 ? ownWidth / shownWidth : 1)
 }
 

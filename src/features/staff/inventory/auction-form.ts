@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OUTCOMES, type Terms } from '../../../rules/auction.ts'
-import { dollars, formatDollars, MOST_DOLLARS } from '../../../rules/money.ts'
+import { dollarsToCents, formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
 import { completedPhotos } from '../../../rules/photos.ts'
 import { SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
@@ -14,10 +14,10 @@ const wholeDollars = z
   .number('Enter a number of dollars')
   .int('Amounts are in whole dollars')
   .min(0, 'Amounts cannot be negative')
-  .max(MOST_DOLLARS, `Amounts go up to ${formatDollars(MOST_DOLLARS)}`)
+  .max(MAX_DOLLARS, `Amounts go up to ${formatDollars(MAX_DOLLARS)}`)
 
 /** All texts, addresses and captions at their longest, however JSON writes their characters. */
-export const MOST_FORM_BYTES = 1024 * 1024
+export const MAX_FORM_BYTES = 1024 * 1024
 
 const facts = z.object(givenFacts)
 
@@ -69,9 +69,9 @@ export type StaffAuction = z.infer<typeof staffAuctionSchema>
 /** A filled form as what the engine takes in. */
 export function auctionFromForm(form: AuctionForm) {
   const terms: Terms = {
-    startingBid: dollars(form.starting_bid),
-    reservePrice: dollars(form.reserve_price ?? null),
-    buyNowPrice: dollars(form.buy_now_price ?? null),
+    startingBid: dollarsToCents(form.starting_bid),
+    reservePrice: dollarsToCents(form.reserve_price ?? null),
+    buyNowPrice: dollarsToCents(form.buy_now_price ?? null),
     buyNowEnabled: form.buy_now_enabled ?? true,
     softCloseSeconds: form.soft_close_seconds ?? SOFT_CLOSE_SECONDS,
     endsAt: form.ends_at,
@@ -85,9 +85,9 @@ export function auctionFromForm(form: AuctionForm) {
 /** The terms that were given; one left out stays as it is. */
 export function changedTerms(edit: AuctionEdit): Partial<Terms> {
   return {
-    ...(edit.starting_bid !== undefined && { startingBid: dollars(edit.starting_bid) }),
-    ...(edit.reserve_price !== undefined && { reservePrice: dollars(edit.reserve_price) }),
-    ...(edit.buy_now_price !== undefined && { buyNowPrice: dollars(edit.buy_now_price) }),
+    ...(edit.starting_bid !== undefined && { startingBid: dollarsToCents(edit.starting_bid) }),
+    ...(edit.reserve_price !== undefined && { reservePrice: dollarsToCents(edit.reserve_price) }),
+    ...(edit.buy_now_price !== undefined && { buyNowPrice: dollarsToCents(edit.buy_now_price) }),
     ...(edit.buy_now_enabled !== undefined && { buyNowEnabled: edit.buy_now_enabled }),
     ...(edit.soft_close_seconds !== undefined && { softCloseSeconds: edit.soft_close_seconds }),
     ...(edit.ends_at !== undefined && { endsAt: edit.ends_at }),

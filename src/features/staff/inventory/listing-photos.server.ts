@@ -4,7 +4,7 @@ import type { AuctionRow } from '../../../engine/auction-row.server.ts'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
 import type { Command } from '../../../rules/auction.ts'
 import {
-  MOST_PHOTOS,
+  MAX_PHOTOS,
   photoFacts,
   photosOf,
   type Photo,
@@ -24,13 +24,13 @@ import {
 } from '../../../server/pictures/listing-photos.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
-import { MOST_FORM_BYTES } from './auction-form.ts'
+import { MAX_FORM_BYTES } from './auction-form.ts'
 import { discardPhotos } from './discard-photos.server.ts'
 import { auctionExists, responseOf } from './inventory.server.ts'
 import {
   arrangePhotosSchema,
   changedPhotosResponse,
-  MOST_UPLOAD_BYTES,
+  MAX_UPLOAD_BYTES,
   photoFormSchema,
   PHOTOS_ADDRESS,
   photosResponse,
@@ -83,7 +83,7 @@ export const addPhotos = endpoint({
   summary: 'Add photos to an auction, in the order of the files, with their captions',
   who: 'staff',
   limit: 'photos',
-  mostBytes: MOST_UPLOAD_BYTES,
+  maxBytes: MAX_UPLOAD_BYTES,
   tooLarge: 'Photos sent together can be up to 64 MB. Send fewer at a time.',
   bodyType: 'multipart/form-data',
   form: photoFormSchema,
@@ -98,7 +98,7 @@ export const addPhotos = endpoint({
     })
     const added = await keep(files, params.id, photos)
     const insert = (before: Photo[]) => {
-      if (before.length + added.length > MOST_PHOTOS) throw tooMany('file')
+      if (before.length + added.length > MAX_PHOTOS) throw tooMany('file')
       return before.toSpliced(position === null ? before.length : position - 1, 0, ...added)
     }
     const details = { photos: present(added), position }
@@ -117,7 +117,7 @@ export const arrangePhotos = endpoint({
   summary: 'Put the photos of an auction in another order, or change their captions',
   who: 'staff',
   limit: 'writes',
-  mostBytes: MOST_FORM_BYTES,
+  maxBytes: MAX_FORM_BYTES,
   params: idParams,
   body: arrangePhotosSchema,
   response: changedPhotosResponse,

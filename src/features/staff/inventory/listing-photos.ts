@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HEIC_MAX_PIXELS, MOST_PHOTOS } from '../../../rules/photos.ts'
+import { HEIC_MAX_PIXELS, MAX_PHOTOS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { staffAuctionResponse } from './auction-form.ts'
 
@@ -9,9 +9,9 @@ export const PHOTOS_ADDRESS = '/api/staff/auctions/{id}/photos'
 
 const MB = 1024 * 1024
 /** Of one photo. */
-export const MOST_PHOTO_BYTES = 20 * MB
+export const MAX_PHOTO_BYTES = 20 * MB
 /** Of one call. */
-export const MOST_UPLOAD_BYTES = 64 * MB
+export const MAX_UPLOAD_BYTES = 64 * MB
 
 /** The members of the form, `multipart/form-data`; `file` and `caption` may each come several times, in the same order. */
 export const photoFormSchema = z.object({
@@ -38,7 +38,7 @@ export const arrangePhotosSchema = z.object({
         caption: captionSchema.nullable().optional(),
       }),
     )
-    .max(MOST_PHOTOS, `At most ${MOST_PHOTOS} photos`),
+    .max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`),
 })
 
 const listingPhotoSchema = z.object({

@@ -1,13 +1,9 @@
-import { HEIC_TOO_LARGE, MOST_PHOTOS } from '../../../rules/photos.ts'
+import { HEIC_TOO_LARGE, MAX_PHOTOS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
 import { readForm } from '../../../server/http/read-form.ts'
-import {
-  cleanPicture,
-  MOST_PIXELS,
-  type NoPicture,
-} from '../../../server/pictures/clean-picture.ts'
-import { MOST_PHOTO_BYTES, NO_PHOTO } from './listing-photos.ts'
+import { cleanPicture, MAX_PIXELS, type NoPicture } from '../../../server/pictures/clean-picture.ts'
+import { MAX_PHOTO_BYTES, NO_PHOTO } from './listing-photos.ts'
 
 /** A photo as it will be kept, and what is written below it. */
 export interface UploadedPhoto {
@@ -26,7 +22,7 @@ const LONGEST_SIDE = 2400
 
 /** Longer, and the HTTP server would cut the connection without a word. */
 const ARRIVAL = {
-  mostMs: 240_000,
+  maxMs: 240_000,
   tooSlow: 'These photos did not arrive within four minutes. Send fewer at a time.',
 }
 
@@ -39,7 +35,7 @@ export function receivePhotoForm(request: Request): Promise<FormData | null> {
 export async function readPhotoForm(form: FormData | null): Promise<PhotoForm> {
   const files = (form?.getAll('file') ?? []).filter((one) => one instanceof File)
   if (files.length === 0) throw validationFailed([{ path: 'file', message: NO_PHOTO }])
-  if (files.length > MOST_PHOTOS) throw tooMany('file')
+  if (files.length > MAX_PHOTOS) throw tooMany('file')
   const errors: FieldError[] = []
   const captions = readCaptions((form?.getAll('caption') ?? []).map(String), files.length, errors)
   const position = readPosition(form?.get('position') ?? null, errors)
@@ -55,7 +51,7 @@ export async function readPhotoForm(form: FormData | null): Promise<PhotoForm> {
 }
 
 export function tooMany(path: string) {
-  return validationFailed([{ path, message: `A listing has at most ${MOST_PHOTOS} photos` }])
+  return validationFailed([{ path, message: `A listing has at most ${MAX_PHOTOS} photos` }])
 }
 
 function readCaptions(given: string[], files: number, errors: FieldError[]): string[] {
@@ -81,14 +77,14 @@ function readPosition(given: FormDataEntryValue | null, errors: FieldError[]): n
 
 /** The photo as it will be kept, or what is wrong with the file. */
 async function cleaned(file: File): Promise<Buffer | string> {
-  if (file.size > MOST_PHOTO_BYTES) return TOO_LARGE
+  if (file.size > MAX_PHOTO_BYTES) return TOO_LARGE
   const photo = await cleanPicture(Buffer.from(await file.arrayBuffer()), LONGEST_SIDE)
   return typeof photo === 'string' ? REASONS[photo] : photo
 }
 
-const TOO_LARGE = `is larger than ${MOST_PHOTO_BYTES / 2 ** 20} MB. Save a smaller copy`
+const TOO_LARGE = `is larger than ${MAX_PHOTO_BYTES / 2 ** 20} MB. Save a smaller copy`
 const REASONS: Record<NoPicture, string> = {
-  'too-many-pixels': `has more than ${MOST_PIXELS / 1_000_000} megapixels. Save a smaller copy`,
+  'too-many-pixels': `has more than ${MAX_PIXELS / 1_000_000} megapixels. Save a smaller copy`,
   'too-many-heic-pixels': HEIC_TOO_LARGE,
   unreadable: 'is not a picture we can read. Use JPEG, PNG, WebP or HEIC',
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_PER_PAGE } from '../../../rules/paging.ts'
+import { MAX_PER_PAGE } from '../../../rules/paging.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -30,7 +30,7 @@ export const readTexts = endpoint({
       .select(['id', 'recipient', 'body', 'created_at'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST_PER_PAGE)
+      .limit(MAX_PER_PAGE)
       .execute()
     const items = rows.map((row) => ({
       id: row.id,
