@@ -85,8 +85,9 @@ export async function placeBid(
     return { kind: 'answered', status: answer.status, body, headers: answer.headers }
   } catch (error) {
     const cause = error instanceof Error ? error.cause : error
-    const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
-    return isRefused ? { kind: 'not taken' } : { kind: 'cut off', cause }
+    // Refused or reset before there was a connection: nothing was sent.
+    const isUnsent = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
+    return isUnsent ? { kind: 'not taken' } : { kind: 'cut off', cause }
   }
 }
 
