@@ -9,7 +9,7 @@ const FRAME = new RegExp(
     'src/(pages.gen|router)\\.',
     'src/browser/(?!page-entry|hydrate-page|arriving-session|accept-offered|end-session|returned-error|passkeys|captcha-script|send-once|use-sender|save-file|use-download)',
     'src/live/',
-    'src/features/frame/(?!mobile-drawer|offered-session-dialog)',
+    'src/features/frame/(?!mobile-drawer|offered-session-dialog|tell-unused-link)',
     'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',
     'src/ui/(accordion|badge|button|notice|skeleton|tabs|theme|toast)\\.',
   ].join('|'),
