@@ -1,5 +1,6 @@
 /** Stories of an auction: moves played against the engine, with the ledger written from them. */
 import fc from 'fast-check'
+import { LEDGER_START, writeLine, type LedgerLine } from '../src/engine/ledger.server.ts'
 import {
   apply,
   type Auction,
@@ -9,7 +10,6 @@ import {
   type Terms,
 } from '../src/rules/auction.ts'
 import { decide } from '../src/rules/decide.ts'
-import { LEDGER_START, writeLine, type LedgerLine } from '../src/rules/ledger.ts'
 import { followStandingBids } from '../src/rules/safeguards/void-bid.ts'
 import { commandOf, someMoves, someTerms, type Move } from './arbitraries.ts'
 import { AUCTION_ID, NOW } from './builders.ts'

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { after, anAuction, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
 import { stored, storyIn } from '../../test/stories.ts'
 import { decide } from '../rules/decide.ts'
-import { LEDGER_START, writeLine, type LedgerLine } from '../rules/ledger.ts'
 import { dollarsToCents, type Cents } from '../rules/money.ts'
 import type * as policy from '../rules/policy.ts'
-import { firstWrongDecision } from './decide-again.ts'
+import { firstWrongDecision } from './decide-again.server.ts'
+import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 
 const increments = vi.hoisted((): { from: Date; increment: Cents }[] => [])
 vi.mock('../rules/policy.ts', async (original) => {

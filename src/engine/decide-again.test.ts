@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { after, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
 import { stored, storyIn } from '../../test/stories.ts'
 import type { AuctionEvent } from '../rules/auction.ts'
-import { LEDGER_START, readEvent, writeLine, type LedgerLine } from '../rules/ledger.ts'
 import { dollarsToCents } from '../rules/money.ts'
-import { firstWrongDecision } from './decide-again.ts'
+import { firstWrongDecision } from './decide-again.server.ts'
+import { LEDGER_START, readEvent, writeLine, type LedgerLine } from './ledger.server.ts'
 
 /** In stories whoever ends a run before its time is of the staff. */
 function found(lines: LedgerLine[], buyNowGuardedFrom = NOW): LedgerLine | null {

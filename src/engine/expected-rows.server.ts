@@ -1,9 +1,9 @@
 /** What must be in the tables if a ledger is right: its bids, its reservations, and the facts of what is sold. */
 import type { Selectable } from 'kysely'
 import { apply, type Auction } from '../rules/auction.ts'
-import { readEvent, type LedgerLine } from '../rules/ledger.ts'
 import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
+import { readEvent, type LedgerLine } from './ledger.server.ts'
 
 export type BidRow = Selectable<DB['bids']>
 export type VoidedBidRow = Selectable<DB['voided_bids']>

@@ -8,11 +8,11 @@ import {
   type Decision,
 } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
-import { LEDGER_START, writeLine, type LedgerLine } from '../rules/ledger.ts'
 import { factsOf, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { PLANNED_ONCE } from '../server/postgres/database.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
+import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 import type { LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
 

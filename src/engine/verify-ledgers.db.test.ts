@@ -9,8 +9,8 @@ import {
   openMarketplace,
   type Marketplace,
 } from '../../test/marketplace.ts'
-import { LEDGER_START, readEvent, writeLine, type LedgerLine } from '../rules/ledger.ts'
 import { dollarsToCents } from '../rules/money.ts'
+import { LEDGER_START, readEvent, writeLine, type LedgerLine } from './ledger.server.ts'
 import { lockAuctions } from './lock.server.ts'
 import { carryOut, lineColumns, startRecording, writeRecording } from './record.server.ts'
 import { verifyLedgers } from './verify-ledgers.server.ts'

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { anAuction } from '../../test/builders.ts'
 import { stored, storyIn, type Step } from '../../test/stories.ts'
+import { firstBrokenLine, LEDGER_START, replay, type LedgerLine } from '../engine/ledger.server.ts'
 import type { Auction, AuctionEvent, Command } from './auction.ts'
 import { decide } from './decide.ts'
-import { firstBrokenLine, LEDGER_START, replay, type LedgerLine } from './ledger.ts'
 import { BID_INCREMENT } from './policy.ts'
 
 /** The invariants of the auction engine, kept by every sequence of commands, at whatever times. */

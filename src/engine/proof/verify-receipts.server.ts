@@ -1,6 +1,6 @@
-import { hashLine, LEDGER_START, type LedgerLine } from '../../rules/ledger.ts'
 import type { Receipt } from '../../rules/proof/receipt.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { hashLine, LEDGER_START, type LedgerLine } from '../ledger.server.ts'
 import type { KnownKeys } from './known-keys.server.ts'
 import type { PublicKey } from './proof-key.server.ts'
 import { isSigned } from './receipts.server.ts'

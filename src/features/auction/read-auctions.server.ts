@@ -1,6 +1,6 @@
 import { engineState } from '../../engine/auction-row.server.ts'
+import { sealDigest } from '../../engine/ledger.server.ts'
 import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
-import { sealDigest } from '../../rules/ledger.ts'
 import { auctionSchema, presentAuction } from '../../rules/public-auction.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import { hashLine, LEDGER_START } from '../../rules/ledger.ts'
+import { hashLine, LEDGER_START } from '../../engine/ledger.server.ts'
 import type { BidView } from '../../rules/public-auction.ts'
 import type { Ledger } from '../lot/auction.ts'
 

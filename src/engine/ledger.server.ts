@@ -1,7 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hash as hashOf } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { apply, type Auction, type AuctionEvent, type Terms } from './auction.ts'
+import { apply, type Auction, type AuctionEvent, type Terms } from '../rules/auction.ts'
 
 /**
  * The ledger of an auction: its events, each chained to the one before by a hash, so that no line can
@@ -113,5 +112,5 @@ function withDates<T extends object>(payload: T): T {
 }
 
 function digest(value: unknown): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalize(value) ?? '')))
+  return hashOf('sha256', canonicalize(value) ?? '')
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
-import type { AuctionEvent } from './auction.ts'
+import type { AuctionEvent } from '../rules/auction.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import {
   firstBrokenLine,
   hashLine,
@@ -11,8 +12,7 @@ import {
   sealDigest,
   writeLine,
   type LedgerLine,
-} from './ledger.ts'
-import { dollarsToCents } from './money.ts'
+} from './ledger.server.ts'
 
 const terms = someTerms({ reservePrice: dollarsToCents(20_000) })
 const listed: AuctionEvent = { type: 'listed', status: 'available', terms }

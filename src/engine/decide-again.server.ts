@@ -8,9 +8,9 @@ import {
   type StandingBid,
 } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
-import { readEvent, type LedgerLine } from '../rules/ledger.ts'
 import { photoFacts } from '../rules/photos.ts'
 import { followStandingBids } from '../rules/safeguards/void-bid.ts'
+import { readEvent, type LedgerLine } from './ledger.server.ts'
 
 /** What decides about lines and does not stand in their ledger. */
 export interface KnownElsewhere {
