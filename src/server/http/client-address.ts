@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
 
 /** Who a request comes from, as an IP address. Limits count by its network, see `networkOf`. */
@@ -27,7 +27,7 @@ export function createRequestAddress(behindProxy: boolean): (c: Context) => stri
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  if (!isIPv6(address)) return address
+  if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail ? tail.split(':') : []
