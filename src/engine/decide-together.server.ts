@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Auction, Command, Decision } from '../rules/auction.ts'
 import type { Receipt } from '../rules/proof/receipt.ts'
@@ -114,9 +115,10 @@ export async function decideTogether(
     })
     const decided = answers.flatMap((answer) => ('decided' in answer ? [answer.decided] : []))
     const accepted = decided.filter(({ decision }) => decision.outcome === 'accepted')
-    await writeRecording(tx, recording)
-    await requireBidders(tx, accepted, now)
-    const responses = respondAll(decided, now, proofKey)
+    const [responses] = await Promise.all([
+      respondMeanwhile(decided, now, proofKey),
+      writeRecording(tx, recording).then(() => requireBidders(tx, accepted, now)),
+    ])
     await storeResponses(tx, responses, now)
     for (const { request, locked: after } of accepted) await request.afterwards?.(tx, after)
     return answers.map((answer) => responseOf(answer, responses))
@@ -186,6 +188,12 @@ const REFUSALS: Readonly<Record<Barred, () => Problem>> = {
 }
 
 type Responses = ReadonlyMap<Decided, JsonResponse>
+
+/** Once the database has what it is to write, and works as well. */
+async function respondMeanwhile(...parts: Parameters<typeof respondAll>): Promise<Responses> {
+  await nextTurn()
+  return respondAll(...parts)
+}
 
 /** Only when all are decided, for the receipts of their bids share one signature. */
 function respondAll(decided: readonly Decided[], now: Date, proofKey: SigningKey): Responses {
