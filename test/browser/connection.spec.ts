@@ -1,7 +1,7 @@
 import { expect, expectAccessible, hearsLive, test } from './product.ts'
 
-/** The one wording, whatever is lost. */
-const OFFLINE = 'You are offline. We will try again as soon as the connection is back.'
+/** The one wording, true whatever is lost. */
+const LOST = 'The connection to Hammerlane is interrupted. We keep trying to restore it.'
 
 test('a lost connection is told with the age of what is shown, and its return', async ({
   staff,
@@ -26,12 +26,12 @@ test('a lost connection is told with the age of what is shown, and its return', 
   isReachable = false
   for (const socket of sockets) await socket.close()
   await expect(notice).toContainText(/Prices shown are (a few seconds|\d+ s) old/)
-  await expect(readOut).toHaveText(OFFLINE)
+  await expect(readOut).toHaveText(LOST)
   await expectAccessible(page)
   const words = await notice.getByText(/Prices shown are/).textContent()
   await expect(notice.getByText(/Prices shown are/)).not.toHaveText(words ?? '')
   // What ticks is not read out.
-  await expect(readOut).toHaveText(OFFLINE)
+  await expect(readOut).toHaveText(LOST)
 
   // Pages without live data have nothing that could be old.
   await page.getByRole('contentinfo').getByRole('link', { name: 'How to Bid' }).click()
@@ -64,7 +64,7 @@ for (const where of ['lists', 'an auction']) {
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     const notice = page.getByRole('region', { name: 'Connection' })
-    await expect(notice.getByRole('status')).toHaveText(OFFLINE)
+    await expect(notice.getByRole('status')).toHaveText(LOST)
     // Several times as long as it takes to try again.
     await expect(notice.getByText(/Prices shown are 1\d s old/)).toBeVisible()
     expect(complaints).toEqual([])

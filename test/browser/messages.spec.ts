@@ -75,7 +75,7 @@ for (const size of [PHONE, DESK]) {
     await fillInAgreement(agreement)
     await page.context().setOffline(true)
     const lost = noticeOf(page)
-      .getByText(/^You are offline\./)
+      .getByText(/^The connection to Hammerlane is interrupted\./)
       .first()
     await expect(lost).toBeVisible()
     expect(await overlap(lost, agreement)).toBe(false)

@@ -3,8 +3,9 @@ import { panelOf, placeBid } from './bidding.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, hearsLive, test, untilHydrated } from './product.ts'
 
-const OFFLINE = 'You are offline. We will try again as soon as the connection is back.'
-const NEXT_PAGE = 'You are offline. What you chose opens as soon as the connection is back.'
+const LOST = 'The connection to Hammerlane is interrupted. We keep trying to restore it.'
+const NEXT_PAGE =
+  'The connection to Hammerlane is interrupted. What you chose opens as soon as it is back.'
 const NEW_VERSION = 'There is a new version of this site.'
 
 /** What the page is told while it is without a line. */
@@ -53,13 +54,13 @@ test('what opens over an auction waits for the line, says so, and opens when it 
     await expect(button).toBeEnabled()
     const regain = await loseLine(page, parts[at] ?? '')
     await button.click()
-    await expect(noticeOf(page)).toContainText(OFFLINE)
+    await expect(noticeOf(page)).toContainText(LOST)
     await regain()
     const dialog = page.getByRole('dialog', { name })
     await expect(dialog).toBeVisible()
     // With its style sheet.
     await expect(dialog).toHaveCSS('position', 'fixed')
-    await expect(noticeOf(page)).not.toContainText(OFFLINE)
+    await expect(noticeOf(page)).not.toContainText(LOST)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
@@ -93,7 +94,7 @@ test('who leads and raises without a line is asked first, and bids when it is ba
   await expect(panelOf(page).getByText('You are winning.')).toBeVisible()
   const regain = await loseLine(page, 'confirm-bid-dialog')
   await placeBid(page, 10_600)
-  await expect(noticeOf(page)).toContainText(OFFLINE)
+  await expect(noticeOf(page)).toContainText(LOST)
   await regain()
   const question = page.getByRole('dialog', { name: 'Bid $10,600?' })
   await question.getByRole('button', { name: 'Place Bid' }).click()
@@ -111,7 +112,7 @@ test('on a phone the menu and a link wait for the line, and lead on when it is b
   await markPage(page)
   let regain = await loseLine(page, 'mobile-drawer')
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(noticeOf(page)).toContainText(OFFLINE)
+  await expect(noticeOf(page)).toContainText(LOST)
   await regain()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeVisible()
@@ -127,7 +128,7 @@ test('on a phone the menu and a link wait for the line, and lead on when it is b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse All Auctions')
   await expect(page).toHaveURL(/\/auctions$/)
   await expect(menu).toHaveCount(0)
-  await expect(noticeOf(page)).not.toContainText(OFFLINE)
+  await expect(noticeOf(page)).not.toContainText(LOST)
   // What was seen before is there without a line.
   await page.context().setOffline(true)
   await page.goBack()
@@ -161,7 +162,7 @@ test('Back twice without a line leads two pages back once it is there, and on fr
   await expect(page).toHaveURL(/\/auctions$/)
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/contact$/)
-  await expect(noticeOf(page)).toContainText(OFFLINE)
+  await expect(noticeOf(page)).toContainText(LOST)
   await regain()
   await expect(heading).toHaveText(/Contact/)
   await expect(page).toHaveURL(/\/contact$/)
@@ -209,14 +210,14 @@ test('a tap without a line answers at once, can be left, and takes nobody away l
   const card = page.getByRole('main').getByRole('link', { name: title })
   const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })
   await page.context().setOffline(true)
-  await expect(words).toHaveText(OFFLINE)
+  await expect(words).toHaveText(LOST)
 
   // Left by the button for it.
   await card.click()
   await expect(card).toHaveAttribute('aria-busy', 'true')
   await expect(words).toHaveText(NEXT_PAGE)
   await noticeOf(page).getByRole('button', { name: 'Stay here' }).click()
-  await expect(words).toHaveText(OFFLINE)
+  await expect(words).toHaveText(LOST)
   await expect(card).not.toHaveAttribute('aria-busy')
 
   // By going on to something else.
@@ -224,14 +225,14 @@ test('a tap without a line answers at once, can be left, and takes nobody away l
   await expect(words).toHaveText(NEXT_PAGE)
   await page.getByRole('searchbox').click()
   await expect(card).not.toHaveAttribute('aria-busy')
-  await expect(words).toHaveText(OFFLINE)
+  await expect(words).toHaveText(LOST)
   await page.context().setOffline(false)
-  await expect(words).not.toHaveText(OFFLINE)
+  await expect(words).not.toHaveText(LOST)
   await expect(page).toHaveURL(/\/auctions$/)
 
   // Who waits is led there.
   await page.context().setOffline(true)
-  await expect(words).toHaveText(OFFLINE)
+  await expect(words).toHaveText(LOST)
   await page.getByRole('tab', { name: 'Sold' }).click()
   await contact.click()
   await expect(words).toHaveText(NEXT_PAGE)

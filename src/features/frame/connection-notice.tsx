@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { type Missing, missingParts, worstOf } from '../../browser/missing-parts.ts'
@@ -13,8 +13,9 @@ import './connection-notice.css'
 const WORTH_TELLING_MS = 2_000
 
 const MISSING: Record<Missing, string> = {
-  unreachable: 'You are offline. We will try again as soon as the connection is back.',
-  'next-page': 'You are offline. What you chose opens as soon as the connection is back.',
+  unreachable: 'The connection to Hammerlane is interrupted. We keep trying to restore it.',
+  'next-page':
+    'The connection to Hammerlane is interrupted. What you chose opens as soon as it is back.',
   'no-sign-in': 'Our sign-in service is not answering. We keep trying, and nothing is lost.',
   outdated:
     'There is a new version of this site. Reload the page to continue; what you typed here will be lost.',
@@ -28,7 +29,7 @@ const MISSING: Record<Missing, string> = {
 export function ConnectionNotice() {
   const age = useAgeOfLoss()
   const isOnline = useOnline()
-  // Whatever is lost, the visitor's network or our server, it is the same to who looks at the page.
+  // The visitor's network, our server, or live updates alone: the page cannot tell which, so its words are true of each.
   const isLost = age !== null || !isOnline
   const missing = useStore(missingParts, worstOf) ?? (isLost ? 'unreachable' : null)
   const [wasLost, setWasLost] = useState(false)
@@ -37,7 +38,7 @@ export function ConnectionNotice() {
     <section className="connection" aria-label="Connection">
       {missing === null ? null : (
         <div className="beside connection-lost on-asphalt">
-          {missing === 'outdated' ? <RefreshCw className="icon" /> : <WifiOff className="icon" />}
+          {missing === 'outdated' ? <RefreshCw className="icon" /> : <CloudOff className="icon" />}
           <p>
             <span>{MISSING[missing]} </span>
             {age === null ? null : <span>Prices shown are {age} old.</span>}
