@@ -1,5 +1,5 @@
-import { type Missing, tellWait } from './missing-parts.ts'
 import { reloadForNewVersion } from './new-version.ts'
+import { type Missing, tellWait } from './waits/missing-parts.ts'
 
 /** How often what is missing is asked for, besides when the browser says that it is online again. */
 const RETRY_EVERY_MS = 5_000

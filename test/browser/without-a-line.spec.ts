@@ -220,6 +220,15 @@ test('a tap without a line answers at once, can be left, and takes nobody away l
   await expect(words).toHaveText(LOST)
   await expect(card).not.toHaveAttribute('aria-busy')
 
+  // Not by reading on.
+  await card.click()
+  await expect(words).toHaveText(NEXT_PAGE)
+  // As a touch that scrolls begins.
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
+  await page.keyboard.press('PageDown')
+  await expect(card).toHaveAttribute('aria-busy', 'true')
+  await expect(words).toHaveText(NEXT_PAGE)
+
   // By going on to something else.
   await card.click()
   await expect(words).toHaveText(NEXT_PAGE)

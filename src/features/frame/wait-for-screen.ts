@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { countFailedImports, loadPart } from '../../browser/load-part.ts'
-import { missingParts, tellWait } from '../../browser/missing-parts.ts'
+import { isPageHeldUp, missingParts, tellWait } from '../../browser/waits/missing-parts.ts'
 import { untilBackIsSettled } from '../../ui/back-closes.ts'
 
 /** What of a screen is in a file of its own. */
@@ -71,21 +71,23 @@ async function isLeftBefore(isThere: Promise<void>, link: Element): Promise<bool
   link.setAttribute('aria-busy', 'true')
   tell()
   const isLeft = new Promise<true>((leave) => {
-    const hear = (pressed: Event) =>
-      missingParts.getState().size > 0 && !isMoving(pressed) && leave(true)
-    // Not the press itself, which the window has had before.
-    for (const event of ['pointerdown', 'keydown', 'click'])
+    const hear = (event: Event) =>
+      isPageHeldUp(missingParts.getState()) && !isReading(event) && leave(true)
+    // Not the press itself, which the window has had before; nor the touch of a scroll, which is no click.
+    for (const event of ['click', 'keydown'])
       addEventListener(event, hear, { capture: true, signal: over.signal })
   })
-  const hasLeft = await Promise.race([isThere, isLeft])
-  over.abort()
-  stop()
-  tellWait(wait, null)
-  link.removeAttribute('aria-busy')
-  return hasLeft === true
+  try {
+    return (await Promise.race([isThere, isLeft])) === true
+  } finally {
+    over.abort()
+    stop()
+    tellWait(wait, null)
+    link.removeAttribute('aria-busy')
+  }
 }
 
-/** The focus moves on, to the button that leaves for example. */
-function isMoving(event: Event): boolean {
-  return event instanceof KeyboardEvent && /^(Tab|Shift)$/.test(event.key)
+/** The focus moves on, to the button that leaves for example, or the page is scrolled. */
+function isReading(event: Event): boolean {
+  return event instanceof KeyboardEvent && /^(Tab|Shift|Arrow|Page)/.test(event.key)
 }

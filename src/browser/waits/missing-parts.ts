@@ -17,6 +17,11 @@ export function tellWait(wait: object, missing: Missing | null): void {
   }, true)
 }
 
+/** Whether a page that was chosen waits for the line; the other waits are not for pages, or for a person to end. */
+export function isPageHeldUp(waits: ReadonlyMap<object, Missing>): boolean {
+  return [...waits.values()].some((one) => one === 'next-page' || one === 'unreachable')
+}
+
 /** What the visitor is to be told; null while nothing is missing. */
 export function worstOf(waits: ReadonlyMap<object, Missing>): Missing | null {
   const all = [...waits.values()]
