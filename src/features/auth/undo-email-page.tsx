@@ -4,9 +4,9 @@ import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { askSignIn } from '../security/ask-sign-in.ts'
 import { useAction } from '../security/use-action.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { askToUndo } from './undo-email-change.ts'
 
 export const Route = createFileRoute('/auth/undo-email-change')({
   head: () => ({
@@ -51,17 +51,24 @@ function UndoEmailPage() {
   )
 }
 
+/** How one signs in to choose a new password. */
+interface Undone {
+  recovery_token: string
+}
+
 function Question({ onEnd }: { onEnd: (state: 'undone' | 'unusable') => void }) {
   const navigate = useNavigate()
   const { isBusy, run } = useAction('Failed to undo the change')
   async function undo(): Promise<Error | null> {
-    const answer = await askToUndo(location.hash.slice(1))
-    if ('error' in answer) {
-      if (answer.isUnusable) onEnd('unusable')
-      return answer.isUnusable ? null : answer.error
+    const asked = { token: location.hash.slice(1) }
+    const { told, error: refusal } = await askSignIn<Undone>('email-change/undo', asked)
+    if (refusal) {
+      const isUnusable = refusal.code === 'otp_expired'
+      if (isUnusable) onEnd('unusable')
+      return isUnusable ? null : refusal
     }
     const auth = await signIn()
-    const { error } = await auth.verifyOtp({ token_hash: answer.token, type: 'recovery' })
+    const { error } = await auth.verifyOtp({ token_hash: told.recovery_token, type: 'recovery' })
     if (error) {
       onEnd('undone')
       return null

@@ -1,6 +1,7 @@
 /** The fresh proof that the sign-in service asks for before it changes how an account is opened. */
 import { create } from 'zustand'
 import { accessToken, signIn } from '../../browser/session.ts'
+import { askSignIn } from './ask-sign-in.ts'
 
 /** How somebody proves who they are. */
 export type Proof = { current_password: string } | { nonce: string }
@@ -41,19 +42,7 @@ function isProofMissing(error: Error | null): boolean {
 
 /** @returns why the proof was not taken */
 export async function prove(proof: Proof): Promise<Error | null> {
-  const response = await fetch('/auth/v1/reauthenticate', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${await accessToken()}`,
-      'content-type': 'application/json',
-      'x-supabase-api-version': '2024-01-01',
-    },
-    body: JSON.stringify(proof),
-  })
-  if (response.ok) return null
-  // A proxy in between may have answered without JSON.
-  const told = (await response.json().catch(() => ({}))) as { message?: string; code?: string }
-  return Object.assign(new Error(told.message ?? ''), { code: told.code })
+  return (await askSignIn('reauthenticate', proof, await accessToken())).error
 }
 
 /** Has a code sent to the member's address. @returns why it was not */
