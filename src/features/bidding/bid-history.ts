@@ -5,7 +5,7 @@ import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import type { AuctionLiveState, AuctionView, BidView } from '../../rules/public-auction.ts'
 import { auctionQuery, pricesAddress } from '../lot/auction-queries.ts'
-import { labelledBids, withBids, type BidPages } from './bid-list.ts'
+import { shownBids, withBids, type BidPages } from './bid-list.ts'
 import { bidsAddress, bidsQuery } from './bid-queries.ts'
 import { standingQuery } from './standing.ts'
 
@@ -23,12 +23,12 @@ export function useBids(auction: AuctionView): Bids {
   const viewer = session.status === 'signed-in' ? session.user.id : null
   const bids = useInfiniteQuery(bidsQuery(auction.id))
   const { data: standing } = useQuery({ ...standingQuery(auction.id, viewer), enabled: false })
-  useLiveBids(auction)
-  useMissedBids(auction, bids.data?.pages[0]?.total)
-  const rows = useMemo(
-    () => labelledBids(bids.data?.pages.flatMap((page) => page.items) ?? [], standing?.own_bids),
+  const { rows, total } = useMemo(
+    () => shownBids(bids.data, standing?.own_bids),
     [bids.data, standing?.own_bids],
   )
+  useLiveBids(auction)
+  useMissedBids(auction, total)
   return {
     rows,
     hasEarlier: bids.hasNextPage,

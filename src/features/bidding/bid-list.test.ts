@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BidView } from '../../rules/public-auction.ts'
-import { withBids, labelledBids, type BidPages } from './bid-list.ts'
+import { withBids, shownBids, type BidPages } from './bid-list.ts'
 
 const renee = aBid(4, 18_200, 'Renee O.')
 const marcus = aBid(2, 18_000, 'Marcus T.')
@@ -25,9 +25,18 @@ test('a list that was not read is not begun', () => {
 
 test('one’s own bid is labelled, whether the member’s news or everybody’s came first', () => {
   const own = [paul.id]
-  const before = labelledBids(withBids(list([renee]), [paul])?.pages[0]?.items ?? [], own)
-  expect(before.map(({ bidder }) => bidder)).toEqual(['You', 'Renee O.'])
-  expect(labelledBids([renee], own)).toEqual([renee])
+  const { rows, total } = shownBids(withBids(list([renee]), [paul]), own)
+  expect(rows.map(({ bidder }) => bidder)).toEqual(['You', 'Renee O.'])
+  expect(total).toBe(2)
+  expect(shownBids(list([renee]), own).rows).toEqual([renee])
+})
+
+test('what was answered to somebody who has signed out since is nobody else’s, and is missed in the list', () => {
+  const answered = aBid(5, 18_400, 'You')
+  const pages = withBids(list([renee], [marcus]), [answered])
+  expect(shownBids(pages, [answered.id])).toEqual({ rows: [answered, renee, marcus], total: 3 })
+  expect(shownBids(pages, [])).toEqual({ rows: [renee, marcus], total: 2 })
+  expect(shownBids(undefined)).toEqual({ rows: [], total: undefined })
 })
 
 test('a bid that its bidder saw first is shown as everybody is told of it', () => {

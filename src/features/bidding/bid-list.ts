@@ -28,13 +28,25 @@ export function withBids(
   return { ...pages, pages: [{ ...first, items, total: first.total + added.length }, ...others] }
 }
 
-/** Bids with those labelled that the server told this member, and nobody else, are their own. */
-export function labelledBids(
-  bids: readonly BidView[],
-  ownBids: readonly string[] = [],
-): readonly BidView[] {
+export interface ShownBids {
+  /** Highest first. */
+  rows: readonly BidView[]
+  /** How many the list has in all; undefined when it was not read. */
+  total: number | undefined
+}
+
+/**
+ * The list as this viewer sees it: those labelled that the server told this member, and nobody else, are their own. What
+ * was answered to somebody else, who has signed out since, is left out until everybody is told of it.
+ */
+export function shownBids(pages: BidPages | undefined, ownBids: readonly string[] = []): ShownBids {
   const own = new Set(ownBids)
-  return bids.map((bid) => (own.has(bid.id) ? { ...bid, bidder: OWN } : bid))
+  const all = pages?.pages.flatMap(({ items }) => items) ?? []
+  const rows = all
+    .filter((bid) => !isOwn(bid) || own.has(bid.id))
+    .map((bid) => (own.has(bid.id) ? { ...bid, bidder: OWN } : bid))
+  const total = pages?.pages[0]?.total
+  return { rows, total: total === undefined ? undefined : total - (all.length - rows.length) }
 }
 
 export function isOwn(bid: BidView): boolean {

@@ -44,8 +44,9 @@ export function usePlaceBid(
       )
       showLiveAuction(queryClient, auction)
       if (session.status === 'signed-in') {
-        showBids(queryClient, auctionId, [bid])
+        // Whose it is before it is in the list: 'You' of nobody who looks at it is not shown.
         showLeading(queryClient, session.user.id, auction, bid)
+        showBids(queryClient, auctionId, [bid])
       }
       onPlaced()
     },
