@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Profile } from '../account/profile.ts'
@@ -7,6 +7,7 @@ import { RegisterForm } from '../auth/register-form.tsx'
 import { begunAccount } from '../auth/registration-values.ts'
 import './details-dialog.css'
 import { useBeforeBidding } from './use-before-bidding.ts'
+import { useIsShown } from './use-is-shown.ts'
 
 interface DetailsDialogProps {
   profile: Profile
@@ -28,13 +29,7 @@ export function DetailsDialog({ profile, purpose, note, onSaved, onClose }: Deta
   const [begun] = useState(() =>
     session.status === 'signed-in' ? begunAccount(session.user, profile) : null,
   )
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsShown()
   if (!begun) return null
   return (
     <Dialog
@@ -51,7 +46,7 @@ export function DetailsDialog({ profile, purpose, note, onSaved, onClose }: Deta
           onDone={(saved) => {
             keep(saved)
             // Whoever closed it meanwhile has the details saved, and no more than that.
-            if (isOpen.current) onSaved(saved)
+            if (isOpen()) onSaved(saved)
           }}
           onRegistering={() => undefined}
           onSignIn={() => undefined}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatDollars } from '../../rules/money.ts'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import type { Profile } from '../account/profile.ts'
 import { useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
+import { useIsShown } from '../before-bidding/use-is-shown.ts'
 import { AllInLine } from '../delivery/all-in-line.tsx'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { useAction } from '../security/use-action.ts'
@@ -29,18 +30,12 @@ export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: Term
   const [isAccepted, setAccepted] = useState(false)
   const { acceptTerms } = useBeforeBidding()
   const { isBusy, run } = useAction('Failed to save that you accept the terms')
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsShown()
   const accept = () =>
     run(async () => {
       const profile = await acceptTerms()
       // Whoever closed it meanwhile has accepted the terms, and bids nothing.
-      if (isOpen.current) onAccept(profile)
+      if (isOpen()) onAccept(profile)
       return null
     })
   return (
