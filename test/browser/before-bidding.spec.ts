@@ -80,9 +80,11 @@ test('a bid that is refused for want of the terms asks for them, and goes on', a
     const json = { ...(await response.json()), terms_version: TERMS_VERSION }
     await route.fulfill({ response, json })
   })
+  const isRead = page.waitForResponse('**/api/me')
   await page.goto(`/auction/${id}`)
   const refused = page.waitForResponse(`**/api/auctions/${id}/bids`)
   await expect(panelOf(page).getByRole('button', { name: 'Place Bid' })).toBeEnabled()
+  await isRead
   await page.waitForLoadState('networkidle')
   await page.unroute('**/api/me')
   await placeBid(page, 10_100)
