@@ -1,7 +1,7 @@
 /** Members with an address and a password, and the mails that they get. */
 import type { Page } from '@playwright/test'
 import { openTestPool } from '../database.ts'
-import { mailsTo } from '../sign-in-mails.ts'
+import { mailsTo, type SignInMail } from '../sign-in-mails.ts'
 import { expect, tellDetails } from './product.ts'
 
 export interface Account {
@@ -54,18 +54,37 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 }
 
-/** The text of the newest mail to an address with these words in its subject, as its reader gets it. */
-export async function mailTo(email: string, subject: string): Promise<string> {
+/** The newest mail to an address with these words in its subject, as its reader gets it. */
+export async function mailTo(email: string, subject: string): Promise<SignInMail> {
   const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
-  let text = ''
+  let newest: SignInMail | undefined
   try {
     await expect(async () => {
       const mails = await mailsTo(db, email)
-      text = mails.findLast((mail) => mail.subject.includes(subject))?.text ?? ''
-      expect(text).not.toBe('')
+      newest = mails.findLast((mail) => mail.subject.includes(subject))
+      expect(newest).toBeDefined()
     }).toPass()
   } finally {
     await db.destroy()
   }
-  return text
+  if (!newest) throw new Error(`There is no mail to ${email} about ${subject}`)
+  return newest
+}
+
+/** Has the mail sent that lets one choose a new password; the page then asks for its code. */
+export async function askForNewPassword(page: Page, email: string): Promise<SignInMail> {
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
+  return mailTo(email, 'new password')
+}
+
+/** On the page to which that mail leads. */
+export async function chooseNewPassword(page: Page, password: string): Promise<void> {
+  for (const label of ['New password', 'Confirm new password']) {
+    await page.getByLabel(label, { exact: true }).fill(password)
+  }
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('Your new password is saved.')).toBeVisible()
 }

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { mailTo, newAccount, type Account } from './accounts.ts'
+import {
+  askForNewPassword,
+  chooseNewPassword,
+  mailTo,
+  newAccount,
+  type Account,
+} from './accounts.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 test('a prepared link signs nobody in who does not want it', async ({ visitorPage }) => {
@@ -61,15 +67,12 @@ test('the link of a mail works on another device too, once one says so', async (
     data: { email: account.email },
     params: { redirect_to: new URL('/auth/reset-password', await originOf(page)).href },
   })
-  const mail = await mailTo(account.email, 'new password')
-  await page.goto(/https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? '')
+  const { link } = await mailTo(account.email, 'new password')
+  await page.goto(link.href)
   const question = page.getByRole('dialog', { name: 'Sign in with this link?' })
   await expect(page.getByText('Checking your link...')).toBeAttached()
   await question.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByLabel('New password', { exact: true }).fill('tulip-ladder-9')
-  await page.getByLabel('Confirm new password', { exact: true }).fill('tulip-ladder-9')
-  await page.getByRole('button', { name: 'Save new password' }).click()
-  await expect(page.getByText('Your new password is saved.')).toBeVisible()
+  await chooseNewPassword(page, 'tulip-ladder-9')
 })
 
 test('a link to the dashboard waits there for the answer, and leaves no tokens behind', async ({
@@ -96,20 +99,16 @@ test('a link that another browser asked for signs nobody in here, and its code g
 }) => {
   const page = await visitorPage()
   const account = await newAccount(page)
-  await page.goto('/auth/forgot-password')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByLabel('6-digit code')).toBeVisible()
-  const mail = await mailTo(account.email, 'new password')
+  const { link, code } = await askForNewPassword(page, account.email)
 
   const other = await visitorPage({ width: 390 })
-  await other.goto(/https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? '')
+  await other.goto(link.href)
   await expect(other.getByRole('heading', { name: 'Opened in another browser' })).toBeVisible()
   await expect(other).toHaveURL(/\/auth\/reset-password$/)
   await expectAccessible(other)
   expect(await storedEmail(other)).toBeUndefined()
 
-  await page.getByLabel('6-digit code').fill(/Code: (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByLabel('6-digit code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })

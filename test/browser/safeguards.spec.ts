@@ -57,7 +57,7 @@ test('who has to prove the address does so beside what was typed, which stays', 
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(proof.getByText('Enter the six digits from the email')).toBeVisible()
   const mail = await mailTo(account.email, 'Confirm your email address to bid')
-  await proof.getByRole('textbox', { name: 'Code' }).fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '')
+  await proof.getByRole('textbox', { name: 'Code' }).fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(proof).toBeHidden()
   await page.unrouteAll()

@@ -1,4 +1,12 @@
-import { giveLogin, logIn, logOut, mailTo, newAccount } from '../accounts.ts'
+import {
+  askForNewPassword,
+  chooseNewPassword,
+  giveLogin,
+  logIn,
+  logOut,
+  mailTo,
+  newAccount,
+} from '../accounts.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 
 test('a forgotten password is replaced by way of the mailed link, once', async ({
@@ -18,9 +26,8 @@ test('a forgotten password is replaced by way of the mailed link, once', async (
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectAccessible(page)
 
-  const mail = await mailTo(account.email, 'new password')
-  const link = /https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? ''
-  await page.goto(link)
+  const { link } = await mailTo(account.email, 'new password')
+  await page.goto(link.href)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   const wanted = page.getByLabel('New password', { exact: true })
   await wanted.fill('short')
@@ -39,7 +46,7 @@ test('a forgotten password is replaced by way of the mailed link, once', async (
   await expect(page).toHaveURL(/\/auctions$/)
 
   const other = await visitorPage()
-  await other.goto(link)
+  await other.goto(link.href)
   await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expectAccessible(other)
   await giveLogin(other, account)
@@ -50,17 +57,11 @@ test('a forgotten password is replaced by way of the mailed link, once', async (
 test('the code from the mail will do in place of the link', async ({ visitorPage }) => {
   const page = await visitorPage()
   const account = await newAccount(page)
-  await page.goto('/auth/forgot-password')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByLabel('6-digit code')).toBeVisible()
-  const mail = await mailTo(account.email, 'new password')
-  await page.getByLabel('6-digit code').fill(codeIn(mail))
+  const { code } = await askForNewPassword(page, account.email)
+  await page.getByLabel('6-digit code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/auth\/reset-password$/)
-  await page.getByLabel('New password', { exact: true }).fill('tulip-ladder-9')
-  await page.getByLabel('Confirm new password', { exact: true }).fill('tulip-ladder-9')
-  await page.getByRole('button', { name: 'Save new password' }).click()
+  await chooseNewPassword(page, 'tulip-ladder-9')
   await expect(page).toHaveURL(/\/auctions$/)
   await logOut(page)
   await logIn(page, { ...account, password: 'tulip-ladder-9' })
@@ -73,26 +74,22 @@ test('who was robbed of the address takes the account back by the link in the no
   const email = `${crypto.randomUUID()}@example.com`
   const next = `thief.${email}`
   await page.request.post('/auth/v1/otp', { data: { email } })
-  const token = codeIn(await mailTo(email, 'Confirm your email'))
+  const { code: token } = await mailTo(email, 'Confirm your email')
   const proved = await page.request.post('/auth/v1/verify', {
     data: { type: 'email', email, token },
   })
   const headers = { authorization: `Bearer ${(await proved.json()).access_token}` }
   await page.request.put('/auth/v1/user', { data: { email: next }, headers })
-  await page.request.get(
-    /https?:\/\/\S+\/verify\S+/.exec(await mailTo(next, 'new email'))?.[0] ?? '',
-  )
+  await page.request.get((await mailTo(next, 'new email')).link.href)
   const notice = await mailTo(email, 'has changed')
-  const link = /https?:\/\/\S+\/undo-email-change#\S+/.exec(notice)?.[0] ?? ''
+  const link = /https?:\/\/\S+\/undo-email-change#\S+/.exec(notice.text)?.[0] ?? ''
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Undo the change of your email?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page).toHaveURL(/\/auth\/reset-password$/)
-  await page.getByLabel('New password', { exact: true }).fill('tulip-ladder-9')
-  await page.getByLabel('Confirm new password', { exact: true }).fill('tulip-ladder-9')
-  await page.getByRole('button', { name: 'Save new password' }).click()
+  await chooseNewPassword(page, 'tulip-ladder-9')
   await expect(page).toHaveURL(/\/auctions$/)
   await logOut(page)
   await logIn(page, { email, password: 'tulip-ladder-9' })
@@ -103,7 +100,3 @@ test('who was robbed of the address takes the account back by the link in the no
   await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expectAccessible(late)
 })
-
-function codeIn(mail: string): string {
-  return /Code: (\d{6})/.exec(mail)?.[1] ?? ''
-}

@@ -68,8 +68,8 @@ test('password and address are changed: by who knows the one, and reads the othe
   await expect(address.getByRole('status')).toContainText(`We sent a link to ${email}.`)
   await expect(address.getByText('Not confirmed yet')).toBeVisible()
   await expectAccessible(page)
-  const mail = await mailTo(email, 'Confirm your new')
-  await page.goto(/https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? '')
+  const { link } = await mailTo(email, 'Confirm your new')
+  await page.goto(link.href)
   await expect(address.getByText(`You sign in with ${email}`)).toBeVisible()
   // The session that came in the address does not stay there.
   await expect(page).not.toHaveURL(/access_token/)

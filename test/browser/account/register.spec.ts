@@ -1,6 +1,6 @@
 import { newAccount } from '../accounts.ts'
 import { expect, expectAccessible, test } from '../product.ts'
-import { fillIn, openRegister, somebody } from './registering.ts'
+import { fillIn, openFilledIn, openRegister, somebody } from './registering.ts'
 
 test('a stranger registers with a photo and is signed in', async ({ visitorPage }) => {
   const page = await visitorPage()
@@ -116,15 +116,13 @@ test('a taken username is told before the account is made; nothing typed is lost
 }) => {
   const first = somebody()
   const one = await visitorPage()
-  await openRegister(one)
-  await fillIn(one, first)
+  await openFilledIn(one, first)
   await one.getByRole('button', { name: 'Create account' }).click()
   await expect(one).toHaveURL(/\/auctions$/)
 
   const page = await visitorPage()
-  const form = await openRegister(page)
   const second = somebody()
-  await fillIn(page, { ...second, username: first.username.toUpperCase() })
+  const form = await openFilledIn(page, { ...second, username: first.username.toUpperCase() })
   await expect(form.getByText('This username is already taken')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -144,8 +142,7 @@ test('an address that is registered is told at its field, and signs in from ther
 }) => {
   const page = await visitorPage()
   const account = await newAccount(page)
-  const form = await openRegister(page)
-  await fillIn(page, { ...somebody(), email: account.email })
+  const form = await openFilledIn(page, { ...somebody(), email: account.email })
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('alert').getByText('User already registered')).toBeVisible()
   const email = form.getByLabel('Email')
@@ -162,9 +159,8 @@ test('an address that is registered is told at its field, and signs in from ther
 
 test('a member logs in and out; a wrong password is told', async ({ visitorPage }) => {
   const page = await visitorPage()
-  await openRegister(page)
   const { username, email } = somebody()
-  await fillIn(page, { username, email })
+  await openFilledIn(page, { username, email })
   await page.getByRole('button', { name: 'Create account' }).click()
   // The address changes before the page: until then this form is still there, with its tab.
   await expect(page.getByRole('heading', { name: 'Browse All Auctions' })).toBeVisible()

@@ -34,6 +34,13 @@ export async function openRegister(page: Page) {
   return form
 }
 
+/** The form, filled in for somebody. */
+export async function openFilledIn(page: Page, person = somebody()): Promise<Locator> {
+  const form = await openRegister(page)
+  await fillIn(page, person)
+  return form
+}
+
 export async function fillIn(page: Page, { username, email }: ReturnType<typeof somebody>) {
   const form = page.getByRole('tabpanel', { name: 'Register' })
   await fillTexts(form, {

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { giveLogin, logIn, logOut, sendLogin } from '../accounts.ts'
 import { expect, expectAccessible, test } from '../product.ts'
-import { brokenHeic, fillIn, openRegister, PHOTO, somebody } from './registering.ts'
+import { brokenHeic, openFilledIn, PHOTO, somebody } from './registering.ts'
 
 const TOO_SOON = {
   status: 429,
@@ -21,8 +22,7 @@ test('a failure half-way leaves the form; trying again goes on with the same acc
   visitorPage,
 }) => {
   const page = await visitorPage()
-  const form = await openRegister(page)
-  await fillIn(page, somebody())
+  const form = await openFilledIn(page)
   const signUps: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/auth/v1/signup')) signUps.push(request.method())
@@ -48,8 +48,7 @@ test('a line lost with the photo is told as that, and one continues with the sam
   visitorPage,
 }) => {
   const page = await visitorPage({ width: 390, height: 844 })
-  const form = await openRegister(page)
-  await fillIn(page, somebody())
+  const form = await openFilledIn(page)
   await page.route('**/api/me/id-photo', async (route) => {
     await page.context().setOffline(true)
     await route.abort()
@@ -71,9 +70,8 @@ test('what was interrupted before the profile was stored is gone on with, as it 
   visitorPage,
 }) => {
   const page = await visitorPage()
-  const form = await openRegister(page)
   const { username, email } = somebody()
-  await fillIn(page, { username, email })
+  const form = await openFilledIn(page, { username, email })
   // The account is made, and then the server is away.
   await page.route('**/api/me', (route) => route.abort())
   await form.getByRole('button', { name: 'Create account' }).click()
@@ -105,9 +103,8 @@ test('on another device what is missing is asked for, after signing in', async (
   visitorPage,
 }) => {
   const page = await visitorPage()
-  const form = await openRegister(page)
   const person = somebody()
-  await fillIn(page, person)
+  const form = await openFilledIn(page, person)
   await form.getByLabel('ID photo').setInputFiles(await brokenHeic())
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(form.getByText('Not accepted')).toBeVisible()
@@ -130,8 +127,7 @@ test('whoever meets the own begun account in Register logs in and goes on with i
   const password = 'correct-horse'
   const data = { email, password, data: { registration: 'begun' } }
   expect((await page.request.post('/auth/v1/signup', { data })).status()).toBe(200)
-  const form = await openRegister(page)
-  await fillIn(page, { username, email })
+  const form = await openFilledIn(page, { username, email })
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('alert').getByText('User already registered')).toBeVisible()
   // Not by the link beside the address, but as one does who knows the screen.
@@ -145,8 +141,7 @@ test('what was typed survives a reload, but for the password; and can be thrown 
   visitorPage,
 }) => {
   const page = await visitorPage()
-  const form = await openRegister(page)
-  await fillIn(page, somebody())
+  const form = await openFilledIn(page)
   await page.reload()
   await expect(form.getByText('We kept what you typed.')).toBeVisible()
   await expect(form.getByLabel('City')).toHaveValue('Tampa')
@@ -162,22 +157,15 @@ test('where the address is to be confirmed, the window that waits finishes by it
   visitorPage,
 }) => {
   const page = await visitorPage()
-  const form = await openRegister(page)
   const { username, email } = somebody()
-  await fillIn(page, { username, email })
-  // As a service with AUTH_CONFIRM_EMAIL answers: the bare user, and the session for the code that the link of a mail
-  // brings. The password is of somebody else, who registered the address just after.
-  const link = Promise.withResolvers<URL>()
-  await page.route('**/auth/v1/signup*', async (route) => {
-    const postData = { ...route.request().postDataJSON(), password: 'of-somebody-else' }
-    const response = await route.fetch({ postData })
-    const session = await response.json()
-    await page
-      .context()
-      .route('**/auth/v1/token?grant_type=pkce', (exchange) => exchange.fulfill({ json: session }))
-    link.resolve(new URL(new URL(route.request().url()).searchParams.get('redirect_to') ?? ''))
-    await route.fulfill({ response, json: session.user })
-  })
+  const form = await openFilledIn(page, { username, email })
+  // Of somebody else, who registered the address just after.
+  const { mailed } = await holdBackSession(page, { password: 'of-somebody-else' })
+  await page
+    .context()
+    .route('**/auth/v1/token?grant_type=pkce', async (route) =>
+      route.fulfill({ json: (await mailed).session }),
+    )
   await form.getByRole('button', { name: 'Create account' }).click()
   const told = form.getByText(`We sent an email to ${email}.`)
   await expect(told).toBeVisible()
@@ -188,7 +176,7 @@ test('where the address is to be confirmed, the window that waits finishes by it
   await expect(page.getByText('you can only request this after 47 seconds')).toBeVisible()
   await expect(told).toBeVisible()
   const fromMail = await page.context().newPage()
-  const target = await link.promise
+  const { target } = await mailed
   target.searchParams.set('code', 'of-the-link')
   await fromMail.goto(target.href)
   await expect(page.getByText('Account created successfully! You can now log in.')).toBeVisible()
@@ -202,23 +190,15 @@ test('where the address is to be confirmed, the window that waits finishes by it
 
 test('the code of that mail, read on another device, finishes it too', async ({ visitorPage }) => {
   const page = await visitorPage({ width: 390, height: 844 })
-  const form = await openRegister(page)
   const { username, email } = somebody()
-  await fillIn(page, { username, email })
-  // As a service with AUTH_CONFIRM_EMAIL answers.
-  const made = Promise.withResolvers<unknown>()
-  await page.route('**/auth/v1/signup*', async (route) => {
-    const response = await route.fetch()
-    const session = await response.json()
-    made.resolve(session)
-    await route.fulfill({ response, json: session.user })
-  })
+  const form = await openFilledIn(page, { username, email })
+  const { mailed } = await holdBackSession(page)
   const asked: unknown[] = []
   await page.route('**/auth/v1/verify*', async (route) => {
     const { token, type, email: address } = route.request().postDataJSON()
     asked.push([token, type, address])
     const isRight = token === '123456'
-    await route.fulfill(isRight ? { json: await made.promise } : WRONG_CODE)
+    await route.fulfill(isRight ? { json: (await mailed).session } : WRONG_CODE)
   })
   await form.getByRole('button', { name: 'Create account' }).click()
   const code = form.getByLabel('6-digit code')
@@ -239,3 +219,20 @@ test('the code of that mail, read on another device, finishes it too', async ({ 
   await page.unroute('**/auth/v1/signup*')
   await logIn(await visitorPage(), { email, password: 'correct-horse' })
 })
+
+/**
+ * Answers sign-up as a service with AUTH_CONFIRM_EMAIL does, with the bare user. What a mail brings there is told once it is
+ * asked for: the session, and where the link leads. `changed` is what is sent otherwise than the form has it.
+ */
+async function holdBackSession(page: Page, changed: object = {}) {
+  const { promise, resolve } = Promise.withResolvers<{ session: unknown; target: URL }>()
+  await page.route('**/auth/v1/signup*', async (route) => {
+    const request = route.request()
+    const response = await route.fetch({ postData: { ...request.postDataJSON(), ...changed } })
+    const session = await response.json()
+    const target = new URL(new URL(request.url()).searchParams.get('redirect_to') ?? '')
+    resolve({ session, target })
+    await route.fulfill({ response, json: session.user })
+  })
+  return { mailed: promise }
+}
