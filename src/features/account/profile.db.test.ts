@@ -87,21 +87,37 @@ describe('the profile', () => {
     })
   })
 
-  test.each([[undefined], ['2025-11-01']])(
-    'accepts no terms that nobody read (version %s), and stores nothing',
-    async (terms_version) => {
-      const sent = { terms_accepted: true, terms_version, city: 'Bern' }
-      const { status, body } = await ask('PATCH', '/api/me', sent)
-      expect([status, body.code, body.terms_version]).toEqual([409, 'terms_changed', TERMS_VERSION])
-      expect((await ask('GET', '/api/me')).body).toMatchObject({
-        city: null,
-        terms_accepted: false,
-        terms_version: null,
-      })
-      await ask('PATCH', '/api/me', { terms_version: TERMS_VERSION })
-      expect((await ask('GET', '/api/me')).body.terms_version).toBeNull()
-    },
-  )
+  test('accepts no terms of another version, nor of one that nobody names, and stores nothing', async () => {
+    const sent = { terms_accepted: true, city: 'Bern' }
+    const older = await ask('PATCH', '/api/me', { ...sent, terms_version: '2025-11-01' })
+    expect([older.status, older.body]).toMatchObject([
+      409,
+      { code: 'terms_changed', terms_version: TERMS_VERSION },
+    ])
+    const unnamed = await ask('PATCH', '/api/me', sent)
+    const message = `Say which version of the terms was read: today it is ${TERMS_VERSION}`
+    expect([unnamed.status, unnamed.body.errors]).toEqual([
+      422,
+      [{ path: 'terms_version', message }],
+    ])
+    // To name one without accepting it changes nothing either.
+    await ask('PATCH', '/api/me', { terms_version: TERMS_VERSION })
+    expect((await ask('GET', '/api/me')).body).toMatchObject({
+      city: null,
+      terms_accepted: false,
+      terms_version: null,
+    })
+  })
+
+  test('who has accepted the terms of today may say so again without their version', async () => {
+    const accepted = { terms_accepted: true, terms_version: TERMS_VERSION }
+    const first = await ask('PATCH', '/api/me', accepted)
+    const again = await ask('PATCH', '/api/me', { terms_accepted: true, city: 'Bern' })
+    expect([again.status, again.body]).toMatchObject([
+      200,
+      { ...accepted, city: 'Bern', terms_accepted_at: first.body.terms_accepted_at },
+    ])
+  })
 
   test('a username that differs only in case is taken, and nothing is stored', async () => {
     await ask('PATCH', '/api/me', { username: 'Bidder_One' })
