@@ -7,6 +7,7 @@ import { emailRule } from '../../rules/accounts.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { hiddenHead } from '../frame/page-head.ts'
 import { CodeField } from '../security/code-field.tsx'
 import { bareCode, sixDigitRules, tellOfCode } from '../security/typed-code.ts'
 import { useFormSending } from '../security/use-form-sending.ts'
@@ -14,9 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { useCaptcha } from './use-captcha.tsx'
 
 export const Route = createFileRoute('/auth/forgot-password')({
-  head: () => ({
-    meta: [{ title: 'Forgot your password | HAMMERLANE' }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: () => hiddenHead('Forgot your password'),
   component: ForgotPasswordPage,
 })
 

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { secretHead } from '../frame/page-head.ts'
 import {
   NewPasswordFields,
   newPasswordRules,
@@ -13,19 +14,13 @@ import {
 } from '../security/new-password-fields.tsx'
 import { ProofQuestion } from '../security/proof-question.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
+import { AfterLink } from './after-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useRecovery } from './use-recovery.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({
-  head: () => ({
-    meta: [
-      { title: 'Choose a new password | HAMMERLANE' },
-      { name: 'robots', content: 'noindex' },
-      // The address may hold a one-time code.
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  head: () => secretHead('Choose a new password'),
   component: ResetPasswordPage,
 })
 
@@ -56,7 +51,7 @@ function ResetPasswordPage() {
     )
   }
   return (
-    <AuthFrame
+    <AfterLink
       title={isStray ? 'Opened in another browser' : 'This link no longer works'}
       lead={
         isStray
@@ -64,15 +59,10 @@ function ResetPasswordPage() {
           : 'Each link works once, for a limited time, and only the newest one counts.'
       }
     >
-      <div className="stack auth-form auth-actions">
-        <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
-          Send a new link
-        </Link>
-        <Link to="/auth" className="link">
-          Back to login
-        </Link>
-      </div>
-    </AuthFrame>
+      <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
+        Send a new link
+      </Link>
+    </AfterLink>
   )
 }
 

@@ -4,18 +4,14 @@ import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { secretHead } from '../frame/page-head.ts'
 import { askSignIn } from '../security/ask-sign-in.ts'
 import { useAction } from '../security/use-action.ts'
+import { AfterLink } from './after-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const Route = createFileRoute('/auth/undo-email-change')({
-  head: () => ({
-    meta: [
-      { title: 'Undo the change of your email | HAMMERLANE' },
-      { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  head: () => secretHead('Undo the change of your email'),
   component: UndoEmailPage,
 })
 
@@ -25,29 +21,24 @@ function UndoEmailPage() {
   if (state === 'asked') return <Question onEnd={setState} />
   const isUndone = state === 'undone'
   return (
-    <AuthFrame
+    <AfterLink
       title={isUndone ? 'The change is undone' : 'This link no longer works'}
       lead={
         isUndone
           ? 'Your account has its address back, and all devices are signed out. Now have a link sent to that address, to choose a new password.'
-          : 'It works once, within 7 days of the change. If somebody else uses your account, write to us.'
+          : 'It works once, within 7 days of the change. If you have just undone it, choose a new password. If somebody else uses your account, write to us.'
       }
     >
-      <div className="stack auth-form auth-actions">
-        {isUndone ? (
-          <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
-            Choose a new password
-          </Link>
-        ) : (
-          <Link to="/contact" className={buttonClass('lane', 'lg')}>
-            Contact us
-          </Link>
-        )}
-        <Link to="/auth" className="link">
-          Back to login
+      {/* The answer may have been lost, and by then no password works. */}
+      <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
+        Choose a new password
+      </Link>
+      {isUndone ? null : (
+        <Link to="/contact" className={buttonClass('line', 'lg')}>
+          Contact us
         </Link>
-      </div>
-    </AuthFrame>
+      )}
+    </AfterLink>
   )
 }
 
@@ -89,7 +80,9 @@ function Question({ onEnd }: { onEnd: (state: 'undone' | 'unusable') => void }) 
       <ul className="auth-list">
         <li>All devices are signed out.</li>
         <li>The password stops working, and you choose a new one right away.</li>
-        <li>Accounts at other sites that use another address are disconnected.</li>
+        <li>
+          Accounts at other sites are disconnected, but for one that confirms this address as yours.
+        </li>
       </ul>
       <form className="stack auth-form" method="post" onSubmit={submit}>
         <div className="stack auth-actions">

@@ -65,6 +65,12 @@ export function hiddenHead(title: string, description?: string) {
   }
 }
 
+/** The same of a page whose address may hold a one-time code. */
+export function secretHead(title: string) {
+  const { meta } = hiddenHead(title)
+  return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] }
+}
+
 /** The router makes a script of what has this name; its types know only the attributes of the element. */
 function asScript(data: object): ComponentProps<'meta'> {
   const meta = { 'script:ld+json': { '@context': 'https://schema.org', ...data } }

@@ -124,7 +124,7 @@ export function addressRestoredNotice(to: string, site: string): Mail {
     to,
     subject: 'The change of your email address was undone',
     paragraphs: [
-      'Your Hammerlane account uses this address again. All devices were signed out, accounts at other sites that do not use this address were disconnected, and the password of before no longer works.',
+      'Your Hammerlane account uses this address again. All devices were signed out, accounts at other sites were disconnected unless they confirm this address as yours, and the password of before no longer works.',
       `If you have not chosen a new password yet, do so with 'Forgot your password?' at ${site}/auth`,
       `If signing in asks for a second step that you did not set up, write to us: ${site}/contact`,
     ],

@@ -99,4 +99,7 @@ test('who was robbed of the address takes the account back by the link in the no
   await late.getByRole('button', { name: 'Undo the change' }).click()
   await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expectAccessible(late)
+  // As it is for who has undone the change and did not get the answer.
+  await late.getByRole('link', { name: 'Choose a new password' }).click()
+  await expect(late).toHaveURL(/\/auth\/forgot-password$/)
 })
