@@ -121,6 +121,18 @@ test('a made-up code in the address takes nobody’s session away', async ({ mem
   await expect(page).toHaveURL(/\/dashboard\?view=account$/)
 })
 
+test('an address that says that a link changed one’s email claims no more than it can know', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage({ width: 390 })
+  // As the service sends on a browser that did not ask for the change, and as anybody can type it.
+  await page.goto('/dashboard?view=security&code=of-another-browser#type=email_change')
+  const told = page.getByText('If a link in our email brought you here, your address is changed')
+  await expect(told).toBeVisible()
+  await expect(page.getByText('Opened in another browser')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/code=|type=/)
+})
+
 /** A session of the account as a link brings it, in the form of a fragment. */
 async function tokensOf(page: Page, data: Account): Promise<string> {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data })

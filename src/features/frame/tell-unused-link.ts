@@ -5,7 +5,7 @@ import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
 export function tellUnusedLink(unused: UnusedCode | 'unreachable'): void {
   switch (unused) {
     case 'changed':
-      return toastSuccess('Your address is changed', 'From now on, log in with it.')
+      return toastSuccess('Your new email address', WHAT_IS_CHANGED)
     case 'unconfirmed':
       return toastFailure('Opened in another browser', WHERE_TO_CONFIRM)
     case 'stray':
@@ -15,6 +15,9 @@ export function tellUnusedLink(unused: UnusedCode | 'unreachable'): void {
   }
 }
 
+/** Anybody can write such an address, so it is said under a condition that is true in any case. */
+const WHAT_IS_CHANGED =
+  'If a link in our email brought you here, your address is changed: from now on, log in with the new one.'
 const WHERE_TO_CONFIRM =
   'For your safety this link works only where you registered. Enter the code from the same email there, or choose “Forgot your password?” here.'
 /** A provider sends no email, so there is no code to speak of. */
