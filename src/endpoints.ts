@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue/catalogue.server.ts'
 import type { Lanes } from './engine/lane.server.ts'
-import type { ProofKey } from './engine/proof/proof-key.server.ts'
+import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { acceptTermsEndpoint } from './features/account/accept-terms.server.ts'
 import { closeOwnAccount } from './features/account/close-account.server.ts'
 import { mailProofCode, proveEmail } from './features/account/email-proof/prove-email.server.ts'
@@ -71,7 +71,7 @@ export interface Services {
   files: Files
   lanes: Lanes
   /** Signs receipts and checkpoints. */
-  proofKey: ProofKey
+  proofKey: CurrentKey
   catalogue: Catalogue
   config: Config
   passwords: Passwords

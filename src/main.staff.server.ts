@@ -95,6 +95,9 @@ async function changeKey(
       ? `The key before, ${before}, has signed that this one follows it.`
       : `The key before, ${before}, could not sign that this one follows it: tell whoever keeps checkpoints the new id in another way.`
     const said = `The key ${id} signs checkpoints and receipts; running servers take it up within 10 seconds.`
-    return [`${said}\n${vouched}\nIts secret is ${file}: back it up.`, 0]
+    return [
+      `${said}\n${vouched}\nIts secret is ${file}: copy it to every other machine of this database now, and back it up.`,
+      0,
+    ]
   })
 }

@@ -6,8 +6,7 @@ import { requestId } from 'hono/request-id'
 import { createCatalogue } from './catalogue/catalogue.server.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import { createLanes, type LaneLimits } from './engine/lane.server.ts'
-import { openCurrentKey } from './engine/proof/current-key.server.ts'
-import type { ProofKey } from './engine/proof/proof-key.server.ts'
+import { openCurrentKey, type CurrentKey } from './engine/proof/current-key.server.ts'
 import { createSitemap } from './features/frame/sitemap.server.ts'
 import { noteRefusals } from './features/staff/note-refusals.server.ts'
 import { jobs } from './jobs.ts'
@@ -215,7 +214,7 @@ interface CallParts {
   db: Database
   secrets: Secrets
   log: Log
-  proofKey: ProofKey
+  proofKey: CurrentKey
   laneLimits: Partial<LaneLimits>
   /** Pages and pictures are counted with the calls. */
   limitRate: LimitRate

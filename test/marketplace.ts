@@ -6,7 +6,7 @@ import { createCatalogue, type Catalogue } from '../src/catalogue/catalogue.serv
 import { NO_HOUSE_LIMITS } from '../src/engine/account-limits.server.ts'
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.server.ts'
-import type { ProofKey } from '../src/engine/proof/proof-key.server.ts'
+import type { CurrentKey } from '../src/engine/proof/current-key.server.ts'
 import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
 import {
   mailProofCode,
@@ -122,7 +122,7 @@ type Parts = {
   documentPhoto: DocumentPhoto
   db: Database
   lanes: Lanes
-  proofKey: ProofKey
+  proofKey: CurrentKey
   catalogue: Catalogue
   files: Files
   config: Pick<Config, 'demo' | 'smtpUrl' | 'buyNowNeedsPrice' | 'limits'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestPool } from '../../test/database.ts'
+import { openTestPool, silentLog } from '../../test/database.ts'
 import { openGate } from '../../test/faults/database-gate.ts'
 import {
   aLot,
@@ -292,6 +292,20 @@ test('while the database is away a bid is answered busy, told to the log, and ta
   expect(await told([lanes.submit(aBid(lot, person(0), 10_100))])).toEqual(['accepted 1'])
   await db.destroy()
   await gate.shut()
+})
+
+test('while no key signs, a bid is accepted without a receipt', async () => {
+  const lot = await aLot(market.db)
+  const proofKey = { id: PROOF_KEY.id, sign: () => null }
+  const lanes = createLanes({ db: market.db, log: silentLog, proofKey })
+  const receipts: unknown[] = []
+  const bid = aBid(lot, person(0), 10_100)
+  const respond: typeof bid.respond = (outcome) => {
+    receipts.push(outcome.receipt)
+    return bid.respond(outcome)
+  }
+  expect(await told([lanes.submit({ ...bid, respond })])).toEqual(['accepted 1'])
+  expect(receipts).toEqual([null])
 })
 
 test('what cannot be written is told to the log without the person', async () => {

@@ -2,6 +2,7 @@ import { register } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJobs, type Job } from './job-runner.ts'
 import { createLog } from './log.ts'
+import { StartError } from './start-error.ts'
 
 let lines: string[]
 const log = createLog('error', { write: (line) => void lines.push(line) })
@@ -85,6 +86,18 @@ test('while the database is away one line says so, until it was back', async () 
   expect(run).toHaveBeenCalledTimes(5)
   expect(lines).toHaveLength(2)
   await runner.stop()
+})
+
+test('what an operator has to mend is said once, and counted at each run', async () => {
+  const run = vi.fn<Job['run']>()
+  for (const missing of ['Put A back.', 'Put A back.', 'Put B back.'])
+    run.mockRejectedValueOnce(new StartError(missing))
+  const runner = startJobs([{ ...aJob(run), name: 'a stuck job' }], log)
+  await vi.advanceTimersByTimeAsync(750)
+  await runner.stop()
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['Put A back.', 'Put B back.'])
+  const counted = await register.getSingleMetricAsString('hammerlane_job_failures_total')
+  expect(counted).toContain('{job="a stuck job"} 3')
 })
 
 test('stopping waits for the round under way and starts no further one', async () => {

@@ -2,6 +2,7 @@ import { delay } from 'es-toolkit/promise'
 import { Counter, register } from 'prom-client'
 import type { Log } from './log.ts'
 import { isDatabaseAway } from './postgres/database.ts'
+import { StartError } from './start-error.ts'
 
 /** A background job, run at an interval while the process lives. */
 export interface Job {
@@ -38,8 +39,8 @@ function failures(): Counter<'job'> {
 }
 
 async function runRepeatedly(job: Job, log: Log, stopped: AbortSignal): Promise<void> {
-  // While the database is away one line says so, not one a run.
-  let isAway = false
+  // While that lasts which only an operator can end, one line says so, not one a run.
+  let lasting: string | null = null
   const rowFailed: RowFailed = (error, row) => {
     log.error({ err: error, job: job.name, ...row }, 'a job failed for one row')
     failures().inc({ job: job.name })
@@ -48,12 +49,18 @@ async function runRepeatedly(job: Job, log: Log, stopped: AbortSignal): Promise<
     let hasMore: boolean | void = false
     try {
       hasMore = await job.run(rowFailed)
-      isAway = false
+      lasting = null
     } catch (error) {
-      if (!isAway) log.error({ err: error, job: job.name }, 'a job failed')
+      const before: string | null = lasting
+      lasting = lastingReason(error)
+      if (!lasting || lasting !== before) log.error({ err: error, job: job.name }, 'a job failed')
       failures().inc({ job: job.name })
-      isAway = isDatabaseAway(error)
     }
     if (!hasMore) await delay(job.everyMs, { signal: stopped }).catch(() => undefined)
   }
+}
+
+function lastingReason(error: unknown): string | null {
+  if (isDatabaseAway(error)) return 'the database is away'
+  return error instanceof StartError ? error.message : null
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AUCTION_ID, NOW } from '../../../test/builders.ts'
 import { asOwner } from '../../../test/database.ts'
 import { aLot, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
@@ -13,6 +14,8 @@ import { openCurrentKey, type CurrentKey } from './current-key.server.ts'
 import { keysAtHand, makeKeyFile } from './keys-at-hand.server.ts'
 import { createCheckpointer } from './make-checkpoint.server.ts'
 import { publicKeyOf } from './proof-key.server.ts'
+import { lockCheckpoints } from './published-keys.server.ts'
+import { receiptsFor } from './receipts.server.ts'
 import { verifyCheckpoints } from './verify-checkpoints.server.ts'
 
 let market: Marketplace
@@ -20,6 +23,8 @@ let dataDir: string
 let key: CurrentKey
 let first: string
 let make: () => Promise<boolean>
+
+const A_BID = { auction: AUCTION_ID, seq: 2, hash: '0'.repeat(64), time: NOW.toISOString() }
 
 beforeEach(async () => {
   market = await openMarketplace()
@@ -120,6 +125,31 @@ test('where the key was lost, another takes its place only if asked to, and nobo
   )
 })
 
+const receipt = () => receiptsFor([A_BID], key)[0]
+
+test('the new key is taken up while another process holds the lock of checkpoints', async () => {
+  const changed = await change()
+  await market.db.transaction().execute(async (tx) => {
+    await lockCheckpoints(tx)
+    expect(await make()).toBe(false)
+  })
+  expect(receipt()).toMatchObject({ key: changed.outcome === 'changed' && changed.id })
+})
+
+test('without the file of the new key no receipt is signed by the old one; once it is there they go on', async () => {
+  const before = key.id
+  const changed = await change()
+  if (changed.outcome === 'refused') throw new Error(changed.sentence)
+  await rename(changed.file, `${changed.file}.away`)
+  expect(receipt()?.key).toBe(before)
+  await expect(make()).rejects.toThrow('is not at hand')
+  expect(receipt()).toBeUndefined()
+  expect((await published()).items).toHaveLength(1)
+  await rename(`${changed.file}.away`, changed.file)
+  await make()
+  expect(receipt()?.key).toBe(changed.id)
+})
+
 test('a process that has the new key not at hand makes no checkpoint, and says what is missing', async () => {
   await change()
   const elsewhere = await mkdtemp(join(tmpdir(), 'hammerlane-keys-'))
@@ -137,7 +167,7 @@ test('who has found the old key can add nothing to what it signed', async () => 
   const [stolen] = await keysAtHand(dataDir)
   if (!stolen) throw new Error('The first key is at hand')
   await change()
-  await nextCheckpoint(createCheckpointer(market.db, { ...stolen, follow: async () => {} }))
+  await nextCheckpoint(createCheckpointer(market.db, { ...stolen, follow: async () => stolen }))
   const expected = ['checkpoint 2 is not signed with the key of its time']
   expect((await verifiedWith(first)).wrong).toEqual(expected)
 })

@@ -3,13 +3,15 @@ import { loadOrCreateSecretKey, secretKeyPath } from '../../server/files/secret-
 import type { Database } from '../../server/postgres/database.ts'
 import { StartError } from '../../server/start-error.ts'
 import { keyPath, keysAtHand } from './keys-at-hand.server.ts'
-import { createProofKey, type ProofKey } from './proof-key.server.ts'
+import { createProofKey, type ProofKey, type SigningKey } from './proof-key.server.ts'
 import { lockCheckpoints, publishKey, readPublishedKeys } from './published-keys.server.ts'
 
 /** The key that signs now; another one once it was changed. */
-export interface CurrentKey extends ProofKey {
-  /** Takes up the key that the database names last. @throws StartError where that is not at hand */
-  follow(db: Database): Promise<void>
+export interface CurrentKey extends SigningKey {
+  /** PEM. */
+  readonly publicKey: string
+  /** Takes up the key that the database names last. @throws StartError where that is not at hand: then nothing is signed */
+  follow(db: Database): Promise<ProofKey>
 }
 
 /**
@@ -21,22 +23,34 @@ export async function openCurrentKey(
   dataDir: string,
   configuredKey?: Buffer,
 ): Promise<CurrentKey> {
-  let key = createProofKey(configuredKey ?? (await loadOrCreateSecretKey(dataDir)))
-  await publishFirstKey(db, key)
+  const first = createProofKey(configuredKey ?? (await loadOrCreateSecretKey(dataDir)))
+  await publishFirstKey(db, first)
+  let named: Pick<ProofKey, 'id' | 'publicKey'> = first
+  let atHand: ProofKey | undefined = first
   const current: CurrentKey = {
     get id() {
-      return key.id
+      return named.id
     },
     get publicKey() {
-      return key.publicKey
+      return named.publicKey
     },
-    sign: (text) => key.sign(text),
+    sign: (text) => atHand?.sign(text) ?? null,
     async follow(now) {
       const newest = await newestKey(now)
-      if (!newest || newest.id === key.id) return
-      const found = (await keysAtHand(dataDir, configuredKey)).find(({ id }) => id === newest.id)
-      if (!found) throw new StartError(notAtHand(dataDir, newest))
-      key = found
+      if (atHand && (!newest || newest.id === atHand.id)) return atHand
+      if (!newest) throw new Error('The first key was published at the start')
+      try {
+        const keys = await keysAtHand(dataDir, configuredKey)
+        atHand = keys.find(({ id }) => id === newest.id)
+      } catch (error) {
+        // A retired key signs nothing, whatever becomes of reading the files.
+        atHand = undefined
+        throw error
+      } finally {
+        named = { id: newest.id, publicKey: newest.public_key }
+      }
+      if (!atHand) throw new StartError(notAtHand(dataDir, newest))
+      return atHand
     },
   }
   await current.follow(db)
@@ -54,8 +68,8 @@ export function notAtHand(dataDir: string, { number, id }: NewestKey): string {
 
 type NewestKey = Pick<PublishedKey, 'number' | 'id'>
 
-async function newestKey(db: Database): Promise<NewestKey | undefined> {
-  const keys = db.selectFrom('proof_keys').select(['number', 'id'])
+async function newestKey(db: Database) {
+  const keys = db.selectFrom('proof_keys').select(['number', 'id', 'public_key'])
   return keys.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 

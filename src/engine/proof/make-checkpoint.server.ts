@@ -24,17 +24,21 @@ interface Since {
  */
 export function createCheckpointer(db: Database, key: CurrentKey): () => Promise<boolean> {
   let since: Since | null = null
-  return () =>
-    db.transaction().execute(async (tx) => {
+  return async () => {
+    // Receipts need it too, so also where another process has the lock for long.
+    await key.follow(db)
+    return db.transaction().execute(async (tx) => {
       const now = await lockedAt(tx)
       if (!now) return false
-      await key.follow(tx)
+      // Changed only under the lock, so this is the key until the commit.
+      const signing = await key.follow(tx)
       const entries = await newEntries(tx, since)
-      if (entries.length > 0) await writeCheckpoint(tx, key, now.time, entries)
+      if (entries.length > 0) await writeCheckpoint(tx, signing, now.time, entries)
       if (entries.length === MAX_ENTRIES) return true
       since = now
       return false
     })
+  }
 }
 
 /** Null while another process makes one. */

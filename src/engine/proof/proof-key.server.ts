@@ -12,13 +12,14 @@ import {
 export interface SigningKey {
   /** SHA-256 of the public key (SPKI, DER), hex. */
   readonly id: string
-  /** Base64url. */
-  sign(text: string): string
+  /** Base64url; null while the key that signs is not at hand. */
+  sign(text: string): string | null
 }
 
 export interface ProofKey extends SigningKey {
   /** PEM. */
   readonly publicKey: string
+  sign(text: string): string
 }
 
 /** Tells whether a key has signed a text. */

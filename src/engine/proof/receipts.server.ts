@@ -5,12 +5,13 @@ type Bid = Pick<Receipt, 'auction' | 'seq' | 'hash' | 'time'>
 
 /**
  * Receipts for bids that are committed together, in their order, under one signature: that of the root of a hash tree whose
- * leaves they are, for signing takes as long as all the rest of a bid.
+ * leaves they are, for signing takes as long as all the rest of a bid. None where the key is not at hand: no bid waits for it.
  */
 export function receiptsFor(bids: readonly Bid[], key: SigningKey): Receipt[] {
   if (bids.length === 0) return []
   const levels = levelsOver(bids.map((bid) => sha256(receiptText(bid))))
   const signature = key.sign(receiptsText(levels.at(-1)?.[0] ?? ''))
+  if (signature === null) return []
   return bids.map((bid, at) => ({ ...bid, signature, path: pathFrom(at, levels), key: key.id }))
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProofKey } from '../../engine/proof/proof-key.server.ts'
+import type { CurrentKey } from '../../engine/proof/current-key.server.ts'
 import { readPublishedKeys } from '../../engine/proof/published-keys.server.ts'
 import { readCheckpoints } from '../../engine/proof/read-checkpoints.server.ts'
 import { cursorSchema, limitSchema } from '../../rules/paging.ts'
@@ -13,6 +13,8 @@ import { seqOf } from './seq-cursor.server.ts'
 const MAX_CHECKPOINTS = 50
 const NEWEST = 2_147_483_647
 
+type PublicHalf = Pick<CurrentKey, 'publicKey'>
+
 export const listCheckpoints = endpoint({
   method: 'GET',
   path: '/api/checkpoints',
@@ -21,7 +23,7 @@ export const listCheckpoints = endpoint({
   limit: 'documents',
   query: z.object({ limit: limitSchema(20, MAX_CHECKPOINTS), cursor: cursorSchema }),
   response: checkpointsSchema,
-  async handle({ query }, { db, proofKey }: { db: Database; proofKey: ProofKey }) {
+  async handle({ query }, { db, proofKey }: { db: Database; proofKey: PublicHalf }) {
     const { limit, cursor } = query
     const from = cursor === undefined ? NEWEST : seqOf(cursor)
     const found = await readCheckpoints(db, { from, order: 'desc', limit: limit + 1 })

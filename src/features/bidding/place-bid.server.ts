@@ -73,7 +73,7 @@ function bidResponse(
   const members = [
     `"bid":${JSON.stringify(placed)}`,
     `"auction":${auctionJson(row, auction)}`,
-    ...(receipt ? [`"receipt":${JSON.stringify(receipt)}`] : []),
+    `"receipt":${JSON.stringify(receipt)}`,
   ]
   return { status: 201, body: `{${members.join(',')}}` }
 }

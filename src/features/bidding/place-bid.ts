@@ -15,8 +15,8 @@ export const placeBidSchema = z.object({
 export const placedBidSchema = z.object({
   bid: bidSchema,
   auction: auctionSchema,
-  /** Signed, for the bidder to keep. */
-  receipt: receiptSchema,
+  /** Signed, for the bidder to keep; null while the key that signs is missing. */
+  receipt: receiptSchema.nullable(),
 })
 
 export type PlacedBid = z.infer<typeof placedBidSchema>

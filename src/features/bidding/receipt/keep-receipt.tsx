@@ -5,13 +5,15 @@ import type { PlacedBid } from '../place-bid.ts'
 /** Offers the signed receipt of the bid that was placed last, as a file. */
 export function KeepReceipt({ placed }: { placed: PlacedBid }) {
   const { bid, auction, receipt } = placed
+  const recorded = `Your bid of ${formatDollars(bid.amount)} is recorded`
+  if (!receipt) return `${recorded} and counts. A signed receipt cannot be given right now.`
+  const name = `hammerlane-receipt-${auction.lot_number}-line-${receipt.seq}.json`
   function keep() {
-    const file = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' })
-    saveFile(file, `hammerlane-receipt-${auction.lot_number}-line-${receipt.seq}.json`)
+    saveFile(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }), name)
   }
   return (
     <>
-      Your bid of {formatDollars(bid.amount)} is recorded and signed.{' '}
+      {recorded} and signed.{' '}
       <button type="button" className="link" onClick={keep}>
         Keep the receipt
       </button>
