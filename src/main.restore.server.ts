@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { RESTORED, signRestoration } from './engine/proof/restorations.server.ts'
 import { auditOperator } from './features/staff/audit.server.ts'
+import { sayLeftOut } from './server/backup/changed-files.ts'
 import { restoreBackup } from './server/backup/restore-backup.ts'
 import { loadConfig } from './server/config/config.ts'
 import { createLog } from './server/log.ts'
@@ -51,6 +52,7 @@ await runCommand(async () => {
     'Roles, passwords, second factors and closed accounts are as they were then: docs/operations.md says what to look at.',
     ...(movedTo ? [`What was there before lies in ${movedTo}.`] : []),
     'Next: npm run verify, npm start, and npm run backup, for nothing is archived until then.',
+    ...sayLeftOut(restored.leftOut),
   ]
   return [lines.join('\n'), 0]
 })

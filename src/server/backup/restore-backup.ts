@@ -33,6 +33,8 @@ export type Restored = {
   lastChange: Date | null
   /** Where that which was there before lies now. */
   movedTo: string | null
+  /** Damaged files of later changes, which were left out. */
+  leftOut: string[]
 }
 
 /**
@@ -54,12 +56,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       )
     const identity = await identityOf(backupDir, options.passphrase)
     await requireUnchanged(backup)
-    await unpackData(backup, identity, draft, options)
+    const leftOut = await unpackData(backup, identity, draft, options)
     const cluster = join(draft, 'postgres', 'cluster')
     const lastChange = await recoverCluster({ ...options, backup, identity, cluster })
     const movedTo = await moveAside(dataDir, present, options.now)
     await takePlace(draft, dataDir)
-    return { backup, lastChange, movedTo }
+    return { backup, lastChange, movedTo, leftOut }
   } finally {
     await rm(draft, { recursive: true, force: true })
     lock.release()
@@ -97,13 +99,13 @@ async function whatIsThere(dataDir: string): Promise<string[]> {
   return [...names, ...inPostgres.filter((name) => existsSync(join(dataDir, name)))]
 }
 
-/** Files and keys of the backup, then what changed until that moment, the oldest first. */
+/** Files and keys of the backup, then what changed until that moment, the oldest first. @returns what is damaged and left out */
 async function unpackData(
   { folder, manifest, name }: Backup,
   identity: Identity,
   into: string,
   { to, log }: Pick<RestoreOptions, 'to' | 'log'>,
-): Promise<void> {
+): Promise<string[]> {
   await privateFolder(into)
   await privateFolder(join(into, 'postgres'))
   const first = Object.keys(manifest.files).find((file) => file.startsWith('data.tar'))
@@ -115,10 +117,18 @@ async function unpackData(
   const end = to ? later.findIndex((file) => Number(timeInName(file)) > Date.parse(to)) + 1 : 0
   const wanted = later.slice(0, end || undefined)
   if (first) await readBackupFile(join(folder, first), identity, unpackTar(into, MODES))
+  const leftOut: string[] = []
   for (const file of wanted) {
     const changed = { path: join(changes, file), name: file }
-    await unpackChangedFiles(changed, identity, unpackTar(into, MODES), log)
+    const isUnpacked = await unpackChangedFiles(
+      changed,
+      identity,
+      () => unpackTar(into, MODES),
+      log,
+    )
+    if (!isUnpacked) leftOut.push(changed.path)
   }
+  return leftOut
 }
 
 const MODES = { fmode: 0o600, dmode: 0o700 }
