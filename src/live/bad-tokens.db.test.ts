@@ -18,7 +18,7 @@ test('to a network that brought too many bad tokens none is answered for a while
   const [dana] = await signedIn(live.db, 1)
   if (!dana) throw new Error('Nobody signed in')
   const limits = createAuthRateLimits(true)
-  for (let i = 0; i < 600; i++) await limits.countToken('127.0.0.1')
+  for (let i = 0; i < 600; i++) await limits.countBadToken('127.0.0.1')
   const watcher = await connectLive(await live.serve(limits))
   watcher.send({ type: 'sign_in', token: dana.token })
   const id = await live.auction()

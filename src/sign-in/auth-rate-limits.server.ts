@@ -55,12 +55,11 @@ export type AuthRateLimits = {
   /** Takes the attempt back: the password was right. */
   passwordAccepted(account: string, address: string): Promise<void>
   /**
-   * Counts an access token before its signature is looked at: that costs more than refusing it, and anybody can make them up.
+   * To be asked before the signature of an access token is looked at: that costs more than refusing it, and anybody can make them up.
    * @throws AuthError 429 when the network has brought too many bad ones
    */
-  countToken(address: string): Promise<void>
-  /** Takes it back: the token was right. */
-  tokenAccepted(address: string): Promise<void>
+  requireTokensLeft(address: string): Promise<void>
+  countBadToken(address: string): Promise<void>
 }
 
 /** Counts in this process. `on` false is for load tests. */
@@ -91,9 +90,13 @@ export function createAuthRateLimits(on: boolean): AuthRateLimits {
       await fromOne.delete(`${networkOf(address)} ${account}`)
       await fromAll.reward(account)
     },
-    countToken: (address) => consume(tokens, networkOf(address)),
-    async tokenAccepted(address) {
-      await tokens.reward(networkOf(address))
+    async requireTokensLeft(address) {
+      const found = await tokens.get(networkOf(address))
+      if (found && found.consumedPoints >= BAD_TOKENS.points)
+        throw tooManyRequests(secondsOf(found))
+    },
+    async countBadToken(address) {
+      await tokens.penalty(networkOf(address))
     },
   }
 }
@@ -104,8 +107,8 @@ const UNLIMITED = {
   countMail: nothing,
   countPasswordAttempt: nothing,
   passwordAccepted: nothing,
-  countToken: nothing,
-  tokenAccepted: nothing,
+  requireTokensLeft: nothing,
+  countBadToken: nothing,
 }
 
 async function consume(
@@ -117,8 +120,12 @@ async function consume(
     await limiter.consume(key)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    throw refusal(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+    throw refusal(secondsOf(refused))
   }
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000))
 }
 
 function tooManyRequests(retryAfter: number): AuthError {

@@ -39,7 +39,8 @@ export function accessClaims(issuer: string, person: Person, session: SessionFac
   }
 }
 
-export type Verification = { claims: JWTPayload } | { refusal: string }
+/** `isSigned`: a refused one is ours all the same, such as one that has expired. */
+export type Verification = { claims: JWTPayload } | { refusal: string; isSigned: boolean }
 
 /**
  * Checks form, algorithm, key, signature, issuer, audience and times. Says nothing of the session.
@@ -53,7 +54,7 @@ export async function verifyAccessToken(
 ): Promise<Verification> {
   const kid = keyIdIn(token)
   const key = kid === undefined ? undefined : await keys.verifier(kid)
-  if (!key) return { refusal: 'unknown key' }
+  if (!key) return { refusal: 'unknown key', isSigned: false }
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['ES256'],
@@ -65,8 +66,11 @@ export async function verifyAccessToken(
     })
     return { claims: payload }
   } catch (error) {
-    if (error instanceof errors.JOSEError) return { refusal: error.message }
-    throw error
+    if (!(error instanceof errors.JOSEError)) throw error
+    // What a token claims is looked at after its signature.
+    const { JWTExpired, JWTClaimValidationFailed } = errors
+    const isSigned = error instanceof JWTExpired || error instanceof JWTClaimValidationFailed
+    return { refusal: error.message, isSigned }
   }
 }
 

@@ -7,13 +7,14 @@ import { LRUCache } from 'lru-cache'
 import type { Role } from '../../rules/accounts.ts'
 import type { Member } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { createAuthRateLimits, type AuthRateLimits } from '../auth-rate-limits.server.ts'
+import { createAuthRateLimits } from '../auth-rate-limits.server.ts'
 import { refusedAsProblem } from '../refuse-outside.server.ts'
 import { isBanned } from '../users/person.server.ts'
-import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
+import { levelIn, type Aal } from './access-token.server.ts'
 import { counterIn, noteUse } from './note-use.server.ts'
 import { isUuid } from './signed-in-user.server.ts'
 import type { SigningKeys } from './signing-keys.server.ts'
+import { verifyTokenOf, type TokenLimits } from './verify-token-of.server.ts'
 
 /** A cached session is used no longer than this. */
 const MAX_AGE_MS = 2_000
@@ -40,7 +41,7 @@ type AuthenticatorParts = {
   keys: SigningKeys
   issuer: () => string
   /** By default nothing is counted. */
-  limits?: Pick<AuthRateLimits, 'countToken' | 'tokenAccepted'>
+  limits?: TokenLimits
   clock?: () => Date
 }
 
@@ -73,10 +74,9 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     now: Date,
   ): Promise<Verified | null> {
     if (token.length > LONGEST_TOKEN) return null
-    if (address) await refusedAsProblem(limits.countToken(address))
-    const checked = await verifyAccessToken(token, keys, issuer(), now)
+    const by = { limits, keys, issuer: issuer(), now }
+    const checked = await refusedAsProblem(verifyTokenOf(address, token, by))
     if ('refusal' in checked) return null
-    if (address) await limits.tokenAccepted(address)
     const { session_id: sessionId, exp = 0 } = checked.claims
     if (!isUuid(sessionId)) return null
     const { claims } = checked

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { createAuthRateLimits } from '../auth-rate-limits.server.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-token.server.ts'
 import { createAuthenticator, type Authenticator } from './authenticate.server.ts'
 
 const FLOOD = '2001:db8::1'
@@ -9,6 +10,7 @@ const NEIGHBOUR = '2001:db8::2'
 const ELSEWHERE = '203.0.113.7'
 
 let service: TestAuthService
+let parts: Parameters<typeof createAuthenticator>[0]
 let authenticator: Authenticator
 let known: string
 let fresh: string
@@ -18,7 +20,8 @@ beforeAll(async () => {
   const addressOf = (c: Context) => c.req.header('x-from') ?? ELSEWHERE
   service = await startAuthService({ limits, addressOf })
   const { db, keys, now: clock } = service
-  authenticator = createAuthenticator({ db, keys, limits, clock, issuer: () => service.url })
+  parts = { db, keys, limits, clock, issuer: () => service.url }
+  authenticator = createAuthenticator(parts)
   known = (await service.signedUp('known@example.com')).session.access_token
   fresh = (await service.signedUp('fresh@example.com')).session.access_token
 })
@@ -31,6 +34,19 @@ function readUser(token: string, from: string): Promise<Response> {
 test('good tokens are counted for nothing', async () => {
   for (let i = 0; i < 700; i++) await authenticator.authenticate(known, FLOOD)
   for (let i = 0; i < 20; i++) expect((await readUser(known, FLOOD)).status).toBe(200)
+})
+
+test('any number of good ones may come at once, as after a restart', async () => {
+  const starting = createAuthenticator({ ...parts, limits: createAuthRateLimits(true) })
+  const looks = Array.from({ length: 700 }, () => starting.authenticate(known, FLOOD))
+  for (const member of await Promise.all(looks)) expect(member).toMatchObject({ status: 'open' })
+})
+
+test('ours that have expired do not count as bad', async () => {
+  const later = new Date(service.now().getTime() + 2 * ACCESS_TOKEN_SECONDS * 1000)
+  const tomorrow = createAuthenticator({ ...parts, clock: () => later })
+  for (let i = 0; i < 601; i++) expect(await tomorrow.authenticate(fresh, FLOOD)).toBeNull()
+  expect((await readUser(known, FLOOD)).status).toBe(200)
 })
 
 test('of many bad ones from one network the last are not looked at, in the sign-in service and the API alike', async () => {

@@ -3,9 +3,10 @@ import type { Context } from 'hono'
 import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { accountClosed, isBanned, personColumns, type Person } from '../users/person.server.ts'
-import { levelIn, verifyAccessToken, type Aal } from './access-token.server.ts'
+import { levelIn, type Aal } from './access-token.server.ts'
 import { counterIn, noteUse } from './note-use.server.ts'
 import type { Device } from './start-session.server.ts'
+import { verifyTokenOf } from './verify-token-of.server.ts'
 
 export type SignedInUser = {
   person: Person
@@ -53,13 +54,11 @@ async function verified(parts: ServiceParts, c: Context) {
   if (!token) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
-  const address = parts.addressOf(c)
-  await parts.limits.countToken(address)
-  const checked = await verifyAccessToken(token, parts.keys, parts.issuer(), parts.clock())
+  const by = { ...parts, issuer: parts.issuer(), now: parts.clock() }
+  const checked = await verifyTokenOf(parts.addressOf(c), token, by)
   if ('refusal' in checked) {
     throw badJwt(`invalid JWT: unable to parse or verify signature, ${checked.refusal}`)
   }
-  await parts.limits.tokenAccepted(address)
   const { sub, session_id: sessionId = null } = checked.claims
   if (!sub) throw badJwt('invalid claim: missing sub claim')
   if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
