@@ -6,6 +6,7 @@ import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { refusedAsProblem } from '../../sign-in/refuse-outside.server.ts'
 import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
+import { requireOwnSession, signedOut } from '../../sign-in/sessions/require-own-session.server.ts'
 import { lockPassword } from '../../sign-in/users/lock-password.server.ts'
 import type { Passwords } from '../../sign-in/users/passwords.server.ts'
 import {
@@ -92,18 +93,9 @@ async function requireProof(
 }
 
 /** Checking takes a while: to be asked under the user's lock. Throws 401 for a session that ended meanwhile, 422 for a password that changed. */
-async function requireSameSignIn(
-  tx: Database,
-  { userId, sessionId }: Member,
-  hash: string | null,
-): Promise<void> {
-  const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId)
-  if (!(await session.executeTakeFirst())) throw signedOut()
-  if (!(await lockPassword(tx, userId, hash))) throw wrongPassword()
-}
-
-function signedOut(): Problem {
-  return new Problem('authentication_required', 'Please sign in to continue')
+async function requireSameSignIn(tx: Database, member: Member, hash: string | null): Promise<void> {
+  await requireOwnSession(tx, member)
+  if (!(await lockPassword(tx, member.userId, hash))) throw wrongPassword()
 }
 
 function wrongPassword(): Problem {

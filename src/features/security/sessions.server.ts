@@ -1,7 +1,8 @@
-import { endpoint, idParams, type Member } from '../../server/http/endpoint.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
+import { requireOwnSession } from '../../sign-in/sessions/require-own-session.server.ts'
 import { deviceName } from './device-name.ts'
 import { endedSessionsSchema, ownSessionsSchema, SESSIONS_ADDRESS } from './sessions.ts'
 
@@ -88,10 +89,3 @@ export const endOtherSessions = endpoint({
     return { ended }
   },
 })
-
-/** To be asked under the user's lock: whoever is signed out at this moment signs nobody out in turn. @throws Problem 401 */
-async function requireOwnSession(tx: Database, { sessionId }: Member): Promise<void> {
-  const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId)
-  if (await session.executeTakeFirst()) return
-  throw new Problem('authentication_required', 'Please sign in to continue')
-}

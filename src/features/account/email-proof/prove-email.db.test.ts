@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
 import { register } from '../../../../test/registered.ts'
+import { untilWaiting } from '../../../../test/row-locks.ts'
+import { mailsTo } from '../../../../test/sign-in-mails.ts'
 import { findByCode } from '../../../sign-in/mails/one-time-token.server.ts'
 
 let market: Marketplace
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 beforeEach(async () => {
-  dana = await aMember(market.db)
+  dana = await aSignedInMember()
   await register(market.db, [dana])
   lot = await aLot(market.db)
 })
@@ -62,7 +64,7 @@ test('after five wrong codes the right one is worth nothing', async () => {
 
 test('the code of another member proves nothing', async () => {
   const code = await mailedCode()
-  const marcus = await aMember(market.db)
+  const marcus = await aSignedInMember()
   expect((await proveWith(code, marcus)).status).toBe(422)
 })
 
@@ -81,6 +83,42 @@ test('the code is a mail like any other: one a minute to an address', async () =
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
 })
+
+test.each([
+  ['proves nothing', 'PUT', (code: string) => ({ code })],
+  ['is mailed no code', 'POST', () => undefined],
+] as const)(
+  'whoever is signed out while it waits for the account %s',
+  async (_, method, bodyOf) => {
+    const body = bodyOf(await mailedCode())
+    const late = await market.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', dana).forUpdate().execute()
+      const asked = market.ask(method, '/api/me/email-proof', { by: dana, body })
+      await untilWaiting(market.db)
+      await tx.deleteFrom('sessions').where('user_id', '=', dana).execute()
+      return { asked }
+    })
+    expect(await late.asked).toMatchObject({
+      status: 401,
+      body: { code: 'authentication_required' },
+    })
+    const { email_proven_at: provenAt } = await market.db
+      .selectFrom('users')
+      .select('email_proven_at')
+      .where('id', '=', dana)
+      .executeTakeFirstOrThrow()
+    expect(provenAt).toBeNull()
+    expect(await mailsTo(market.db, await addressOf(dana))).toHaveLength(1)
+  },
+)
+
+/** In tests of this kind a session has the id of its member. */
+async function aSignedInMember(): Promise<string> {
+  const id = await aMember(market.db)
+  const session = { id, user_id: id, refresh_key: Buffer.alloc(32) }
+  await market.db.insertInto('sessions').values(session).execute()
+  return id
+}
 
 function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000'

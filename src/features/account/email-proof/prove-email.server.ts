@@ -6,6 +6,7 @@ import type { Database } from '../../../server/postgres/database.ts'
 import type { AuthRateLimits } from '../../../sign-in/auth-rate-limits.server.ts'
 import { findByCode, makeToken, redeemToken } from '../../../sign-in/mails/one-time-token.server.ts'
 import { refusedAsProblem } from '../../../sign-in/refuse-outside.server.ts'
+import { requireOwnSession } from '../../../sign-in/sessions/require-own-session.server.ts'
 import { confirmEmail } from '../../../sign-in/users/confirm-email.server.ts'
 import { codeSchema, codeSentSchema, PROVE_EMAIL_ADDRESS, provenSchema } from './prove-email.ts'
 
@@ -27,9 +28,11 @@ export const mailProofCode = endpoint({
   who: 'member',
   limit: 'passwords',
   response: codeSentSchema,
-  handle: ({ member: { userId } }, { db, limits }: Services) =>
+  handle: ({ member }, { db, limits }: Services) =>
     db.transaction().execute(async (tx) => {
+      const { userId } = member
       const email = await lockAddress(tx, userId)
+      await requireOwnSession(tx, member)
       // Nobody has shown yet whose address it is.
       await refusedAsProblem(limits.countMail('email_proof', email))
       const { code } = await makeToken(tx, { userId, purpose: PURPOSE }, await databaseTime(tx))
@@ -46,12 +49,14 @@ export const proveEmail = endpoint({
   limit: 'passwords',
   body: codeSchema,
   response: provenSchema,
-  async handle({ member: { userId }, body }, { db, sessionsEnded }: Services) {
+  async handle({ member, body }, { db, sessionsEnded }: Services) {
+    const { userId } = member
     const now = await databaseTime(db)
     // A try counts, whatever becomes of the rest.
     const token = await findByCode(db, { userId, purpose: PURPOSE }, body.code, now)
     const email = await db.transaction().execute(async (tx) => {
       const address = await lockAddress(tx, userId)
+      await requireOwnSession(tx, member)
       if (!token || !(await redeemToken(tx, token, now))) throw wrongCode()
       await confirmEmail(tx, userId, now)
       await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
