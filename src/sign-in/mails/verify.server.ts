@@ -101,7 +101,13 @@ async function byCode(
   return found
 }
 
-/** Several accounts may ask for one new address: of all their codes only the newest is tried, so that more accounts bring no more guesses. */
+/** As many mails as one address gets in the hour that a code lives (`auth-rate-limits`). */
+const MOST_HOLDERS = 10
+
+/**
+ * Several accounts may ask for one new address: each of their codes is tried, for a stranger's mail must not spoil one's own. A guess
+ * is counted against all, and mails to one address are few: more accounts bring no more guesses than one that asks again and again.
+ */
 async function tryCode(
   { db, clock }: ServiceParts,
   email: string,
@@ -111,7 +117,7 @@ async function tryCode(
   const now = clock()
   for (const purpose of purposes) {
     const column = purpose === 'email_change_new' ? 'new_email' : 'email'
-    const holder = await db
+    const holders = await db
       .selectFrom('users')
       .innerJoin('one_time_tokens', 'one_time_tokens.user_id', 'users.id')
       .select('users.id')
@@ -119,11 +125,14 @@ async function tryCode(
       .where('users.deleted_at', 'is', null)
       .where('purpose', '=', purpose)
       .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
       .orderBy('sent_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const found = holder && (await findByCode(db, { userId: holder.id, purpose }, code, now))
-    if (found) return found
+      .limit(MOST_HOLDERS)
+      .execute()
+    for (const { id } of holders) {
+      const found = await findByCode(db, { userId: id, purpose }, code, now)
+      if (found) return found
+    }
   }
   return undefined
 }
