@@ -12,6 +12,6 @@ export async function register(db: Database, ids: readonly string[]): Promise<vo
       .set({ ...DETAILS, username, id_photo_url: '/api/me/id-photo' })
       .where('id', '=', id)
       .execute()
-    await acceptTerms(db, id, new Date())
+    await acceptTerms(db, id)
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buy } from '../../../test/buyers.ts'
 import { asOwner } from '../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
@@ -190,7 +190,7 @@ test('what a reservation promises and which terms were accepted cannot be change
   const { body } = await buy(market, lot, marcus)
   await buy(market, another, dana)
   const bought = body.reservation.id
-  for (const member of [marcus, dana]) await acceptTerms(market.db, member, new Date())
+  for (const member of [marcus, dana]) await acceptTerms(market.db, member)
   await make()
   // What happens to a reservation is no change of what it promised.
   await market.ask('POST', `/api/staff/reservations/${bought}/confirm-payment`, { by: staff })
@@ -210,6 +210,15 @@ test('what a reservation promises and which terms were accepted cannot be change
     'what reservation X promises was changed since it was signed',
     'what reservation X promises was changed since it was signed',
   ])
+})
+
+test('terms that are accepted where a clock is an hour slow are signed like others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  await acceptTerms(market.db, marcus)
+  vi.useRealTimers()
+  await make()
+  const signed = market.db.selectFrom('checkpoint_entries').select('subject')
+  expect(await signed.where('kind', '=', 'terms').execute()).toHaveLength(1)
 })
 
 test('nothing that is private is published, and that there is a draft neither', async () => {

@@ -14,7 +14,7 @@ export async function acceptReadTerms(
 ): Promise<void> {
   if (version === undefined) return requireAccepted(db, userId)
   if (version !== TERMS_VERSION) throw termsChanged()
-  await acceptTerms(db, userId, new Date())
+  await acceptTerms(db, userId)
 }
 
 async function requireAccepted(db: Database, userId: string): Promise<void> {

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { TERMS_VERSION } from '../../rules/policy.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { Database } from '../../server/postgres/database.ts'
 
-/** Keeps that a member accepts the terms of today. Accepted before, they keep the time of that. */
-export async function acceptTerms(db: Database, userId: string, now: Date): Promise<void> {
+/**
+ * Keeps that a member accepts the terms of today. Accepted before, they keep the time of that. The database's time, as checkpoints
+ * look for what is new by it.
+ */
+export async function acceptTerms(db: Database, userId: string): Promise<void> {
+  const now = await databaseTime(db)
   await sql`
     with accepted as (
       insert into accepted_terms (user_id, version, accepted_at)

@@ -94,7 +94,7 @@ export async function insertUser(tx: Database, user: NewUser, identity: NewIdent
     .insertInto('profiles')
     .values({ id, ...profileColumns(user.profile), ...made })
     .execute()
-  if (user.profile.terms_accepted) await acceptTerms(tx, id, now)
+  if (user.profile.terms_accepted) await acceptTerms(tx, id)
   return id
 }
 
