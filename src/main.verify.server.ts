@@ -5,6 +5,7 @@ import {
   keyIsMissing,
   NOT_CHECKED,
   readKeys,
+  unfitTogether,
   verifyDatabase,
   verifyReceiptsIn,
   verifyReceiptsOffline,
@@ -26,12 +27,16 @@ const options = {
   ledger: { type: 'string' },
   'public-key': { type: 'string', multiple: true },
 } as const
-const USAGE = `Usage: npm run verify [-- [--checkpoints FILE] [--public-key FILE or https://SITE]...]
-       npm run verify -- --receipts FILE [--public-key FILE or https://SITE]... [--ledger FILE]`
+const USAGE = `Usage: npm run verify [-- [--checkpoints FILE] [--public-key KEY]...]
+       npm run verify -- --receipts FILE
+       npm run verify -- --receipts FILE --public-key KEY... [--ledger FILE]
+KEY is a file or https://SITE. With --receipts and --public-key no database is asked, without --public-key the ledgers of the database.`
 
 const given = readArguments()
 const from = given?.['public-key']
+const unfit = given && unfitTogether(given)
 if (!given) await runCommand(async () => [USAGE, NOT_CHECKED])
+else if (unfit) await runCommand(async () => [`${unfit}\n${USAGE}`, NOT_CHECKED])
 else if (given.receipts !== undefined && from) {
   const { receipts, ledger } = given
   await runCommand(() => verifyReceiptsOffline(receipts, from, ledger), NOT_CHECKED)

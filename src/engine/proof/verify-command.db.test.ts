@@ -12,7 +12,12 @@ import { PROOF_KEY } from '../../../test/proof-key.ts'
 import type { Receipt } from '../../rules/proof/receipt.ts'
 import { createCheckpointer } from './make-checkpoint.server.ts'
 import { createProofKey, publicKeyOf } from './proof-key.server.ts'
-import { verifyDatabase, verifyReceiptsIn, verifyReceiptsOffline } from './verify-command.server.ts'
+import {
+  verifyDatabase,
+  verifyReceiptsIn,
+  verifyReceiptsOffline,
+  unfitTogether,
+} from './verify-command.server.ts'
 
 let market: Marketplace
 let folder: string
@@ -133,6 +138,23 @@ test('keys of other machines are enough, and what cannot be read is no fraud', a
   expect([given.code, given.made]).toEqual([0, false])
   const unread = await verifyAtCommandLine('--public-key', 'missing.pem')
   expect([unread.code, unread.stderr]).toEqual([2, 'The file missing.pem cannot be read.\n'])
+})
+
+test.each([
+  [{ receipts: 'r', ledger: 'l' }, '--ledger needs --public-key'],
+  [{ ledger: 'l', 'public-key': ['k'] }, 'what --receipts are held against'],
+  [{ checkpoints: 'c', receipts: 'r' }, 'one after the other'],
+])('what does not go together is refused, not left out: %j', (given, sentence) => {
+  expect(unfitTogether(given)).toContain(sentence)
+})
+
+test('what goes together is not refused, and the program says why it refuses the rest', async () => {
+  const fit = [{}, { checkpoints: 'c', 'public-key': ['k'] }, { receipts: 'r' }]
+  for (const given of [...fit, { receipts: 'r', 'public-key': ['k'], ledger: 'l' }]) {
+    expect(unfitTogether(given)).toBeNull()
+  }
+  const { code, stdout } = await verifyAtCommandLine('--receipts', 'r.json', '--ledger', 'l.json')
+  expect([code, stdout]).toEqual([2, expect.stringMatching(/^--ledger needs.*\nUsage: /)])
 })
 
 test('a downloaded ledger that was shortened or written anew is told apart', async () => {

@@ -36,6 +36,25 @@ export function keyIsMissing(dataDir: string): string {
 /** The keys to check signatures with; without any, the sentence that says why. */
 export type KeysOrReason = { keys: readonly PublicKey[] } | { missing: string }
 
+interface Given {
+  checkpoints?: string | undefined
+  receipts?: string | undefined
+  ledger?: string | undefined
+  'public-key'?: string[] | undefined
+}
+
+/** Why what was asked for does not go together: nothing that somebody gives is left unchecked in silence. */
+export function unfitTogether(given: Given): string | null {
+  const { checkpoints, receipts, ledger } = given
+  if (checkpoints !== undefined && receipts !== undefined)
+    return '--checkpoints and --receipts are checked one after the other.'
+  if (ledger === undefined) return null
+  if (receipts === undefined) return '--ledger is what --receipts are held against: give both.'
+  return given['public-key']
+    ? null
+    : '--ledger needs --public-key: without it receipts are held against the ledgers of the database.'
+}
+
 /** Every ledger against the tables, and every checkpoint against what it vouches for; also those that were kept in a file. */
 export async function verifyDatabase(
   db: Database,
