@@ -8,7 +8,7 @@ import type { Config } from './server/config/config.ts'
 import type { Secrets } from './server/files/secrets.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
-import { createMailSender } from './server/mail/mail-sender.ts'
+import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
 import type { Database } from './server/postgres/database.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
@@ -42,6 +42,7 @@ export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
   const sendMails = smtpUrl && {
     name: 'send mails',
     everyMs: 2 * SECOND,
+    atOnce: MAILS_AT_ONCE,
     run: createMailSender(db, {
       smtpUrl,
       from,

@@ -46,6 +46,18 @@ test('runs of one job never overlap, and one slow job does not hold up another',
   await runner.stop()
 })
 
+test('of a job that says so several runs go on beside a slow one, and one line says that the database is away', async () => {
+  const slow = Promise.withResolvers<void>()
+  const run = vi.fn<Job['run']>().mockReturnValueOnce(slow.promise)
+  for (let round = 0; round < 4; round += 1) run.mockRejectedValueOnce(away())
+  const runner = startJobs([{ ...aJob(run), atOnce: 3 }], log)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(run).toHaveBeenCalledTimes(7)
+  expect(lines).toHaveLength(1)
+  slow.resolve()
+  await runner.stop()
+})
+
 test('a run that fails is logged, and the next one tries again', async () => {
   const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('a bug'))
   const runner = startJobs([aJob(run)], log)

@@ -9,6 +9,8 @@ export interface Job {
   name: string
   /** From the end of one run to the start of the next. */
   everyMs: number
+  /** So many runs may be under way at once; one by default. */
+  atOnce?: number
   /** True when there may be more to do at once. It goes on after a row that fails, and tells of it. */
   run(rowFailed: RowFailed): Promise<boolean | void>
 }
@@ -18,10 +20,15 @@ export type RowFailed = (error: unknown, row: Record<string, string>) => void
 
 const FAILURES = 'hammerlane_job_failures_total'
 
-/** Runs of one job never overlap. One that fails is logged, and tried again at the next interval. */
+/** Runs of one job do not overlap, unless it says so. One that fails is logged, and tried again at the next interval. */
 export function startJobs(jobs: readonly Job[], log: Log) {
   const stopped = new AbortController()
-  const loops = jobs.map((job) => runRepeatedly(job, log, stopped.signal))
+  const loops = jobs.flatMap((job) => {
+    const state = { lasting: null }
+    return Array.from({ length: job.atOnce ?? 1 }, () =>
+      runRepeatedly(job, state, log, stopped.signal),
+    )
+  })
   return {
     /** Starts no further run and resolves when those under way are over. */
     async stop(): Promise<void> {
@@ -38,9 +45,15 @@ function failures(): Counter<'job'> {
   return new Counter({ name: FAILURES, help, labelNames: ['job'] })
 }
 
-async function runRepeatedly(job: Job, log: Log, stopped: AbortSignal): Promise<void> {
-  // While that lasts which only an operator can end, one line says so, not one a run.
-  let lasting: string | null = null
+/** While that lasts which only an operator can end, one line says so, not one a run. */
+type State = { lasting: string | null }
+
+async function runRepeatedly(
+  job: Job,
+  state: State,
+  log: Log,
+  stopped: AbortSignal,
+): Promise<void> {
   const rowFailed: RowFailed = (error, row) => {
     log.error({ err: error, job: job.name, ...row }, 'a job failed for one row')
     failures().inc({ job: job.name })
@@ -49,11 +62,12 @@ async function runRepeatedly(job: Job, log: Log, stopped: AbortSignal): Promise<
     let hasMore: boolean | void = false
     try {
       hasMore = await job.run(rowFailed)
-      lasting = null
+      state.lasting = null
     } catch (error) {
-      const before: string | null = lasting
-      lasting = lastingReason(error)
-      if (!lasting || lasting !== before) log.error({ err: error, job: job.name }, 'a job failed')
+      const lasting = lastingReason(error)
+      if (!lasting || lasting !== state.lasting)
+        log.error({ err: error, job: job.name }, 'a job failed')
+      state.lasting = lasting
       failures().inc({ job: job.name })
     }
     if (!hasMore) await delay(job.everyMs, { signal: stopped }).catch(() => undefined)

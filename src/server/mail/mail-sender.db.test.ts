@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   cloneDatabase,
   openTestPool,
@@ -12,7 +12,7 @@ import {
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { createLog } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
-import { createMailSender, type MakeAttachment } from './mail-sender.ts'
+import { createMailSender, MAILS_AT_ONCE, type MakeAttachment } from './mail-sender.ts'
 import { queueMail } from './mail.ts'
 
 let clone: TestDatabase
@@ -192,6 +192,28 @@ test('while the mail server takes its time no transaction stays open, and no oth
   await sendAll()
   expect(seen).toEqual([0, false])
   expect(server.received).toHaveLength(1)
+})
+
+test('a domain whose mails hang holds up no others', async () => {
+  for (let n = 0; n < MAILS_AT_ONCE; n += 1) await queue(`n${n}@${n % 2 ? 'slow' : 'SLOW'}.example`)
+  await queue('dana@quick.example')
+  const hanging = Promise.withResolvers<void>()
+  let reached = 0
+  server.onMail(async ({ to }) => {
+    if (!to[0]?.toLowerCase().endsWith('@slow.example')) return
+    reached += 1
+    await hanging.promise
+  })
+  const send = aSender()
+  const runs = Array.from({ length: MAILS_AT_ONCE }, () => sendAll(send))
+  await vi.waitFor(() => {
+    expect(server.received.map(({ to }) => to[0])).toEqual(['dana@quick.example'])
+    expect(reached).toBe(2)
+  }, 10_000)
+  hanging.resolve()
+  await Promise.all(runs)
+  await sendAll(send)
+  expect(server.received).toHaveLength(MAILS_AT_ONCE + 1)
 })
 
 test('a mail whose sender died is taken up again ten minutes later, as one more attempt', async () => {

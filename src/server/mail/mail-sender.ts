@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { createTransport } from 'nodemailer'
+import pLimit from 'p-limit'
 import type { Log } from '../log.ts'
 import type { DB } from '../postgres/database-types.ts'
 import type { Database } from '../postgres/database.ts'
@@ -20,12 +21,17 @@ interface Sender {
 
 type Mail = Selectable<DB['mails']>
 
+/** So many runs of the sender may be under way: a mail server that takes its time over one holds up no other. */
+export const MAILS_AT_ONCE = 6
+/** Of these to one domain, so that one that hangs does not take them all. */
+const OF_ONE_DOMAIN = 2
+
 const MAX_ATTEMPTS = 12
 /** Much longer than any sending takes; a mail whose process died is sent again after this. */
 const LEASE_MINUTES = 10
 
 /**
- * Sends the next mail of the queue. A process leases a mail for ten minutes, so that no transaction stays open while the mail
+ * Sends the next mail of the queue; several calls may be under way. A process leases a mail for ten minutes, so that no transaction stays open while the mail
  * server takes its time. A refused mail is retried with exponential backoff for about three days. Resolves with
  * whether there was a mail to send.
  */
@@ -38,21 +44,41 @@ export function createMailSender(db: Database, sender: Sender) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
-  return async function sendNextMail(): Promise<boolean> {
-    const mail = await leaseNextMail(db)
-    if (!mail) return false
+  const underWay = new Map<string, number>()
+  const add = (domain: string, change: 1 | -1) => {
+    const count = (underWay.get(domain) ?? 0) + change
+    if (count > 0) underWay.set(domain, count)
+    else underWay.delete(domain)
+  }
+  // One at a time, so that each knows the domains of those before.
+  const lease = pLimit(1)
+
+  async function send(mail: Mail): Promise<void> {
     try {
       await transport.sendMail(await messageOf(mail, sender))
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
-      await retryLater(db, mail, error)
-      return true
+      return retryLater(db, mail, error)
     }
     await db
       .updateTable('mails')
       .set({ sent_at: sql`clock_timestamp()`, last_error: null, ...redactedColumns })
       .where('id', '=', mail.id)
       .execute()
+  }
+
+  return async function sendNextMail(): Promise<boolean> {
+    const mail = await lease(async () => {
+      const full = [...underWay].filter(([, count]) => count >= OF_ONE_DOMAIN)
+      const next = await leaseNextMail(
+        db,
+        full.map(([domain]) => domain),
+      )
+      if (next) add(next.domain, 1)
+      return next
+    })
+    if (!mail) return false
+    await send(mail).finally(() => add(mail.domain, -1))
     return true
   }
 }
@@ -62,8 +88,13 @@ export function isThisMachine(smtpUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
 }
 
-/** The mail that has waited longest. The attempt is counted first, so that a mail that crashes us is not retried for ever. */
-async function leaseNextMail(db: Database): Promise<Mail | undefined> {
+const DOMAIN = sql<string>`lower(split_part(recipient, '@', -1))`
+
+/** The mail that has waited longest, of those to no domain that is `full`. The attempt is counted first, so that a mail that crashes us is not retried for ever. */
+async function leaseNextMail(
+  db: Database,
+  full: string[],
+): Promise<(Mail & { domain: string }) | undefined> {
   return db
     .updateTable('mails')
     .set({
@@ -77,12 +108,14 @@ async function leaseNextMail(db: Database): Promise<Mail | undefined> {
         .where('sent_at', 'is', null)
         .where('attempts', '<', MAX_ATTEMPTS)
         .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+        .where(sql<boolean>`${DOMAIN} <> all(${full}::text[])`)
         .orderBy('next_attempt_at')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
+    .returning(DOMAIN.as('domain'))
     .executeTakeFirst()
 }
 
