@@ -1,17 +1,62 @@
 import type { PublicStatus } from '../rules/auction.ts'
+import { MAX_DOLLARS } from '../rules/money.ts'
 
 /**
  * What the list of auctions can be narrowed to and sorted by, as an address says it: the screen's own and
  * that of the call use the same names, values and limits.
  */
 
-/** The filters that have choices. */
-export const FILTERS = [
-  ...(['status', 'category', 'make', 'body_style', 'state', 'year_min', 'year_max'] as const),
-  ...(['price_min', 'price_max', 'mileage_max', 'hours_max', 'no_reserve', 'buy_now'] as const),
-  ...(['near', 'within'] as const),
-] as const
-export type FilterName = (typeof FILTERS)[number]
+/**
+ * The kind of each filter, in the order of the screen. The call's schema, what the screen reads of its address, the controls,
+ * the columns and the counts of choices all follow this table. Every page brings it along: it is small.
+ */
+export const FILTERS = {
+  status: 'status',
+  category: 'category',
+  make: 'name',
+  /** Without its details: 'Pickup' finds 'Pickup, crew cab', too. */
+  body_style: 'name',
+  state: 'state',
+  year_min: 'year',
+  year_max: 'year',
+  price_min: 'price',
+  price_max: 'price',
+  /** What counts hours is not among them. */
+  mileage_max: 'miles',
+  /** What counts miles is not among them. */
+  hours_max: 'hours',
+  no_reserve: 'flag',
+  /** Open to Buy Now at this moment. */
+  buy_now: 'flag',
+  /** What stands farther away than `within`, or where nobody can tell, is left out. */
+  near: 'near',
+  /** Miles as the crow flies. */
+  within: 'within',
+} as const
+
+export type FilterName = keyof typeof FILTERS
+export type FilterKind = (typeof FILTERS)[FilterName]
+export type NumberKind = keyof typeof LIMITS
+
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+
+/** The least and the most that a filter of a number can ask for: model years, dollars, readings and miles away. */
+export const LIMITS = {
+  year: [1800, 2200],
+  price: [0, MAX_DOLLARS],
+  miles: [0, 10_000_000],
+  hours: [0, 10_000_000],
+  // The most is farther than any two places of the United States and Canada.
+  within: [1, 10_000],
+} as const
+
+export const MAX_SEARCH_LETTERS = 200
+export const MAX_CATEGORY_LETTERS = 64
+export const MAX_NAME_LETTERS = 100
+export const MAX_POSTAL_CODE_LETTERS = 10
+
+/** Miles, around a place that is named without a distance. */
+export const DEFAULT_MILES = 250
 
 /** The first is what a list is sorted by unless told otherwise. */
 export const SORTS = [
@@ -23,23 +68,6 @@ export const SORTS = [
   'hours',
 ] as const
 export type Sort = (typeof SORTS)[number]
-
-/** Letters in a search. */
-export const MAX_SEARCH_LETTERS = 200
-export const MAX_CATEGORY_LETTERS = 64
-export const MAX_MAKE_LETTERS = 100
-export const MAX_BODY_STYLE_LETTERS = 100
-/** Model years. */
-export const FIRST_YEAR = 1800
-export const LAST_YEAR = 2200
-/** Miles or hours: what has an odometer counts miles, what has an hour meter hours. */
-export const MAX_MILEAGE = 10_000_000
-
-/** Miles, around a place that is named without a distance. */
-export const DEFAULT_MILES = 250
-/** Farther than any two places of the United States and Canada. */
-export const MAX_MILES = 10_000
-export const MAX_POSTAL_CODE_LETTERS = 10
 
 export interface AuctionFilter extends Partial<Record<FilterName, string | undefined>> {
   status?: PublicStatus | undefined
@@ -68,7 +96,7 @@ export function facetsAddress(filter: AuctionFilter): string {
 
 function addressOf(path: string, filter: AuctionFilter): string {
   const search = new URLSearchParams()
-  for (const name of [...FILTERS, 'q', 'sort', 'cursor'] as const) {
+  for (const name of [...FILTER_NAMES, 'q', 'sort', 'cursor'] as const) {
     const value = filter[name]
     if (value) search.set(name, value)
   }

@@ -11,6 +11,7 @@ import {
   type NameColumn,
 } from './column.server.ts'
 import { createDictionary, type Dictionary } from './dictionary.server.ts'
+import { recordOf } from './filters-of-kind.ts'
 import { createInvertedIndex } from './inverted-index.server.ts'
 import { indexedWords, wordsOf } from './search-words.server.ts'
 import type { Searched } from './search.server.ts'
@@ -37,8 +38,8 @@ export interface ColumnStore {
 }
 
 export function createColumnStore(): ColumnStore {
-  const columns = forEach(COLUMNS, createColumn)
-  const dictionaries = forEach(NAME_COLUMNS, createDictionary)
+  const columns = recordOf(COLUMNS, createColumn)
+  const dictionaries = recordOf(NAME_COLUMNS, createDictionary)
   const words = createInvertedIndex()
   const numbers = createInvertedIndex()
   const listed = new TypedFastBitSet()
@@ -99,11 +100,6 @@ export function createColumnStore(): ColumnStore {
       for (const [name, value] of valuesOf(row)) columns[name].set(doc, value)
     },
   }
-}
-
-function forEach<Name extends string, T>(names: readonly Name[], make: (name: Name) => T) {
-  // `fromEntries` forgets which names there are.
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>
 }
 
 /** A number of 48 bits by which a changed text is told from the one before. */

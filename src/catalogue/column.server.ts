@@ -1,17 +1,13 @@
 import { TypedFastBitSet } from 'typedfastbitset'
 import { bucketOf, NO_BUCKET, ORDER_COLUMNS } from './buckets.server.ts'
+import { filtersOf } from './filters-of-kind.ts'
 
+const NAME_FILTERS = filtersOf('status', 'category', 'name', 'state')
 /** Columns whose values are numbers of a dictionary. */
-export const NAME_COLUMNS = [
-  ...(['status', 'category', 'make', 'body_style', 'state'] as const),
-  'location',
-] as const
+export const NAME_COLUMNS = [...NAME_FILTERS, 'location'] as const
 export type NameColumn = (typeof NAME_COLUMNS)[number]
 /** Columns that one value is asked of, which a bitset for each value answers. */
-const VALUE_COLUMNS = [
-  ...(['status', 'category', 'make', 'body_style', 'state'] as const),
-  ...(['no_reserve', 'buy_now'] as const),
-] as const
+const VALUE_COLUMNS = [...NAME_FILTERS, ...filtersOf('flag')] as const
 /** Columns that filters look at and whose buckets are counted. */
 const FILTER_COLUMNS = [...VALUE_COLUMNS, 'location', 'year', 'price', 'miles', 'hours'] as const
 export type FilterColumn = (typeof FILTER_COLUMNS)[number]

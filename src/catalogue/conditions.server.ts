@@ -1,9 +1,10 @@
 import type { TypedFastBitSet } from 'typedfastbitset'
 import { dollarsToCents } from '../rules/money.ts'
-import { DEFAULT_MILES, FILTERS, type FilterName } from './auction-filter.ts'
+import { DEFAULT_MILES, FILTER_NAMES, FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn } from './column.server.ts'
 import type { MilesTo } from './distance.server.ts'
+import { filtersOf } from './filters-of-kind.ts'
 import type { MendedWords } from './mended-search.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 import { searchConditions } from './search.server.ts'
@@ -44,7 +45,7 @@ export function conditions(
   { mended, milesTo }: Circumstances = {},
 ): Condition[] {
   const all: Condition[] = [{ filter: null, docs: store.listed }]
-  for (const filter of FILTERS) {
+  for (const filter of FILTER_NAMES) {
     if (filter === 'near' || filter === 'within') continue
     const condition = conditionOf(store, filter, query)
     if (condition) all.push({ filter, ...condition })
@@ -55,25 +56,18 @@ export function conditions(
   return all
 }
 
-/** The filters that set a limit, and what they limit. */
-const LIMITED = {
-  year_min: 'year',
-  year_max: 'year',
-  price_min: 'price',
-  price_max: 'price',
-  mileage_max: 'miles',
-  hours_max: 'hours',
-} as const
-export type Limit = keyof typeof LIMITED
+/** The filters that set a limit. */
+export const LIMIT_FILTERS = filtersOf('year', 'price', 'miles', 'hours')
+export type Limit = (typeof LIMIT_FILTERS)[number]
 
 function isLimit(filter: FilterName): filter is Limit {
-  return filter in LIMITED
+  return LIMIT_FILTERS.some((one) => one === filter)
 }
 
 /** The column that a filter looks at. */
 export function columnOf(filter: FilterName): FilterColumn {
   if (filter === 'near' || filter === 'within') return 'location'
-  return isLimit(filter) ? LIMITED[filter] : filter
+  return isLimit(filter) ? FILTERS[filter] : filter
 }
 
 /** What a filter asks for; null when the query does not ask for it. */

@@ -1,10 +1,17 @@
 import { DISTANCES } from '../rules/delivery.ts'
-import type { FilterName } from './auction-filter.ts'
+import { FILTERS, type FilterName } from './auction-filter.ts'
 import { bucketOfStep, HOUR_STEPS, MILE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
-import type { FilterColumn, NameColumn } from './column.server.ts'
-import { columnOf, conditions, matchingDocs, type Limit } from './conditions.server.ts'
+import type { FilterColumn } from './column.server.ts'
+import {
+  columnOf,
+  conditions,
+  LIMIT_FILTERS,
+  matchingDocs,
+  type Limit,
+} from './conditions.server.ts'
 import type { MilesTo } from './distance.server.ts'
+import { filtersOf, recordOf, type FilterOf } from './filters-of-kind.ts'
 import type { AuctionFilterQuery, Facets } from './query.ts'
 
 /** How many names are offered, those with the most auctions. */
@@ -15,8 +22,16 @@ type Step = { value: number; bucket: number }
 /** How many auctions there are in each bucket. */
 type Counts = Uint32Array
 type NumberChoice = { value: number; count: number }
-/** Places are not chosen by their names. */
-type NameFilter = Exclude<NameColumn, 'location'>
+type NameFilter = FilterOf<'status' | 'category' | 'name' | 'state'>
+
+const stepsOf = (steps: readonly number[]): Step[] =>
+  steps.map((value, nth) => ({ value, bucket: bucketOfStep(nth) }))
+
+const STEPS = {
+  price: stepsOf(PRICE_STEPS),
+  miles: stepsOf(MILE_STEPS),
+  hours: stepsOf(HOUR_STEPS),
+}
 
 /**
  * How many auctions each choice of each filter would give, with the other filters as the query has them.
@@ -40,28 +55,20 @@ export function facetsOf(
     if (value === undefined || choices.some((choice) => choice.value === value)) return choices
     return [...choices, { value, count: found.length }].toSorted((a, b) => a.value - b.value)
   }
-  const limits = (filter: Limit, steps: readonly Step[]) =>
-    withAsked(limitChoices(counts(filter), steps, filter.endsWith('_min')), query[filter])
-  const flag = (filter: 'no_reserve' | 'buy_now') => [
+  const years = yearsOf(store)
+  const limits = (filter: Limit) => {
+    const kind = FILTERS[filter]
+    const steps = kind === 'year' ? years : STEPS[kind]
+    return withAsked(limitChoices(counts(filter), steps, filter.endsWith('_min')), query[filter])
+  }
+  const flag = (filter: FilterOf<'flag'>) => [
     { value: true as const, count: counts(filter)[1] ?? 0 },
   ]
-  const years = yearsOf(store)
-  const prices = stepsOf(PRICE_STEPS)
   return {
     total: found.length,
-    status: names('status'),
-    category: names('category'),
-    make: names('make'),
-    body_style: names('body_style'),
-    state: names('state'),
-    year_min: limits('year_min', years),
-    year_max: limits('year_max', years),
-    price_min: limits('price_min', prices),
-    price_max: limits('price_max', prices),
-    mileage_max: limits('mileage_max', stepsOf(MILE_STEPS)),
-    hours_max: limits('hours_max', stepsOf(HOUR_STEPS)),
-    no_reserve: flag('no_reserve'),
-    buy_now: flag('buy_now'),
+    ...recordOf(filtersOf('status', 'category', 'name', 'state'), names),
+    ...recordOf(LIMIT_FILTERS, limits),
+    ...recordOf(filtersOf('flag'), flag),
     within: milesTo
       ? withAsked(distanceChoices(store, counts('within'), milesTo), query.within)
       : [],
@@ -136,10 +143,6 @@ function distanceChoices(store: ColumnStore, counts: Counts, milesTo: MilesTo): 
 function runningTotals(counts: Counts): Counts {
   let total = 0
   return counts.map((count) => (total += count))
-}
-
-function stepsOf(steps: readonly number[]): Step[] {
-  return steps.map((value, nth) => ({ value, bucket: bucketOfStep(nth) }))
 }
 
 /** The years that public auctions have; each is a bucket of its own. */

@@ -1,42 +1,33 @@
 import {
   DEFAULT_MILES,
+  FILTER_NAMES,
   FILTERS,
-  FIRST_YEAR,
-  LAST_YEAR,
-  MAX_BODY_STYLE_LETTERS,
-  MAX_CATEGORY_LETTERS,
-  MAX_MAKE_LETTERS,
-  MAX_MILEAGE,
-  MAX_MILES,
-  MAX_POSTAL_CODE_LETTERS,
+  LIMITS,
   MAX_SEARCH_LETTERS,
+  MAX_CATEGORY_LETTERS,
+  MAX_NAME_LETTERS,
+  MAX_POSTAL_CODE_LETTERS,
   SORTS,
   type AuctionFilter,
-  type FilterName,
+  type FilterKind,
+  type NumberKind,
   type Sort,
 } from '../../catalogue/auction-filter.ts'
-import { MAX_DOLLARS } from '../../rules/money.ts'
 import { readStatus } from './status-tabs.ts'
 
 const MAX_CURSOR_LETTERS = 500
 
-/** What each filter takes. Anything else in an address counts as not asked for. */
-const PARSERS: Record<Exclude<FilterName, 'status'>, (text: string) => string | undefined> = {
-  category: upTo(MAX_CATEGORY_LETTERS, matching(/^[a-z-]+$/)),
-  make: upTo(MAX_MAKE_LETTERS, matching(/^[^\0]+$/)),
-  body_style: upTo(MAX_BODY_STYLE_LETTERS, matching(/^[^\0]+$/)),
+/** What a filter of each kind takes, but for numbers. Anything else in an address counts as not asked for. */
+const PARSERS: Record<
+  Exclude<FilterKind, NumberKind | 'status'>,
+  (text: string) => string | undefined
+> = {
+  category: matching(/^[a-z-]+$/, MAX_CATEGORY_LETTERS),
+  name: matching(/^[^\0]+$/, MAX_NAME_LETTERS),
   state: (text) => matching(/^[A-Z]{2}$/)(text.toUpperCase()),
-  year_min: numberUpTo(LAST_YEAR, FIRST_YEAR),
-  year_max: numberUpTo(LAST_YEAR, FIRST_YEAR),
-  price_min: numberUpTo(MAX_DOLLARS),
-  price_max: numberUpTo(MAX_DOLLARS),
-  mileage_max: numberUpTo(MAX_MILEAGE),
-  hours_max: numberUpTo(MAX_MILEAGE),
-  no_reserve: flag,
-  buy_now: flag,
+  flag: (text) => (text === 'true' || text === '1' ? 'true' : undefined),
   // One that makes no sense is told so at its field.
-  near: (text) => upTo(MAX_POSTAL_CODE_LETTERS, matching(/^[ -~]+$/))(text.toUpperCase()),
-  within: numberUpTo(MAX_MILES, 1),
+  near: (text) => matching(/^[ -~]+$/, MAX_POSTAL_CODE_LETTERS)(text.toUpperCase()),
 }
 
 /** The filter that an address of the browse page asks for: what makes no sense is left out. */
@@ -46,7 +37,11 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
     return typeof value === 'string' ? value.trim() : ''
   }
   const filter: AuctionFilter = { status: readStatus(search['status']) }
-  for (const name of FILTERS) if (name !== 'status') filter[name] = PARSERS[name](text(name))
+  for (const name of FILTER_NAMES) {
+    if (name === 'status') continue
+    const kind = FILTERS[name]
+    filter[name] = isNumber(kind) ? readNumber(text(name), LIMITS[kind]) : PARSERS[kind](text(name))
+  }
   if (filter.near) filter.within ??= `${DEFAULT_MILES}`
   // What cannot be typed has no place in a page. Longer searches are cut: the server takes no more.
   filter.q =
@@ -55,7 +50,7 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
       .slice(0, MAX_SEARCH_LETTERS)
       .trim() || undefined
   filter.sort = readSort(text('sort'))
-  filter.cursor = upTo(MAX_CURSOR_LETTERS, matching(/^[\w-]+$/))(text('cursor'))
+  filter.cursor = matching(/^[\w-]+$/, MAX_CURSOR_LETTERS)(text('cursor'))
   return filter
 }
 
@@ -64,32 +59,24 @@ export function withKnownCategory(
   filter: AuctionFilter,
   categories: readonly { slug: string }[] | undefined,
 ): AuctionFilter {
-  if (!filter.category || !categories) return filter
-  const isKnown = categories.some(({ slug }) => slug === filter.category)
-  return isKnown ? filter : { ...filter, category: undefined }
+  const isUnknown = filter.category && categories?.every(({ slug }) => slug !== filter.category)
+  return isUnknown ? { ...filter, category: undefined } : filter
 }
 
 /** None for the order that lists have anyway. */
 function readSort(text: string): Sort | undefined {
-  const [, ...others] = SORTS
-  return others.find((sort) => sort === text)
+  return SORTS.slice(1).find((sort) => sort === text)
 }
 
-function upTo(most: number, form: (text: string) => string | undefined) {
-  return (text: string) => (text.length <= most ? form(text) : undefined)
+function matching(form: RegExp, most = Infinity) {
+  return (text: string) => (text.length <= most && form.test(text) ? text : undefined)
 }
 
-function matching(form: RegExp) {
-  return (text: string) => (form.test(text) ? text : undefined)
+function isNumber(kind: FilterKind): kind is NumberKind {
+  return kind in LIMITS
 }
 
-function numberUpTo(most: number, least = 0) {
-  return (text: string) => {
-    const number = Number(text)
-    return /^\d{1,10}$/.test(text) && number >= least && number <= most ? `${number}` : undefined
-  }
-}
-
-function flag(text: string): string | undefined {
-  return text === 'true' || text === '1' ? 'true' : undefined
+function readNumber(text: string, [least, most]: readonly [number, number]): string | undefined {
+  const number = Number(text)
+  return /^\d{1,10}$/.test(text) && number >= least && number <= most ? `${number}` : undefined
 }

@@ -4,6 +4,7 @@ import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
 import { rememberPostalCode, usePostalCode } from '../delivery/use-delivery-estimate.ts'
 import { FilterSelect, withCount } from './filter-select.tsx'
+import { FILTER_LABELS } from './filter-words.ts'
 import type { Near } from './known-place.ts'
 import { SEARCH_FORM } from './search-box.tsx'
 
@@ -12,8 +13,6 @@ interface DistanceFilterProps {
   choices: readonly { value: string; label: string; count: number | undefined }[]
   onChange: (change: AuctionFilter) => void
 }
-
-const FROM = 'ZIP or postal code'
 
 /** How far away, and from where: two cells of the bar. */
 export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) {
@@ -24,14 +23,14 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
     <>
       <FilterSelect
         name="within"
-        label="Distance"
+        label={FILTER_LABELS.within}
         any="Any"
         value={miles}
         choices={choices}
         onChoose={chooseMiles}
       />
       <label className="filter-cell" data-chosen={near.near && !near.fault ? '' : undefined}>
-        <span className="filter-name">{FROM}</span>
+        <span className="filter-name">{FILTER_LABELS.near}</span>
         <input
           ref={input}
           className="filter-text"
@@ -65,7 +64,7 @@ export function DistanceFields({ near, choices, onChange }: DistanceFilterProps)
   return (
     <>
       <SelectField
-        label="Distance"
+        label={FILTER_LABELS.within}
         value={miles}
         onChange={(event) => chooseMiles(event.target.value)}
         options={[
@@ -75,7 +74,7 @@ export function DistanceFields({ near, choices, onChange }: DistanceFilterProps)
       />
       <TextField
         ref={input}
-        label={FROM}
+        label={FILTER_LABELS.near}
         maxLength={POSTAL_CODE.longest}
         autoComplete="postal-code"
         error={near.fault}

@@ -1,21 +1,28 @@
-import { SORTS, type AuctionFilter, type Sort } from '../../catalogue/auction-filter.ts'
+import {
+  FILTER_NAMES,
+  FILTERS,
+  SORTS,
+  type AuctionFilter,
+  type FilterName,
+  type Sort,
+} from '../../catalogue/auction-filter.ts'
+import { filtersOf, recordOf } from '../../catalogue/filters-of-kind.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { stateName } from '../../rules/states.ts'
 import type { CategoryCount } from '../frame/categories.ts'
 
-/** The filters that one chooses a value of, in their order on the screen. */
-export const SELECT_FILTERS = [
-  ...(['category', 'make', 'body_style', 'state', 'year_min', 'year_max'] as const),
-  ...(['price_min', 'price_max', 'mileage_max', 'hours_max'] as const),
-] as const
+/** The filters that one chooses a value of. */
+export const SELECT_FILTERS = filtersOf(
+  ...(['category', 'name', 'state', 'year', 'price', 'miles', 'hours'] as const),
+)
 /** Those that are on or off. */
-export const TOGGLE_FILTERS = ['no_reserve', 'buy_now'] as const
+export const TOGGLE_FILTERS = filtersOf('flag')
 
 export type ChosenFilter = (typeof SELECT_FILTERS)[number]
 export type SwitchedFilter = (typeof TOGGLE_FILTERS)[number]
 
 /** Above the control. */
-export const FILTER_LABELS: Record<ChosenFilter | SwitchedFilter, string> = {
+export const FILTER_LABELS: Record<Exclude<FilterName, 'status'>, string> = {
   category: 'Category',
   make: 'Make',
   body_style: 'Body style',
@@ -28,6 +35,8 @@ export const FILTER_LABELS: Record<ChosenFilter | SwitchedFilter, string> = {
   hours_max: 'Hours up to',
   no_reserve: 'No reserve',
   buy_now: 'Has Buy Now',
+  near: 'ZIP or postal code',
+  within: 'Distance',
 }
 
 const SORT_LABELS: Record<Sort, string> = {
@@ -53,16 +62,15 @@ export function valueLabel(
   value: string,
   categories: readonly CategoryCount[],
 ): string {
-  switch (filter) {
+  switch (FILTERS[filter]) {
     case 'category':
       return categories.find(({ slug }) => slug === value)?.name ?? value
     case 'state':
       return stateName(value)
-    case 'price_min':
-    case 'price_max':
+    case 'price':
       return formatDollars(Number(value))
-    case 'mileage_max':
-    case 'hours_max':
+    case 'miles':
+    case 'hours':
       return number.format(Number(value))
     default:
       return value
@@ -88,8 +96,10 @@ export function activeLabel(filter: ChosenFilter, words: string): string {
 
 /** The change that takes all of them away. */
 export function noFilters(): AuctionFilter {
-  const all = [...SELECT_FILTERS, ...TOGGLE_FILTERS, 'near', 'within']
-  return Object.fromEntries(all.map((name) => [name, undefined]))
+  return recordOf(
+    FILTER_NAMES.filter((name) => name !== 'status'),
+    () => undefined,
+  )
 }
 
 /** How many filters are on; a distance and its place are one. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { facetsAddress, FILTERS, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import type { Facets } from '../../catalogue/query.ts'
 import { DISTANCES } from '../../rules/delivery.ts'
 import { categoriesQuery } from '../frame/categories.ts'
@@ -71,13 +71,11 @@ function countWithin({ within }: Facets, miles: number): number {
 
 /** Names by the alphabet, later years first, prices and mileages upwards. */
 function inOrder(name: ChosenFilter, choices: FilterChoice[]): FilterChoice[] {
-  switch (name) {
-    case 'make':
-    case 'body_style':
+  switch (FILTERS[name]) {
+    case 'name':
     case 'state':
       return choices.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-    case 'year_min':
-    case 'year_max':
+    case 'year':
       return choices.toSorted((a, b) => Number(b.value) - Number(a.value))
     default:
       return choices.toSorted((a, b) => Number(a.value) - Number(b.value))
