@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AUCTION_STATUSES, type Auction } from './auction.ts'
 import { bidderLabel, buyNowPrice, minimumBid, offersBuyNow, reserveStatus } from './bidding.ts'
 import { cents, toDollars } from './money.ts'
+import { lotNumber } from './vehicle/lot-number.ts'
 import { shownFacts } from './vehicle/vehicle-fact-schemas.ts'
 import { factsOf, type FactName } from './vehicle/vehicle-facts.ts'
 
@@ -95,11 +96,6 @@ export function presentColumns(columns: ShownColumns) {
     created_at: columns.created_at.toISOString(),
     ...factsOf(columns),
   }
-}
-
-/** The number on the key tag: HL-10482. */
-export function lotNumber(number: number): string {
-  return `HL-${number}`
 }
 
 /** A bid's row with what its label is made of; none of that leaves the server. Amount in cents. */

@@ -1,8 +1,8 @@
 import { type AuctionRow } from '../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { cents, formatCents } from '../../rules/money.ts'
-import { lotNumber } from '../../rules/public-auction.ts'
 import { hasHistoryReport } from '../../rules/vehicle/history-report.ts'
+import { lotNumber } from '../../rules/vehicle/lot-number.ts'
 import {
   factLines,
   factsOf,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { cents, formatCents } from '../../rules/money.ts'
 import { PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
-import { lotNumber } from '../../rules/public-auction.ts'
+import { lotNumber } from '../../rules/vehicle/lot-number.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { dayAndTime } from '../lot/instants.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { cents, formatCents } from '../../rules/money.ts'
-import { lotNumber } from '../../rules/public-auction.ts'
 import { agreementTerms } from '../../rules/purchase-agreement.ts'
+import { lotNumber } from '../../rules/vehicle/lot-number.ts'
 import {
   clauses,
   facts,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { cents, formatCents } from '../../../rules/money.ts'
-import { lotNumber } from '../../../rules/public-auction.ts'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { queueMail, type Mail } from '../../../server/mail/mail.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { dayAndTime } from '../../lot/instants.ts'

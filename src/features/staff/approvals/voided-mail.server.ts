@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { cents, formatCents } from '../../../rules/money.ts'
-import { lotNumber } from '../../../rules/public-auction.ts'
 import type { Barred } from '../../../rules/safeguards/void-bid.ts'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { queueMail, type Mail } from '../../../server/mail/mail.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 
