@@ -1,13 +1,13 @@
 import type { Log } from '../server/log.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createBatches } from './batches.server.ts'
-import { createFairQueue, requeue } from './fair-queue.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'
 import { createOwnNews } from './own-news.server.ts'
 import type { ServerMessage } from './protocol.ts'
 import type { SignedInWatchers } from './signed-in-watchers.server.ts'
 import { createWatchedAuctions } from './watched-auctions.server.ts'
+import { createWatcherQueue, requeue } from './watcher-queue.server.ts'
 
 interface NewsQueueOptions {
   db: Database
@@ -32,7 +32,7 @@ const NEWCOMERS_PER_BATCH = 1_000
 export function createNewsQueue(options: NewsQueueOptions) {
   const { db, log, live, signedIn, encode, isListening } = options
   const changed = new Set<string>()
-  const newcomers = createFairQueue<Watcher>()
+  const newcomers = createWatcherQueue<Watcher>()
 
   const watched = createWatchedAuctions({
     db,

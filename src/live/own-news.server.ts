@@ -1,12 +1,12 @@
 import type { Log } from '../server/log.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createBatches } from './batches.server.ts'
-import { createFairQueue, requeue, type QueuedNotice } from './fair-queue.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { loadStandings, type MemberAuction } from './load-standings.server.ts'
 import type { OwnNews } from './protocol.ts'
 import type { SignedInWatchers } from './signed-in-watchers.server.ts'
 import type { AffectedMembers } from './watched-auctions.server.ts'
+import { createWatcherQueue, requeue, type QueuedNotice } from './watcher-queue.server.ts'
 
 interface OwnNewsOptions {
   db: Database
@@ -27,7 +27,7 @@ const MEMBERS_PER_BATCH = 2_000
  */
 export function createOwnNews(options: OwnNewsOptions) {
   const { log, signedIn, intervalMs } = options
-  const waiting = createFairQueue<Watcher>()
+  const waiting = createWatcherQueue<Watcher>()
 
   const batches = createBatches({
     intervalMs,

@@ -2,10 +2,10 @@ import { difference } from 'es-toolkit/array'
 import { isPublic } from '../rules/auction.ts'
 import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
 import type { Database } from '../server/postgres/database.ts'
-import type { QueuedNotice } from './fair-queue.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import type { Live } from './live.server.ts'
 import { loadLive, type LiveNews } from './load-live.server.ts'
+import type { QueuedNotice } from './watcher-queue.server.ts'
 
 /** The members whose standing a change may alter; null for all of them. */
 export type AffectedMembers = ReadonlySet<string> | null

@@ -47,7 +47,10 @@ export function createPasswords(concurrency = Math.max(1, availableParallelism()
   }
 }
 
-/** No network has more in the common queue than are worked at, so whoever asks waits for one of each other network at most. */
+/**
+ * No network has more in the common queue than are worked at, so whoever asks waits for one of each other network at most.
+ * Not `createTurns`: that does one task at a time and rests for bids, and these run several at once on threads of their own.
+ */
 function createTurnsOfNetworks(concurrency: number) {
   const limited = limitConcurrency({ concurrency, queued: MAX_QUEUED, refusal: busy })
   const networks = new LRUCache<string, ReturnType<typeof limitConcurrency>>({

@@ -4,13 +4,13 @@ export interface QueuedNotice<W> {
   id: string
 }
 
-export type FairQueue<W> = ReturnType<typeof createFairQueue<W>>
+export type WatcherQueue<W> = ReturnType<typeof createWatcherQueue<W>>
 
 /**
  * Watchers that are to be told about auctions. Each has a set of its own, so asking twice is asking once, and they
- * take turns: whoever asks for much waits longer, and nobody else does.
+ * take turns: whoever asks for much waits longer, and nobody else does. Unlike the fair queue of `server`, nothing is refused.
  */
-export function createFairQueue<W>() {
+export function createWatcherQueue<W>() {
   /** In the order of their turns; never an empty set. */
   const notices = new Map<W, Set<string>>()
   let size = 0
@@ -53,7 +53,7 @@ export function createFairQueue<W>() {
 
 /** Those that have left meanwhile wish for nothing any more. */
 export function requeue<W extends { subjects: ReadonlySet<string> }>(
-  waiting: FairQueue<W>,
+  waiting: WatcherQueue<W>,
   notices: readonly QueuedNotice<W>[],
 ): void {
   for (const { watcher, id } of notices) if (watcher.subjects.has(id)) waiting.add(watcher, id)

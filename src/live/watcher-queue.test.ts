@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.server.ts'
+import { createWatcherQueue } from './watcher-queue.server.ts'
 
 test('watchers take turns: whoever asks for much waits longer, and nobody else does', () => {
-  const waiting = createFairQueue<string>()
+  const waiting = createWatcherQueue<string>()
   for (let number = 0; number < 1_000; number += 1) waiting.add('greedy', `${number}`)
   waiting.add('modest', 'boat')
   waiting.add('modest', 'car')
@@ -17,7 +17,7 @@ test('watchers take turns: whoever asks for much waits longer, and nobody else d
 })
 
 test('asking twice is asking once, and what is no longer wanted leaves no trace', () => {
-  const waiting = createFairQueue<string>()
+  const waiting = createWatcherQueue<string>()
   for (let times = 0; times < 10_000; times += 1) {
     waiting.add('fickle', 'boat')
     waiting.add('fickle', `${times}`)
@@ -39,7 +39,7 @@ const change = fc.record({
 test('each wish is taken once, none is lost, and none is made up', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
-      const waiting = createFairQueue<string>()
+      const waiting = createWatcherQueue<string>()
       const model = new Set<string>()
       const turns: boolean[] = []
       for (const { act, watcher, id } of changes) {
