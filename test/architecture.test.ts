@@ -12,6 +12,7 @@ const FLOORS = [
   ['features'],
   // The three contents, and what screens read of their addresses.
   ['pages.ts', 'pages.gen.ts', 'page-searches.ts', 'endpoints.ts', 'jobs.ts'],
+  ['serve'],
   ['router.tsx', 'serve.server.ts'],
   [
     'main.server.ts',

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../server/config/config.ts'
+import { openFiles } from '../server/files/files.ts'
+import { openStaticFiles } from '../server/http/static-files.ts'
+import type { Log } from '../server/log.ts'
+import { createDocumentPhotos } from '../server/pictures/document-photos.ts'
+import { createPictureFetcher } from '../server/pictures/fetch-picture.ts'
+import { listingPhotoSource, photoNames } from '../server/pictures/listing-photos.ts'
+import { namedByAuction, pictureSourceElsewhere } from '../server/pictures/pictures-elsewhere.ts'
+import { createPictures, type PictureSource } from '../server/pictures/pictures.ts'
+import type { Database } from '../server/postgres/database.ts'
+
+/** The files that `vite build` made to be served as they are. */
+const PUBLIC = fileURLToPath(new URL('../../dist/client', import.meta.url))
+
+interface StoredParts {
+  config: Config
+  db: Database
+  pictureSources: readonly PictureSource[]
+  countSearch(request: IncomingMessage): Promise<void>
+  publicUrl(): string
+  log: Log
+}
+
+/** What is served as it is stored: the build's files, pictures, and what was uploaded. */
+export async function openStoredFiles(parts: StoredParts) {
+  const { config, db, pictureSources: sources, countSearch, publicUrl, log } = parts
+  const { dataDir } = config
+  const uploads = await openFiles(dataDir, config.filesKey)
+  const elsewhere = pictureSourceElsewhere({
+    dataDir,
+    isNamed: namedByAuction(db),
+    fetchPicture: createPictureFetcher(),
+    log,
+  })
+  const removable = [listingPhotoSource(uploads, photoNames(db)), elsewhere]
+  const all = [...removable, ...sources]
+  return {
+    uploads,
+    files: await openStaticFiles(PUBLIC, publicUrl()),
+    pictures: createPictures({
+      dataDir,
+      sources,
+      removable,
+      publicUrl: publicUrl(),
+      log,
+      countSearch,
+    }),
+    documentPhoto: createDocumentPhotos({ sources: all, publicFolder: PUBLIC, log }),
+  }
+}
+
+export type StoredFiles = Awaited<ReturnType<typeof openStoredFiles>>
