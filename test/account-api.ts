@@ -66,12 +66,12 @@ export type AccountApi = {
   dataDir: string
   request(path: string, init: RequestInit, token: string | null): Promise<Response>
   /** A call with JSON and its answer. */
-  ask<Path extends string>(
+  ask<Method extends string, Path extends string>(
     token: string | null,
-    method: string,
+    method: Method,
     path: Path,
     body?: unknown,
-  ): Promise<Answer<Path>>
+  ): Promise<Answer<`${Method} ${Path}`>>
   close(): Promise<void>
 }
 
@@ -108,17 +108,17 @@ export async function startAccountApi({
     service,
     dataDir,
     request,
-    async ask<Path extends string>(
+    async ask<Method extends string, Path extends string>(
       token: string | null,
-      method: string,
+      method: Method,
       path: Path,
       body?: unknown,
-    ): Promise<Answer<Path>> {
+    ): Promise<Answer<`${Method} ${Path}`>> {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       const headers = { 'content-type': 'application/json' }
       const answer = await request(path, { method, headers, ...sent }, token)
-      // JSON has no types: the address says what the call promises.
-      return { status: answer.status, body: (await answer.json()) as Answer<Path>['body'] }
+      // JSON has no types: the call says what it promises.
+      return { status: answer.status, body: await answer.json() }
     },
     async close() {
       await service.close()

@@ -1,47 +1,120 @@
-/** What calls answer, told by their address: tests that ask by an address read typed bodies. */
+/** What calls answer, told by their method and address: tests that name both read typed bodies. */
+import type { z } from 'zod'
+import type { Category, auctionListSchema, Facets } from '../src/catalogue/query.ts'
+import type { OwnLimitsView } from '../src/features/account/limits.ts'
 import type { Profile, UsernameResponse } from '../src/features/account/profile.ts'
 import type { PlacedBid } from '../src/features/bidding/place-bid.ts'
+import type { Place } from '../src/features/browse/place.ts'
 import type { Bought } from '../src/features/buy-now/buy-now.ts'
 import type {
   MyBidList,
   MyReservationList,
+  MyStanding,
   RivalBidList,
 } from '../src/features/dashboard/dashboard.ts'
+import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
+import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
+import type { Approval, approvalListSchema } from '../src/features/staff/approvals/approvals.ts'
+import type { staffAuctionResponse } from '../src/features/staff/inventory/auction-form.ts'
+import type {
+  changedPhotosResponse,
+  photosResponse,
+} from '../src/features/staff/inventory/listing-photos.ts'
+import type { checkpointsSchema } from '../src/rules/proof/checkpoint.ts'
+import type { AuctionView } from '../src/rules/public-auction.ts'
+import type { FieldError, ProblemCode } from '../src/server/http/problem.ts'
 
-/** A response to a call: what the call promises, or a problem. */
-export interface Answer<Path extends string = string> {
+/** A response to a call like `GET /api/me`: what the call promises, or a problem. */
+export interface Answer<Call extends string = string> {
   status: number
-  body: BodyOf<Path> & Partial<Refusal>
+  body: BodyOf<Call> & Partial<Refusal>
 }
 
 /** The members of problems that tests look at. */
 interface Refusal {
-  code: string
+  code: ProblemCode
   detail: string
-  errors: { path: string; message: string }[]
+  errors: FieldError[]
   missing: string[]
+  minimum_bid: number
+  price: number
+  now: string
+  ends_at: string
 }
 
-/** What other addresses answer is looked at by matchers alone. */
-type BodyOf<Path extends string> = Path extends '/api/me' | '/api/me/terms'
-  ? Profile
-  : Path extends `/api/me/bids${Query}`
-    ? MyBidList
-    : Path extends `/api/me/rival-bids${Query}`
-      ? RivalBidList
-      : Path extends `/api/me/reservations${Query}`
-        ? MyReservationList
-        : Path extends `/api/me/sessions${string}`
-          ? OwnSessions & Partial<EndedSessions>
-          : Path extends `/api/usernames/${string}`
-            ? UsernameResponse
-            : Path extends `/api/auctions/${string}/bids`
-              ? PlacedBid
-              : Path extends `/api/auctions/${string}/buy-now`
-                ? Bought
-                : Path extends `/api/staff/members/${string}/review-id-photo`
-                  ? Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at'>
-                  : unknown
+/** Of the first that fits; what other calls answer is looked at by matchers alone. */
+type BodyOf<Call extends string, Known = Bodies> = Known extends [infer First, ...infer Others]
+  ? First extends [infer Calls, infer Body]
+    ? Call extends Calls
+      ? Body
+      : BodyOf<Call, Others>
+    : never
+  : unknown
 
+type StaffAuctionResponse = z.infer<typeof staffAuctionResponse>
 type Query = '' | `?${string}`
+
+/** A method that does not matter is left open. */
+type Bodies = [
+  [`${string} /api/me` | `${string} /api/me/terms`, Profile],
+  [`GET /api/me/bids${Query}`, MyBidList],
+  [`GET /api/me/rival-bids${Query}`, RivalBidList],
+  [`GET /api/me/reservations${Query}`, MyReservationList],
+  ['GET /api/me/limits', OwnLimitsView],
+  [`${string} /api/me/sessions${string}`, OwnSessions & Partial<EndedSessions>],
+  [`${string} /api/usernames/${string}`, UsernameResponse],
+  [`GET /api/places${Query}`, Place],
+  ['GET /api/categories', Category[]],
+  [`GET /api/checkpoints${Query}`, z.infer<typeof checkpointsSchema>],
+  [`GET /api/auctions${Query}`, z.infer<typeof auctionListSchema>],
+  [`GET /api/auctions/facets${Query}`, Facets],
+  [`GET /api/auctions/${string}/bids${Query}`, BidPage],
+  [`POST /api/auctions/${string}/bids`, PlacedBid],
+  [`POST /api/auctions/${string}/buy-now`, Bought],
+  [`GET /api/auctions/${string}/delivery${Query}`, DeliveryEstimate],
+  [`GET /api/auctions/${string}/ledger${Query}`, Ledger],
+  [`GET /api/auctions/${string}/prices`, PriceList],
+  [`GET /api/auctions/${string}/similar`, SimilarList],
+  [`GET /api/auctions/${string}/standing`, MyStanding],
+  [`GET /api/auctions/${string}`, AuctionView],
+  ...StaffBodies,
+]
+
+type StaffBodies = [
+  [`GET /api/staff/approvals${Query}`, z.infer<typeof approvalListSchema>],
+  [`POST /api/staff/approvals/${string}`, StaffAuctionResponse & { approval: Approval }],
+  [`GET /api/staff/auctions/${string}/photos`, z.infer<typeof photosResponse>],
+  [
+    `${string} /api/staff/auctions/${string}/photos${string}`,
+    z.infer<typeof changedPhotosResponse>,
+  ],
+  // One of the two, as the test knows.
+  [
+    `POST /api/staff/auctions/${string}/bids/${string}/void`,
+    StaffAuctionResponse & { approval: Approval },
+  ],
+  [`${string} /api/staff/auctions${string}`, StaffAuctionResponse],
+  [`PUT /api/staff/members/${string}/limits`, { member: Profile & { limits: OwnLimitsView } }],
+  [
+    `${string} /api/staff/members/${string}/review-id-photo`,
+    Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at'>,
+  ],
+  [`GET /api/staff/outbox${Query}`, { items: QueuedMail[] }],
+  [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
+  [`POST /api/staff/reservations/${string}`, Bought],
+]
+
+interface QueuedMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  attachments: { kind: string; id: string; filename: string }[]
+}
+
+interface QueuedText {
+  id: string
+  to: string
+  text: string
+}

@@ -17,7 +17,7 @@ export function buy(
   by: string | undefined,
   change: object = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Answer<`POST /api/auctions/${string}/buy-now`>> {
   return at.ask('POST', `/api/auctions/${lot}/buy-now`, {
     by,
     body: { ...AGREEMENT, ...change },

@@ -47,14 +47,14 @@ export interface DashboardApi {
   queries(): number
   member(profile?: NewMember['profile']): Promise<string>
   auction(more?: Partial<AuctionForm>): Promise<string>
-  ask<Path extends string>(member: string | null, path: Path, body?: unknown): Promise<Answer<Path>>
+  ask<Path extends string>(member: string | null, path: Path): Promise<Answer<`GET ${Path}`>>
   request(member: string | null, path: string): Promise<Response>
   bid(
     member: string,
     auction: string,
     amount: number,
-  ): Promise<Answer<`/api/auctions/${string}/bids`>>
-  buy(member: string, auction: string): Promise<Answer<`/api/auctions/${string}/buy-now`>>
+  ): Promise<Answer<`POST /api/auctions/${string}/bids`>>
+  buy(member: string, auction: string): Promise<Answer<`POST /api/auctions/${string}/buy-now`>>
   change(auction: string, ...commands: Command[]): Promise<unknown>
   close(): Promise<void>
 }
@@ -98,15 +98,12 @@ export async function startDashboardApi(): Promise<DashboardApi> {
         ...(member && { authorization: `Bearer ${member}` }),
       },
     })
-  async function ask<Path extends string>(
-    member: string | null,
+  async function post<Path extends string>(
+    member: string,
     path: Path,
-    body?: unknown,
-  ): Promise<Answer<Path>> {
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const answer = await call(member, path, sent)
-    // JSON has no types: the address says what the call promises.
-    return { status: answer.status, body: (await answer.json()) as Answer<Path>['body'] }
+    body: unknown,
+  ): Promise<Answer<`POST ${Path}`>> {
+    return read(await call(member, path, { method: 'POST', body: JSON.stringify(body) }))
   }
   return {
     db,
@@ -127,16 +124,21 @@ export async function startDashboardApi(): Promise<DashboardApi> {
         )
       return row.id
     },
-    ask,
+    ask: async (member, path) => read(await call(member, path)),
     request: call,
-    bid: (member, auction, amount) => ask(member, `/api/auctions/${auction}/bids`, { amount }),
-    buy: (member, auction) => ask(member, `/api/auctions/${auction}/buy-now`, AGREEMENT),
+    bid: (member, auction, amount) => post(member, `/api/auctions/${auction}/bids`, { amount }),
+    buy: (member, auction) => post(member, `/api/auctions/${auction}/buy-now`, AGREEMENT),
     change: (auction, ...commands) => changeAuction(db, auction, () => commands),
     async close() {
       await db.destroy()
       await drop()
     },
   }
+}
+
+/** JSON has no types: the call says what it promises. */
+async function read<Call extends string>(answer: Response): Promise<Answer<Call>> {
+  return { status: answer.status, body: await answer.json() }
 }
 
 const USUAL = {

@@ -54,6 +54,7 @@ import {
   type AuthRateLimits,
 } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
+import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
@@ -64,7 +65,11 @@ export interface TestProcess {
   files: Files & { paths(): string[] }
   lanes: Lanes
   /** Calls as the member with this id; without one, as nobody. */
-  ask(method: string, path: string, more?: Asking): Promise<Answer>
+  ask<Method extends string, Path extends string>(
+    method: Method,
+    path: Path,
+    more?: Asking,
+  ): Promise<Answer<`${Method} ${Path}`>>
   close(): Promise<void>
 }
 
@@ -83,13 +88,10 @@ interface Asking {
   headers?: Record<string, string>
 }
 
-export interface Answer {
-  status: number
+/** The body is the JSON that was answered, null for a file. */
+export interface Answer<Call extends string = string> extends JsonAnswer<Call> {
   headers: Headers
   text: string
-  /** The JSON that was answered, null for a file; what is in it the test says. */
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
 }
 
 /** Of the house; as with the demo unless told. */
@@ -187,7 +189,11 @@ function startProcess(
     db,
     files,
     lanes,
-    async ask(method, path, { by, body, headers } = {}) {
+    async ask<Method extends string, Path extends string>(
+      method: Method,
+      path: Path,
+      { by, body, headers }: Asking = {},
+    ): Promise<Answer<`${Method} ${Path}`>> {
       const answer = await api.request(path, {
         method,
         headers: { ...(by && { authorization: `Bearer ${by}` }), ...headers },
@@ -197,6 +203,7 @@ function startProcess(
       const text = await answer.text()
       const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
       const { status, headers: told } = answer
+      // JSON has no types: the call says what it promises.
       return { status, headers: told, text, body: isJson ? JSON.parse(text) : null }
     },
     close: () => db.destroy(),

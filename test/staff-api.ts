@@ -6,14 +6,18 @@ export interface StaffApi {
   market: Marketplace
   staff: string
   member: string
-  create(body: unknown, by?: string): Promise<Answer>
-  edit(id: string, body: unknown): Promise<Answer>
+  create(body: unknown, by?: string): Promise<Answer<'POST /api/staff/auctions'>>
+  edit(id: string, body: unknown): Promise<Answer<`PATCH /api/staff/auctions/${string}`>>
   /** `POST /api/staff/auctions/{id}/{action}` */
-  act(id: string, action: string, body?: unknown): Promise<Answer>
+  act<Action extends string>(
+    id: string,
+    action: Action,
+    body?: unknown,
+  ): Promise<Answer<`POST /api/staff/auctions/${string}/${Action}`>>
   /** The member's bid, in dollars. */
-  bid(id: string, amount: number): Promise<Answer>
+  bid(id: string, amount: number): Promise<Answer<`POST /api/auctions/${string}/bids`>>
   /** The auction as everybody sees it. */
-  read(id: string): Promise<Answer>
+  read(id: string): Promise<Answer<`GET /api/auctions/${string}`>>
   /** What the audit log tells of the subject, all of it done by `staff`. */
   auditOf(id: string): Promise<string[]>
 }

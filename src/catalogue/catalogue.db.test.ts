@@ -88,7 +88,7 @@ test('a list that was read before a change shows the auction as it is now', asyn
   const id = await aLot(market.db, { title: 'Turnip 0', make: 'Turnip' })
   const titles = async () => {
     const { body } = await other.ask('GET', '/api/auctions?make=turnip')
-    return body.items.map(({ title }: { title: string }) => title)
+    return body.items.map(({ title }) => title)
   }
   for (let round = 1; round <= 20; round += 1) {
     // Some are being read while it changes.

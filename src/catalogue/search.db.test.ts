@@ -116,7 +116,7 @@ test('whatever is asked together, a list holds what the records say, in their or
       query.set(name, VALUES[name]?.() ?? '')
     }
     const { body } = await market.ask('GET', `/api/auctions?${query}`)
-    const ids = body.items.map(({ id }: { id: string }) => id)
+    const ids = body.items.map(({ id }) => id)
     expect([`${query}`, body.total, ids]).toEqual([`${query}`, ids.length, await expected(query)])
     found += ids.length
   }

@@ -34,7 +34,7 @@ const keep = async (name: string, content: unknown) => {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
-const download = async (path: string) => (await market.ask('GET', path)).body
+const download = async <Path extends string>(path: Path) => (await market.ask('GET', path)).body
 
 beforeAll(async () => {
   market = await openMarketplace()
@@ -43,8 +43,8 @@ beforeAll(async () => {
   lot = await aLot(market.db)
   receipts = []
   for (const amount of [10_100, 10_200]) {
-    const path = `/api/auctions/${lot}/bids`
-    receipts.push((await market.ask('POST', path, { by: marcus, body: { amount } })).body.receipt)
+    const asked = { by: marcus, body: { amount } }
+    receipts.push((await market.ask('POST', `/api/auctions/${lot}/bids`, asked)).body.receipt)
   }
   await createCheckpointer(market.db, PROOF_KEY)()
   receiptsFile = await keep('receipts.json', receipts)
@@ -162,8 +162,10 @@ test('a downloaded ledger that was shortened or written anew is told apart', asy
   const short = await keep('short.json', { items: items.slice(0, 2) })
   const said = `${bidAt(2)}the receipt holds\n${bidAt(3)}the ledger was cut: it ends at line 2`
   expect(await verifyReceiptsOffline(receiptsFile, [keyFile], short)).toEqual([said, 1])
-  items[2].data.amount = 1
-  const forged = await keep('forged.json', { items })
+  const lines = items.map((line) =>
+    line.seq === 3 ? { ...line, data: { ...line.data, amount: 1 } } : line,
+  )
+  const forged = await keep('forged.json', { items: lines })
   expect(await verifyReceiptsOffline(receiptsFile, [keyFile], forged)).toEqual([said, 1])
 })
 

@@ -39,7 +39,7 @@ describe('the bid history', () => {
   test('lists all bids, highest first, under the labels that everybody may see', async () => {
     const { body } = await bids()
     expect(body).toMatchObject({ total: 9, next_cursor: null })
-    expect(body.items.map(({ amount }: BidView) => amount)).toEqual([
+    expect(body.items.map(({ amount }) => amount)).toEqual([
       10_900, 10_800, 10_700, 10_600, 10_500, 10_400, 10_300, 10_200, 10_100,
     ])
     expect(labels(body.items.slice(0, 3))).toEqual([
@@ -48,7 +48,13 @@ describe('the bid history', () => {
       expect.stringMatching(/^[0-9a-f]\*\*\*@example\.com$/),
       'Marcus T.',
     ])
-    expect(Object.keys(body.items[0])).toEqual(['id', 'seq', 'amount', 'created_at', 'bidder'])
+    expect(Object.keys(body.items[0] ?? {})).toEqual([
+      'id',
+      'seq',
+      'amount',
+      'created_at',
+      'bidder',
+    ])
   })
 
   test("calls one's own bids 'You', and only those", async () => {
@@ -105,7 +111,7 @@ describe('the bid history', () => {
 
 describe('the published ledger', () => {
   test('can be checked by anybody: each hash follows from the line and the hash before', async () => {
-    const { items } = (await market.ask('GET', `/api/auctions/${lot}/ledger`)).body as Ledger
+    const { items } = (await market.ask('GET', `/api/auctions/${lot}/ledger`)).body
     expect(items.length).toBeGreaterThan(9)
     let previous = LEDGER_START
     for (const { seq, type, at, data, seal, hash } of items) {
@@ -123,25 +129,25 @@ describe('the published ledger', () => {
   })
 
   test('comes whole, or in pages that continue the chain', async () => {
-    const address = `/api/auctions/${lot}/ledger`
-    const whole = (await market.ask('GET', address)).body as Ledger
+    const ask = (query = '') => market.ask('GET', `/api/auctions/${lot}/ledger?${query}`)
+    const whole = (await ask()).body
     expect(whole.next_cursor).toBeNull()
     const pages: Ledger['items'] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const { body } = await market.ask('GET', `${address}?limit=4&cursor=${cursor}`)
+      const { body } = await ask(`limit=4&cursor=${cursor}`)
       expect(body.items.length).toBeLessThanOrEqual(4)
       pages.push(...body.items)
       cursor = body.next_cursor
     }
     expect(pages).toEqual(whole.items)
-    expect((await market.ask('GET', `${address}?cursor=x`)).status).toBe(422)
-    expect((await market.ask('GET', `${address}?limit=0`)).status).toBe(422)
+    expect((await ask('cursor=x')).status).toBe(422)
+    expect((await ask('limit=0')).status).toBe(422)
   })
 
   test('tells amounts and times, but neither who nor the reserve', async () => {
     const { body, text } = await market.ask('GET', `/api/auctions/${lot}/ledger`)
-    expect(Object.keys(body.items[0])).toEqual(['seq', 'type', 'at', 'data', 'seal', 'hash'])
+    expect(Object.keys(body.items[0] ?? {})).toEqual(['seq', 'type', 'at', 'data', 'seal', 'hash'])
     expect(body.items[1]).toMatchObject({ type: 'bid-placed', data: { amount: 1_010_000 } })
     for (const secret of [...Object.values(people), '12345', 'reserve', 'salt', 'Marcus', 'zoe']) {
       expect(text).not.toContain(secret)

@@ -46,7 +46,7 @@ test('an accepted bid is answered with a signed receipt of its line in the ledge
   const { body } = await bid(lot, marcus, 10_100)
   // The line after it moves the end.
   const { body: ledger } = await market.ask('GET', `/api/auctions/${lot}/ledger`)
-  const { hash, at: time } = ledger.items[1]
+  const { hash, at: time } = ledger.items[1] ?? {}
   expect(body.receipt).toMatchObject({ auction: lot, seq: body.bid.seq, hash, time })
   expect(isSigned(body.receipt, publicKeyOf(PROOF_KEY.publicKey).check)).toBe(true)
   expect((await bid(lot, dana, 10_100)).body).not.toHaveProperty('receipt')
@@ -192,7 +192,7 @@ describe('refusals come in this order', () => {
       code: 'not_available',
       auction_status: 'ended',
     })
-    expect(Date.parse(body.now)).toBeGreaterThanOrEqual(Date.parse(body.ends_at))
+    expect(Date.parse(body.now ?? '')).toBeGreaterThanOrEqual(Date.parse(body.ends_at ?? ''))
   })
 })
 

@@ -84,7 +84,7 @@ afterAll(() => market.close())
 async function titles(query: string): Promise<string[]> {
   const { status, body } = await market.ask('GET', `/api/auctions?${query}`)
   expect([query, status]).toEqual([query, 200])
-  return body.items.map(({ title }: { title: string }) => title)
+  return body.items.map(({ title }) => title)
 }
 
 const EVERYTHING_PUBLIC = lots
@@ -190,11 +190,7 @@ describe('pages', () => {
     const { body } = await market.ask('GET', '/api/auctions?category=classic-cars&limit=2')
     await aLot(market.db, { title: 'Four', category: 'classic-cars' })
     const rest = await titles(`category=classic-cars&limit=2&cursor=${body.next_cursor}`)
-    expect([...body.items.map(({ title }: { title: string }) => title), ...rest]).toEqual([
-      'Three',
-      'Two',
-      'One',
-    ])
+    expect([...body.items.map(({ title }) => title), ...rest]).toEqual(['Three', 'Two', 'One'])
   })
 
   test('hold at most 100: a larger limit is clamped', async () => {
@@ -259,9 +255,7 @@ test.each([
 
 test('categories count their public auctions, whatever the status', async () => {
   const { body } = await market.ask('GET', '/api/categories')
-  const counts = Object.fromEntries(
-    body.map(({ slug, count }: { slug: string; count: number }) => [slug, count]),
-  )
+  const counts = Object.fromEntries(body.map(({ slug, count }) => [slug, count]))
   expect(Object.keys(counts)).toEqual([
     'cars-trucks',
     'classic-cars',
@@ -278,7 +272,7 @@ async function pagedTitles(at: Pick<Marketplace, 'ask'>, query: string): Promise
   const found: string[] = []
   for (let cursor = ''; ;) {
     const { body } = await at.ask('GET', `/api/auctions?${query}&cursor=${cursor}`)
-    found.push(...body.items.map(({ title }: { title: string }) => title))
+    found.push(...body.items.map(({ title }) => title))
     if (body.next_cursor === null) return found
     cursor = body.next_cursor
   }

@@ -160,7 +160,7 @@ describe('is refused, and nothing is reserved', () => {
     const late = await buy(market, lot, dana)
     expectGone(late)
     expect(late.body.ends_at).toBe(before.ends_at)
-    expect(Date.parse(late.body.now)).toBeGreaterThanOrEqual(Date.parse(before.ends_at))
+    expect(Date.parse(late.body.now ?? '')).toBeGreaterThanOrEqual(Date.parse(before.ends_at))
     await expectUntouched(lot, before)
     await closeDueAuctions(market.db)
     expectGone(await buy(market, lot, dana))

@@ -143,7 +143,7 @@ async function aListing(pictures: { images?: string[]; image_url?: string }): Pr
   const { status, body } = await desk.create({ ...someInput(), ...pictures })
   expect(status).toBe(201)
   expect(body.auction).toMatchObject(pictures)
-  return shownAddress(body.auction.id, body.auction.image_url) ?? ''
+  return shownAddress(body.auction.id, body.auction.image_url ?? '') ?? ''
 }
 
 async function serve(fetchPicture: FetchPicture = createPictureFetcher({ agent: host.trust })) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
+import { aMember, wrongLedgers } from '../../../../test/marketplace.ts'
 import { untilWaiting } from '../../../../test/row-locks.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 
@@ -40,7 +40,7 @@ test.each([
       body: { auction: { current_bid: 10_100, bid_count: 1, minimum_bid: 10_200 } },
     })
     const { body } = await api.market.ask('GET', `/api/auctions/${lot}/bids`)
-    expect(body.items.map((bid: { id: string }) => bid.id)).toEqual([kept])
+    expect(body.items.map(({ id: bid }) => bid)).toEqual([kept])
     const ledger = await api.market.ask('GET', `/api/auctions/${lot}/ledger`)
     // At no line leads who may no longer bid.
     expect(ledger.body.items.slice(5)).toMatchObject([
@@ -116,11 +116,11 @@ async function hire(id: string): Promise<void> {
   await api.market.db.updateTable('users').set({ roles }).where('id', '=', id).execute()
 }
 
-function voidBid(bid: string): Promise<Answer> {
+function voidBid(bid: string) {
   return api.act(lot, `bids/${bid}/void`, { reason })
 }
 
-function bidBy(by: string, amount: number): Promise<Answer> {
+function bidBy(by: string, amount: number) {
   return api.market.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
 }
 

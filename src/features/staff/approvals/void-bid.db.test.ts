@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
+import { aMember, wrongLedgers } from '../../../../test/marketplace.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 
 let api: StaffApi
@@ -64,9 +64,7 @@ test('who placed it finds it on the dashboard, and in the answer under the old k
   const placed = await send()
   await voidBid(placed.body.bid.id)
   const mine = await api.market.ask('GET', '/api/me/bids', { by: api.member })
-  expect(mine.body.items.filter((one: { auction_id: string }) => one.auction_id === lot)).toEqual(
-    [],
-  )
+  expect(mine.body.items.filter((one) => one.auction_id === lot)).toEqual([])
   expect(mine.body.voided_bids[0]).toMatchObject({
     id: placed.body.bid.id,
     amount: 10_100,
@@ -208,15 +206,15 @@ test('a reason is needed, and to be of the staff', async () => {
   expect((await ask(api.member, { reason })).status).toBe(403)
 })
 
-function voidBid(bid: string, auction = lot): Promise<Answer> {
+function voidBid(bid: string, auction = lot) {
   return api.act(auction, `bids/${bid}/void`, { reason })
 }
 
-function bidBy(by: string, amount: number): Promise<Answer> {
+function bidBy(by: string, amount: number) {
   return api.market.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
 }
 
-function decide(id: string, action: string, by: string): Promise<Answer> {
+function decide(id: string, action: string, by: string) {
   return api.market.ask('POST', `/api/staff/approvals/${id}/${action}`, { by })
 }
 
@@ -231,8 +229,8 @@ function mailsAbout(bid: string, occasion = 'void') {
 const waiting = () => listed('waiting')
 
 async function listed(state: string): Promise<{ id: string }[]> {
-  const path = `/api/staff/approvals?state=${state}`
-  return (await api.market.ask('GET', path, { by: second })).body.items
+  const asked = { by: second }
+  return (await api.market.ask('GET', `/api/staff/approvals?state=${state}`, asked)).body.items
 }
 
 async function auditTrail(): Promise<[action: string, by: string | null][]> {

@@ -19,7 +19,9 @@ beforeEach(async () => {
   lot = (await desk.create({ ...someInput(), status: 'available' })).body.auction.id
 })
 
-const photosOf = (id = lot) => `/api/staff/auctions/${id}/photos`
+/** Stands for a photo that a listing lacks. */
+const NONE = { id: '', url: '', caption: null }
+const photosOf = () => `/api/staff/auctions/${lot}/photos` as const
 const captionsOf = ({ body }: { body: { photos: { caption: string | null }[] } }) =>
   body.photos.map(({ caption }) => caption)
 
@@ -31,17 +33,18 @@ describe('photos of a listing', () => {
     )
     expect(status).toBe(201)
     expect(captionsOf({ body })).toEqual(['Left side', null, 'Scratch on the rear door'])
-    const urls = body.photos.map(({ url }: { url: string }) => url)
+    const urls = body.photos.map(({ url }) => url)
+    const [left = '', , rear = ''] = urls
     for (const url of urls)
       expect(url).toMatch(new RegExp(`^/images/photos/${lot}/\\S{36}/1200.webp$`))
     const shown = (await desk.read(lot)).body
     expect(shown).toMatchObject({
-      image_url: urls[0],
+      image_url: left,
       images: urls,
-      image_captions: { [urls[0]]: 'Left side', [urls[2]]: 'Scratch on the rear door' },
+      image_captions: { [left]: 'Left side', [rear]: 'Scratch on the rear door' },
       version: 2,
     })
-    expect(await dominant(urls[2])).toMatchObject({ r: 8, b: 248 })
+    expect(await dominant(rear)).toMatchObject({ r: 8, b: 248 })
     expect(await desk.auditOf(lot)).toEqual(['auction.create', 'auction.add-photos'])
     expect(await wrongLedgers(desk.market.db)).toEqual([])
   })
@@ -65,13 +68,13 @@ describe('photos of a listing', () => {
     await add([await aPhoto()], ['Right'])
     const { body } = await add([await aPhoto(), await aPhoto()], ['Front', 'Rear'], { position: 1 })
     expect(captionsOf({ body })).toEqual(['Front', 'Rear', 'Left', 'Right'])
-    expect(body.auction.image_url).toBe(body.photos[0].url)
+    expect(body.auction.image_url).toBe(body.photos[0]?.url)
     expect((await ask('GET')).body.photos).toEqual(body.photos)
   })
 
   test('are put in another order and captioned anew, all of them named', async () => {
     await add([await aPhoto(), await aPhoto(), await aPhoto()], ['a', 'b', 'c'])
-    const [a, b, c] = (await ask('GET')).body.photos
+    const [a = NONE, b = NONE, c = NONE] = (await ask('GET')).body.photos
     const wanted = [
       { url: c.url, caption: 'The bed' },
       { url: a.url, caption: null },
@@ -97,7 +100,7 @@ describe('photos of a listing', () => {
 
   test('are taken off one by one; the file is gone with the last listing that shows it', async () => {
     await add([await aPhoto(), await aPhoto()], ['Somebody’s face', 'The dashboard'])
-    const [face, dashboard] = (await ask('GET')).body.photos
+    const [face = NONE, dashboard = NONE] = (await ask('GET')).body.photos
     const other = (await desk.create({ ...someInput(), images: [dashboard.url] })).body.auction
     expect(other.image_url).toBe(dashboard.url)
     const { status, body } = await remove(face.id)
@@ -127,7 +130,7 @@ describe('photos of a listing', () => {
       .jpeg()
       .toBuffer()
     const { body } = await add([camera])
-    const kept = await keptAt(body.photos[0].url)
+    const kept = await keptAt(body.photos[0]?.url)
     const facts = await sharp(kept).metadata()
     expect(facts).toMatchObject({ format: 'jpeg', width: 1200, height: 2400 })
     expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(
@@ -140,7 +143,7 @@ describe('photos of a listing', () => {
 test('a photo may be HEIC, as phones take it', async () => {
   const { status, body } = await add([await readFile('test/pictures/license.heic')])
   expect(status).toBe(201)
-  const kept = await keptAt(body.photos[0].url)
+  const kept = await keptAt(body.photos[0]?.url)
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 400 })
 })
 
@@ -207,11 +210,7 @@ describe('a file that cannot be a photo', () => {
     })
     const photo = await aPhoto()
     const wrong = await add([photo], ['a', 'x'.repeat(301)], { position: 0 })
-    expect(wrong.body.errors.map(({ path }: { path: string }) => path)).toEqual([
-      'caption',
-      'caption.1',
-      'position',
-    ])
+    expect(wrong.body.errors?.map(({ path }) => path)).toEqual(['caption', 'caption.1', 'position'])
     expect((await add([Buffer.alloc(65 * 1024 * 1024)])).body).toMatchObject({
       code: 'payload_too_large',
       detail: 'Photos sent together can be up to 64 MB. Send fewer at a time.',
@@ -239,7 +238,7 @@ test('of what is sold or not there no photo is kept', async () => {
 
 test('a gallery that is given anew keeps its captions and its main photo while they are in it', async () => {
   await add([await aPhoto(), await aPhoto()], ['a', 'b'])
-  const [a, b] = (await ask('GET')).body.photos
+  const [a = NONE, b = NONE] = (await ask('GET')).body.photos
   await desk.edit(lot, { images: [b.url, a.url] })
   expect((await desk.read(lot)).body).toMatchObject({ image_url: a.url, images: [b.url, a.url] })
   await desk.edit(lot, { images: [b.url] })
@@ -250,7 +249,7 @@ test('a gallery that is given anew keeps its captions and its main photo while t
   })
 })
 
-function ask(method: string, body?: unknown) {
+function ask<Method extends string>(method: Method, body?: unknown) {
   return desk.market.ask(method, photosOf(), { by: desk.staff, body })
 }
 
@@ -273,7 +272,7 @@ function aPhoto(background = 'gray'): Promise<Buffer> {
   return sharp({ create: blank }).jpeg().toBuffer()
 }
 
-async function keptAt(url: string): Promise<Buffer> {
+async function keptAt(url = ''): Promise<Buffer> {
   const path = url.replace('/images/', '').replace('/1200.webp', '.jpg')
   const kept = await desk.market.files.read(path)
   if (!kept) throw new Error(`Nothing is kept of ${url}`)

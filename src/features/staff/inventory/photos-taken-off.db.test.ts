@@ -10,6 +10,8 @@ import {
 
 let desk: StaffApi
 let lot: string
+/** Stands for a photo that a listing lacks. */
+const NONE = { id: '', url: '', caption: null }
 
 beforeAll(async () => {
   desk = await openStaffApi()
@@ -22,7 +24,7 @@ beforeEach(async () => {
 describe('an uploaded photo that its auction does not show any more', () => {
   test('is neither served nor kept, however it was taken off', async () => {
     await addPhotos(2)
-    const [kept, dropped] = (await ask('GET')).body.photos
+    const [kept = NONE, dropped = NONE] = (await ask('GET')).body.photos
     expect(await served(dropped.url)).toBe(true)
     await desk.edit(lot, { images: [kept.url] })
     expect([await served(kept.url), await served(dropped.url)]).toEqual([true, false])
@@ -31,7 +33,7 @@ describe('an uploaded photo that its auction does not show any more', () => {
 
   test('is served and kept while another auction shows it', async () => {
     await addPhotos(1)
-    const [photo] = (await ask('GET')).body.photos
+    const [photo = NONE] = (await ask('GET')).body.photos
     const other = (await desk.create({ ...someInput(), images: [photo.url] })).body.auction
     await desk.edit(lot, { images: [] })
     expect(await served(photo.url)).toBe(true)
@@ -42,7 +44,7 @@ describe('an uploaded photo that its auction does not show any more', () => {
 
   test('is not served where its file was left behind, which taking it off again deletes', async () => {
     await addPhotos(1)
-    const [photo] = (await ask('GET')).body.photos
+    const [photo = NONE] = (await ask('GET')).body.photos
     const path = photoPath({ auctionId: lot, photoId: photo.id })
     const left = await desk.market.files.read(path)
     expect((await remove(photo.id)).status).toBe(200)
@@ -59,7 +61,7 @@ describe('an uploaded photo that its auction does not show any more', () => {
 
 test('a photo can be taken off what is sold or withdrawn, and nothing else of it be changed', async () => {
   await addPhotos(2)
-  const [face, other] = (await ask('GET')).body.photos
+  const [face = NONE, other = NONE] = (await ask('GET')).body.photos
   await desk.act(lot, 'withdraw')
   const { status, body } = await remove(face.id)
   expect([status, body.photos]).toEqual([200, [other]])
@@ -71,19 +73,19 @@ test('a photo can be taken off what is sold or withdrawn, and nothing else of it
 test('a picture of elsewhere is taken off like an upload', async () => {
   const images = ['https://example.com/1.jpg', 'https://example.com/2.jpg']
   await desk.edit(lot, { images })
-  const [first] = (await ask('GET')).body.photos
+  const [first = NONE] = (await ask('GET')).body.photos
   await desk.act(lot, 'withdraw')
   const { status, body } = await remove(first.id)
-  expect([status, body.photos.map(({ url }: { url: string }) => url)]).toEqual([200, [images[1]]])
+  expect([status, body.photos.map(({ url }) => url)]).toEqual([200, [images[1]]])
   expect((await remove(first.id)).status).toBe(404)
 })
 
-function ask(method: string, body?: unknown) {
+function ask<Method extends string>(method: Method, body?: unknown) {
   return desk.market.ask(method, `/api/staff/auctions/${lot}/photos`, { by: desk.staff, body })
 }
 
 function remove(photo: string) {
-  const address = `/api/staff/auctions/${lot}/photos/${photo}`
+  const address = `/api/staff/auctions/${lot}/photos/${photo}` as const
   return desk.market.ask('DELETE', address, { by: desk.staff })
 }
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLot, aMember, openMarketplace, wrongLedgers } from '../../../../test/marketplace.ts'
-import type { Answer, Marketplace } from '../../../../test/marketplace.ts'
+import {
+  aLot,
+  aMember,
+  openMarketplace,
+  wrongLedgers,
+  type Marketplace,
+} from '../../../../test/marketplace.ts'
 import { NO_LIMITS, USUAL_LIMITS } from '../../../rules/safeguards/account-limits.ts'
 
 let market: Marketplace
@@ -136,11 +141,11 @@ test('nobody sets the own limits, and members none at all', async () => {
   expect(await wrongLedgers(market.db)).toEqual([])
 })
 
-function bid(auction: string, amount: number, by = dana): Promise<Answer> {
+function bid(auction: string, amount: number, by = dana) {
   return market.ask('POST', `/api/auctions/${auction}/bids`, { by, body: { amount } })
 }
 
-function buy(auction: string): Promise<Answer> {
+function buy(auction: string) {
   const body = {
     full_name: 'Dana Whitfield',
     email: 'dana@example.com',
@@ -150,7 +155,7 @@ function buy(auction: string): Promise<Answer> {
   return market.ask('POST', `/api/auctions/${auction}/buy-now`, { by: dana, body })
 }
 
-function setLimits(member: string, limits: object): Promise<Answer> {
+function setLimits(member: string, limits: object) {
   const body = { reason: 'Known', ...limits }
   return market.ask('PUT', `/api/staff/members/${member}/limits`, { by: staff, body })
 }
