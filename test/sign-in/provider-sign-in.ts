@@ -1,5 +1,6 @@
 /** The sign-in service, an OpenID provider, and what a person does between the two. */
 import type { GoTrueClient, GoTrueClientOptions } from '@supabase/auth-js'
+import { afterAll, beforeAll } from 'vitest'
 import type { SignInProvider } from '../../src/server/config/sign-in-providers.ts'
 import { createProviders } from '../../src/sign-in/providers/providers.server.ts'
 import { PASSWORD, startAuthService, type TestAuthService } from '../auth-service.ts'
@@ -18,10 +19,19 @@ export type SignInTest = {
   close(): Promise<void>
 }
 
+type Settings = Partial<SignInProvider> & { emailInToken?: boolean; confirmsEmail?: boolean }
+
+/** One for all tests of a file: there before the first of them, closed after the last. */
+export function sharedSignInTest(more: Settings = {}): SignInTest {
+  // Filled before anybody looks into it.
+  const shared = {} as SignInTest
+  beforeAll(async () => void Object.assign(shared, await startSignInTest(more)))
+  afterAll(() => shared.close())
+  return shared
+}
+
 /** The provider is configured as `google`, for whose tokens the protocol has no special rules. */
-export async function startSignInTest(
-  more: Partial<SignInProvider> & { emailInToken?: boolean; confirmsEmail?: boolean } = {},
-): Promise<SignInTest> {
+export async function startSignInTest(more: Settings = {}): Promise<SignInTest> {
   const { emailInToken = true, confirmsEmail = false, ...setting } = more
   let providers = createProviders([])
   const service = await startAuthService({
@@ -110,12 +120,20 @@ export async function linkingStart({ client }: Browser): Promise<string> {
   return data.url
 }
 
+/** The whole of it: the provider is added, and the client has the session that comes of it. */
+export async function linkProvider(browser: Browser, subject: string) {
+  return takeSession(browser, await passProvider(browser, await linkingStart(browser), subject))
+}
+
 /** The whole of it: from the button to a session in the client. */
 export async function signInWithProvider(browser: Browser, subject: string) {
-  const landed = await passProvider(browser, await startOf(browser), subject)
+  return takeSession(browser, await passProvider(browser, await startOf(browser), subject))
+}
+
+async function takeSession({ client }: Browser, landed: URL) {
   const code = landed.searchParams.get('code')
   if (code === null) throw new Error(`No code came back: ${landed.href}`)
-  const { data, error } = await browser.client.exchangeCodeForSession(code)
+  const { data, error } = await client.exchangeCodeForSession(code)
   if (error) throw error
   return data
 }

@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD } from '../../../test/auth-service.ts'
 import { follow, newestMail } from '../../../test/sign-in-mails.ts'
 import {
+  linkProvider,
   linkingStart,
   memberBrowser,
   passProvider,
+  sharedSignInTest,
   signInWithProvider,
   startOf,
-  startSignInTest,
-  type SignInTest,
 } from '../../../test/sign-in/provider-sign-in.ts'
 
-let at: SignInTest
-
-beforeAll(async () => {
-  at = await startSignInTest({ emailInToken: false })
-})
-afterAll(() => at.close())
+const at = sharedSignInTest({ emailInToken: false })
 afterEach(() => void vi.restoreAllMocks())
 
 describe('an account with the address', () => {
@@ -116,14 +111,11 @@ describe('linking by the signed-in member', () => {
   test('adds the identity, and the list of identities shows both', async () => {
     at.provider.knows('linked', { email: 'other@example.com', email_verified: true })
     const member = await memberBrowser(at, 'linker@example.com')
-    const landed = await passProvider(member, await linkingStart(member), 'linked')
-    const { data } = await member.client.exchangeCodeForSession(
-      landed.searchParams.get('code') ?? '',
-    )
-    expect(data.user?.email).toBe('linker@example.com')
+    const { user } = await linkProvider(member, 'linked')
+    expect(user.email).toBe('linker@example.com')
     const { data: list } = await member.client.getUserIdentities()
     expect(list?.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
-    expect((await signInWithProvider(at.browser(), 'linked')).user.id).toBe(data.user?.id)
+    expect((await signInWithProvider(at.browser(), 'linked')).user.id).toBe(user.id)
     expect(await lastMailTo('linker@example.com')).toMatchObject({
       subject: 'You can now sign in with Google',
     })
@@ -132,8 +124,7 @@ describe('linking by the signed-in member', () => {
   test('leaves a change of address that waits for its mail', async () => {
     const member = await memberBrowser(at, 'moving@example.com')
     expect((await member.client.updateUser({ email: 'moved@example.com' })).error).toBeNull()
-    const landed = await passProvider(member, await linkingStart(member), 'moving')
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    await linkProvider(member, 'moving')
     await follow((await newestMail(at.service.db, 'moved@example.com')).link)
     expect((await member.client.getUser()).data.user?.email).toBe('moved@example.com')
   })

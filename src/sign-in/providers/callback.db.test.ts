@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   passProvider,
+  sharedSignInTest,
   signInWithProvider,
   startOf,
-  startSignInTest,
-  type SignInTest,
 } from '../../../test/sign-in/provider-sign-in.ts'
 import { FLOW_LIFE_MS } from '../sessions/flow-state.server.ts'
 
-let at: SignInTest
-
-beforeAll(async () => {
-  at = await startSignInTest()
+const at = sharedSignInTest()
+beforeAll(() => {
   at.provider.knows('ada', { email: 'ada@example.com', email_verified: true })
 })
-afterAll(() => at.close())
 
 test('a state that was brought back once is refused the second time', async () => {
   const { tab, callback } = await stoppedAtCallback()

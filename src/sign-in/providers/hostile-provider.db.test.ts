@@ -1,19 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  startSignInTest,
-  startOf,
-  type SignInTest,
-} from '../../../test/sign-in/provider-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedSignInTest, startOf } from '../../../test/sign-in/provider-sign-in.ts'
 
-let at: SignInTest
+const at = sharedSignInTest()
 let token: string
-
 beforeAll(async () => {
-  at = await startSignInTest()
   token = (await at.service.signedUp('hostile@example.com')).session.access_token
 })
-afterAll(() => at.close())
 
 const anyText = fc.oneof(
   fc.string({

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
 import { generateKeyPair, SignJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSignInTest, type SignInTest } from '../../../test/sign-in/provider-sign-in.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedSignInTest, startSignInTest } from '../../../test/sign-in/provider-sign-in.ts'
 
-let at: SignInTest
-
-beforeAll(async () => {
-  at = await startSignInTest({ moreClientIds: ['the-app'] })
-})
-afterAll(() => at.close())
+const at = sharedSignInTest({ moreClientIds: ['the-app'] })
 
 const NONCE = 'a nonce that only the app knows'
 const HASHED = createHash('sha256').update(NONCE).digest('hex')

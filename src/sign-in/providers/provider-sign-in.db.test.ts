@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   passProvider,
+  sharedSignInTest,
   signInWithProvider,
   startOf,
-  startSignInTest,
-  type SignInTest,
 } from '../../../test/sign-in/provider-sign-in.ts'
 
-let at: SignInTest
-
-beforeAll(async () => {
-  at = await startSignInTest()
-})
-afterAll(() => at.close())
+const at = sharedSignInTest()
 
 describe('a person new to the site', () => {
   test('comes in with the provider’s name and verified address, and a profile', async () => {

@@ -1,23 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asOwner } from '../../../test/database.ts'
-import {
-  passProvider,
-  startOf,
-  startSignInTest,
-  type SignInTest,
-} from '../../../test/sign-in/provider-sign-in.ts'
+import { passProvider, sharedSignInTest, startOf } from '../../../test/sign-in/provider-sign-in.ts'
 import { createSecrets } from '../../server/files/secrets.ts'
 import { sealProviderTokens } from '../sessions/provider-tokens.server.ts'
 import { sealStoredKeys } from '../sessions/seal-stored-keys.server.ts'
 
-let at: SignInTest
-
-beforeAll(async () => {
-  at = await startSignInTest()
-})
-afterAll(() => at.close())
+const at = sharedSignInTest()
 
 test('a provider’s tokens wait sealed for the browser that exchanges its code for them', async () => {
   const { browser, code } = await cameBack('waits')

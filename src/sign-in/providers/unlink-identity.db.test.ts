@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/auth-service.ts'
 import { follow, mailsTo, newestMail } from '../../../test/sign-in-mails.ts'
 import {
   identityOf,
-  linkingStart,
+  linkProvider,
   memberBrowser,
   passProvider,
+  sharedSignInTest,
   signInWithProvider,
   startOf,
-  startSignInTest,
-  type SignInTest,
 } from '../../../test/sign-in/provider-sign-in.ts'
 
-let at: SignInTest
-
-beforeAll(async () => {
-  at = await startSignInTest({ emailInToken: false })
-})
-afterAll(() => at.close())
+const at = sharedSignInTest({ emailInToken: false })
 
 describe('unlinking', () => {
   test('takes one way away, and never the last', async () => {
     at.provider.knows('leaves', { email: 'leaves@example.com', email_verified: true })
     const member = await memberBrowser(at, 'unlinker@example.com')
-    const landed = await passProvider(member, await linkingStart(member), 'leaves')
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    await linkProvider(member, 'leaves')
     const google = await identityOf(member, 'google')
     expect(await member.client.unlinkIdentity(google)).toMatchObject({ error: null })
     const { data } = await member.client.getUser()
@@ -41,8 +34,7 @@ describe('unlinking', () => {
   test('the one with the account’s address moves the account to the other’s, and ends the password', async () => {
     at.provider.knows('stays', { email: 'stays@example.com', email_verified: true })
     const member = await memberBrowser(at, 'goes@example.com')
-    const landed = await passProvider(member, await linkingStart(member), 'stays')
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    await linkProvider(member, 'stays')
     await member.client.unlinkIdentity(await identityOf(member, 'email'))
     const { data } = await member.client.getUser()
     expect(data.user?.email).toBe('stays@example.com')
@@ -58,8 +50,7 @@ describe('unlinking', () => {
   test('ends what was begun with that provider, and nothing else', async () => {
     at.provider.knows('ended', { email: 'ended@example.com', email_verified: true })
     const member = await memberBrowser(at, 'ends@example.com')
-    const linked = await passProvider(member, await linkingStart(member), 'ended')
-    await member.client.exchangeCodeForSession(linked.searchParams.get('code') ?? '')
+    await linkProvider(member, 'ended')
     const other = at.browser()
     const landed = await passProvider(other, await startOf(other), 'ended')
     await at.service.client({ flowType: 'pkce' }).resetPasswordForEmail('ends@example.com')
@@ -73,8 +64,7 @@ describe('unlinking', () => {
   test('both of two at once leaves one', async () => {
     at.provider.knows('pair', { email: 'pair@example.com', email_verified: true })
     const member = await memberBrowser(at, 'pair@example.com')
-    const landed = await passProvider(member, await linkingStart(member), 'pair')
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    await linkProvider(member, 'pair')
     const both = [await identityOf(member, 'email'), await identityOf(member, 'google')]
     const token = (await member.client.getSession()).data.session?.access_token ?? ''
     const answers = await Promise.all(
@@ -91,8 +81,7 @@ describe('unlinking', () => {
   ])('%s is refused', async (id, status, code) => {
     at.provider.knows(id, { email: `${id}@example.com`, email_verified: true })
     const member = await memberBrowser(at, `x${id}@example.com`)
-    const landed = await passProvider(member, await linkingStart(member), id)
-    await member.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    await linkProvider(member, id)
     const token = (await member.client.getSession()).data.session?.access_token ?? ''
     const answer = await at.service.ask('DELETE', `/user/identities/${id}`, { token })
     expect(answer.status).toBe(status)

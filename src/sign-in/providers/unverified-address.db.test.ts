@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/auth-service.ts'
 import { follow, mailsTo, newestMail } from '../../../test/sign-in-mails.ts'
 import {
-  linkingStart,
+  identityOf,
+  linkProvider,
+  memberBrowser,
   passProvider,
+  sharedSignInTest,
   signInWithProvider,
   startOf,
-  startSignInTest,
   type SignInTest,
 } from '../../../test/sign-in/provider-sign-in.ts'
 
-let strict: SignInTest
-let open: SignInTest
-
-beforeAll(async () => {
-  strict = await startSignInTest({ confirmsEmail: true })
-  open = await startSignInTest()
-})
-afterAll(async () => {
-  await strict.close()
-  await open.close()
-})
+const strict = sharedSignInTest({ confirmsEmail: true })
+const open = sharedSignInTest()
 
 describe('where addresses are confirmed, one that the provider does not vouch for', () => {
   test('gets a mail and no session, and signs in once the mail is answered', async () => {
@@ -102,18 +95,13 @@ async function onlyLinked(at: SignInTest, subject: string, isVerified: boolean) 
   const email = `${subject}@example.com`
   const own = `had-${email}`
   at.provider.knows(subject, { email, email_verified: isVerified })
-  const browser = at.browser()
-  await browser.client.signUp({ email: own, password: PASSWORD })
+  const browser = await memberBrowser(at, own)
   if (at === strict) {
     const { query } = await follow((await newestMail(at.service.db, own)).link)
     await browser.client.exchangeCodeForSession(query['code'] ?? '')
   }
-  const landed = await passProvider(browser, await linkingStart(browser), subject)
-  await browser.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-  const { data } = await browser.client.getUserIdentities()
-  const first = data?.identities.find(({ provider }) => provider === 'email')
-  if (!first) throw new Error('There is no identity of the first address')
-  const { error } = await browser.client.unlinkIdentity(first)
+  await linkProvider(browser, subject)
+  const { error } = await browser.client.unlinkIdentity(await identityOf(browser, 'email'))
   const { data: after } = await browser.client.getUser()
   return { email, error, user: after.user }
 }

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/auth-service.ts'
 import { untilWaiting } from '../../../test/row-locks.ts'
 import {
+  identityOf,
+  linkProvider,
   linkingStart,
   passProvider,
+  sharedSignInTest,
   signInWithProvider,
   startOf,
-  startSignInTest,
   type Browser,
-  type SignInTest,
 } from '../../../test/sign-in/provider-sign-in.ts'
 
-let at: SignInTest
+const at = sharedSignInTest({ emailInToken: false })
 let people = 0
-
-beforeAll(async () => {
-  at = await startSignInTest({ emailInToken: false })
-})
-afterAll(() => at.close())
 
 /** A member's browser, and a subject that the provider knows by another address. */
 async function member() {
@@ -32,11 +28,8 @@ async function member() {
 
 async function linked() {
   const one = await member()
-  const landed = await passProvider(one.browser, await linkingStart(one.browser), one.subject)
-  await one.browser.client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-  const { data } = await one.browser.client.getUserIdentities()
-  const google = data?.identities.find(({ provider }) => provider === 'google')
-  if (!google) throw new Error('The identity was not linked')
+  await linkProvider(one.browser, one.subject)
+  const google = await identityOf(one.browser, 'google')
   return { ...one, identityId: google.identity_id }
 }
 
