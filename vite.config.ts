@@ -7,7 +7,7 @@ import { pages } from './src/pages.ts'
 const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
-    'src/browser/(?!page-entry|hydrate-page|arriving-session|accept-offered|end-session|returned-error|passkeys|captcha-script|send-once|use-sender|save-file|use-download)',
+    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|passkeys|captcha-script|send-once|use-sender|save-file|use-download)',
     'src/live/',
     'src/features/frame/(?!mobile-drawer|offered-session-dialog|tell-unused-link)',
     'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',
@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       server: { entry: './server/pages/page-entry.tsx' },
-      client: { entry: './browser/page-entry.tsx' },
+      client: { entry: './hydrate/first-script.ts' },
       router: {
         virtualRouteConfig: pages,
         routesDirectory: '.',
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
               // Fewer files: what every page begins with comes as one.
               groups: [
                 // With what it imports: the first script is to bring no other along.
-                { name: 'entry', test: /src\/browser\/page-entry\./, priority: 3 },
+                { name: 'entry', test: /src\/hydrate\/first-script\./, priority: 3 },
                 { name: 'frame', test: FRAME },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 {

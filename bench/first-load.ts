@@ -1,7 +1,7 @@
 /** The JavaScript that the first load of `/` brings along, compressed. */
-import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../test/find-browser.ts'
+import { inlineScriptsOf, kilobytesOf } from '../test/page-scripts.ts'
 import { say } from './figures.ts'
 import { startProduct, withDatabase } from './product.ts'
 
@@ -12,12 +12,10 @@ export async function measureFirstLoad(): Promise<void> {
     const product = await startProduct(setup, { demo: true })
     try {
       const { files, inline } = await scriptsOf(product.url)
-      const kilobytes = (texts: Iterable<string>) =>
-        [...texts].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1_000
-      const total = kilobytes(files.values()) + kilobytes(inline)
+      const total = kilobytesOf(files.values()) + kilobytesOf(inline)
       say(
         'first load of /',
-        `${total.toFixed(1)} kB of JavaScript by gzip, in ${files.size} files and ${inline.length} inline scripts (these ${kilobytes(inline).toFixed(1)} kB)`,
+        `${total.toFixed(1)} kB of JavaScript by gzip, in ${files.size} files and ${inline.length} inline scripts (these ${kilobytesOf(inline).toFixed(1)} kB)`,
         { goal: `at most ${MAX_KB} kB`, isMet: total <= MAX_KB },
       )
     } finally {
@@ -29,9 +27,7 @@ export async function measureFirstLoad(): Promise<void> {
 /** Every script that a browser loads for the page, and those that stand in it. */
 async function scriptsOf(origin: string) {
   const html = await (await fetch(origin)).text()
-  const inline = [...html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)/g)]
-    .map(([, text = '']) => text)
-    .filter((text) => text.trim() !== '')
+  const inline = inlineScriptsOf(html)
   const addresses = new Set<string>()
   const executablePath = await findBrowser((line) => console.error(line))
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })

@@ -19,7 +19,7 @@ export function getRouter() {
     watchBack()
     forgetWithSession(queryClient)
   }
-  const nonce = getGlobalStartContext()?.nonce
+  const nonce = scriptNonce()
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -55,6 +55,11 @@ export function getRouter() {
     if (isSigningIn && fromLocation) noteWayBack(fromLocation.pathname + fromLocation.searchStr)
   })
   return router
+}
+
+/** A function of its own, with its type: what a page is rendered with has a type that asks for the router's. */
+function scriptNonce(): string | undefined {
+  return getGlobalStartContext()?.nonce
 }
 
 /**

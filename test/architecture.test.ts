@@ -13,7 +13,8 @@ const FLOORS = [
   // The three contents, and what screens read of their addresses.
   ['pages.ts', 'pages.gen.ts', 'page-searches.ts', 'endpoints.ts', 'jobs.ts'],
   ['serve'],
-  ['router.tsx', 'serve.server.ts'],
+  ['router.tsx'],
+  ['hydrate', 'serve.server.ts'],
   [
     'main.server.ts',
     'main.staff.server.ts',

@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { inlineScriptsOf, kilobytesOf } from '../page-scripts.ts'
 import {
   expect,
   expectAccessible,
@@ -251,18 +251,18 @@ test('the first load of the home page is at most 170 kB of JavaScript', async ({
   request,
 }) => {
   const page = await visitorPage()
-  const scripts = new Set<string>()
+  const addresses = new Set<string>()
   page.on('request', (one) => {
-    if (/\.js$/.test(new URL(one.url()).pathname)) scripts.add(one.url())
+    if (one.resourceType() === 'script') addresses.add(one.url())
   })
   await page.goto('/')
   // They begin some time after the page is seen: the network may rest before.
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
-  const answers = await Promise.all([...scripts].map(async (url) => request.get(url)))
-  const sizes = await Promise.all(
-    answers.map(async (answer) => gzipSync(await answer.body()).length),
-  )
-  expect(sizes.length).toBeGreaterThan(1)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(170_000)
+  const textOf = async (address: string) => (await request.get(address)).text()
+  const files = await Promise.all([...addresses].map(textOf))
+  const inline = inlineScriptsOf(await textOf('/'))
+  expect(files.length).toBeGreaterThan(1)
+  expect(inline.length).toBeGreaterThan(0)
+  expect(kilobytesOf([...files, ...inline])).toBeLessThanOrEqual(170)
 })

@@ -6,9 +6,10 @@ import {
   type AsyncRouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { hydrateStart } from '@tanstack/react-start/client'
+import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { getRouter } from '../router.tsx'
 import { readablePath } from '../rules/readable-path.ts'
 
 /** Whatever became of the screen, it keeps nobody longer. */
@@ -21,7 +22,9 @@ if (path !== location.pathname) {
 }
 
 async function hydratePage(): Promise<void> {
-  const router = await hydrateStart()
+  const router = getRouter()
+  // As the router's own client does; that of TanStack Start would bring along how to call its server functions.
+  await hydrate(router).finally(() => window.$_TSR?.h())
   stayUntilHydrated(router)
   const page = (
     <StrictMode>
