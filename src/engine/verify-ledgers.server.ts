@@ -4,7 +4,7 @@ import { lotNumber } from '../rules/vehicle/lot-number.ts'
 import { factsOf, type FactName } from '../rules/vehicle/vehicle-facts.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
-import { firstWrongDecision } from './decide-again.ts'
+import { firstWrongDecision } from './decide-again.server.ts'
 import {
   bidsIn,
   factsIn,
@@ -14,6 +14,7 @@ import {
   type ReservationRow,
   type VoidedBidRow,
 } from './expected-rows.server.ts'
+import { firstBrokenLine, replay, type LedgerLine } from './ledger.server.ts'
 
 export interface Verification {
   checked: number

@@ -23,8 +23,8 @@ if (path !== location.pathname) {
 
 async function hydratePage(): Promise<void> {
   const router = getRouter()
-  // As the router's own client does; that of TanStack Start would bring along how to call its server functions.
-  await hydrate(router).finally(() => window.$_TSR?.h())
+  // The router's own: that of TanStack Start would bring along how to call its server functions.
+  await hydrate(router)
   stayUntilHydrated(router)
   const page = (
     <StrictMode>

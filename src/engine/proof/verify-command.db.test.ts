@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -44,7 +45,9 @@ beforeAll(async () => {
   receipts = []
   for (const amount of [10_100, 10_200]) {
     const asked = { by: marcus, body: { amount } }
-    receipts.push((await market.ask('POST', `/api/auctions/${lot}/bids`, asked)).body.receipt)
+    const { receipt } = (await market.ask('POST', `/api/auctions/${lot}/bids`, asked)).body
+    assert(receipt)
+    receipts.push(receipt)
   }
   await createCheckpointer(market.db, PROOF_KEY)()
   receiptsFile = await keep('receipts.json', receipts)

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -48,6 +49,7 @@ test('an accepted bid is answered with a signed receipt of its line in the ledge
   const { body: ledger } = await market.ask('GET', `/api/auctions/${lot}/ledger`)
   const { hash, at: time } = ledger.items[1] ?? {}
   expect(body.receipt).toMatchObject({ auction: lot, seq: body.bid.seq, hash, time })
+  assert(body.receipt)
   expect(isSigned(body.receipt, publicKeyOf(PROOF_KEY.publicKey).check)).toBe(true)
   expect((await bid(lot, dana, 10_100)).body).not.toHaveProperty('receipt')
 })
