@@ -5,8 +5,8 @@ import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { refusedAsProblem } from '../../sign-in/refuse-outside.server.ts'
-import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
 import { requireOwnSession, signedOut } from '../../sign-in/sessions/require-own-session.server.ts'
+import { signOutEverywhere } from '../../sign-in/sessions/sign-out-everywhere.server.ts'
 import { lockPassword } from '../../sign-in/users/lock-password.server.ts'
 import type { Passwords } from '../../sign-in/users/passwords.server.ts'
 import {
@@ -65,8 +65,7 @@ async function markClosed(tx: Database, userId: string, at: Date): Promise<void>
     .set({ status: 'closed', closed_at: at, updated_at: at })
     .where('id', '=', userId)
     .execute()
-  await dropPending(tx, userId)
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await signOutEverywhere(tx, userId)
 }
 
 /** Throws 422 for a wrong password, 403 for a sign-in that is too old. Answers with the e-mail address and the password's hash. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../server/postgres/database.ts'
-import { dropPending } from '../sessions/flow-state.server.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.server.ts'
 
 /** What the service and the Register form say of the account, whoever has it; all else was its maker's. */
 const KEPT_METADATA = ['registration', 'sub', 'email', 'email_verified', 'phone_verified']
@@ -33,6 +33,5 @@ export async function removeCredentials(
     .where('provider', '!=', 'email')
     .execute()
   await tx.deleteFrom('factors').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await dropPending(tx, userId, keptFlowId)
+  await signOutEverywhere(tx, userId, keptFlowId)
 }

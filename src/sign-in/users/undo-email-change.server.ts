@@ -13,7 +13,7 @@ import { makeToken } from '../mails/one-time-token.server.ts'
 import { expired } from '../mails/redeem.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { dropPending } from '../sessions/flow-state.server.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.server.ts'
 import { moveAddress } from './change-email.server.ts'
 import { accountClosed, isBanned } from './person.server.ts'
 import { removeCredentials } from './remove-credentials.server.ts'
@@ -106,8 +106,7 @@ async function takeBack(
       ]),
     )
     .execute()
-  await dropPending(tx, userId)
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await signOutEverywhere(tx, userId)
   const site = new URL(parts.issuer()).origin
   await queueMail(tx, addressRestoredNotice(email, site))
   if (before !== null && before.toLowerCase() !== email.toLowerCase()) {

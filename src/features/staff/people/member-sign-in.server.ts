@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { dropPending } from '../../../sign-in/sessions/flow-state.server.ts'
+import { signOutEverywhere } from '../../../sign-in/sessions/sign-out-everywhere.server.ts'
 import { endedSessionsSchema } from '../../security/sessions.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
@@ -32,7 +32,7 @@ export const endMemberSessions = endpoint({
   async handle({ params: { id }, member, body }, { db, sessionsEnded }: Services) {
     const ended = await db.transaction().execute(async (tx) => {
       await lockMember(tx, id)
-      const count = await endSessions(tx, id)
+      const count = await signOutEverywhere(tx, id)
       await audit(tx, member, 'end-sessions', id, { ...body, ended: count })
       return count
     })
@@ -67,7 +67,7 @@ export const removeSecondSteps = endpoint({
         .where('status', '=', 'verified')
         .returning('type')
         .execute()
-      await endSessions(tx, id)
+      await signOutEverywhere(tx, id)
       const types = gone.map(({ type }) => type)
       await audit(tx, member, 'remove-second-steps', id, { ...body, types })
       if (email !== null && gone.length > 0) await queueMail(tx, stepRemovedMail(email))
@@ -86,15 +86,6 @@ function lockMember(tx: Database, id: string): Promise<{ email: string | null }>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Problem('not_found', 'Member not found'))
-}
-
-async function endSessions(tx: Database, userId: string): Promise<number> {
-  await dropPending(tx, userId)
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }
 
 export function stepRemovedMail(to: string) {
