@@ -4,7 +4,7 @@ import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { CurrentKey } from './current-key.server.ts'
 import type { ProofKey } from './proof-key.server.ts'
-import { TRY_TO_LOCK_CHECKPOINTS } from './published-keys.server.ts'
+import { lastCheckpoint, TRY_TO_LOCK_CHECKPOINTS } from './published-keys.server.ts'
 import { stateOf, type CheckpointEntry } from './read-checkpoints.server.ts'
 import { RECORD_KINDS } from './record-digest.server.ts'
 
@@ -87,12 +87,7 @@ async function writeCheckpoint(
   now: Date,
   entries: CheckpointEntry[],
 ): Promise<void> {
-  const last = await tx
-    .selectFrom('checkpoints')
-    .select(['number', 'hash'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastCheckpoint(tx)
   const place = {
     number: (last?.number ?? 0) + 1,
     previous: last?.hash ?? CHECKPOINT_START,

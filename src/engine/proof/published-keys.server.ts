@@ -26,12 +26,7 @@ export async function publishKey(
   published: readonly PublishedKey[],
   before: ProofKey | null,
 ): Promise<void> {
-  const last = await tx
-    .selectFrom('checkpoints')
-    .select(['number', 'hash'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastCheckpoint(tx)
   const follows = published.at(-1)
   // The first key signed whatever there is.
   const signed = follows ? last : undefined
@@ -49,6 +44,12 @@ export async function publishKey(
   const signatures = { signature: key.sign(text), signature_before: before?.sign(text) ?? null }
   const row = { ...stated, ...signatures, public_key: key.publicKey, since }
   await tx.insertInto('proof_keys').values(row).execute()
+}
+
+/** The newest; undefined before the first was made. */
+export function lastCheckpoint(tx: Transaction<DB>) {
+  const checkpoints = tx.selectFrom('checkpoints').select(['number', 'hash'])
+  return checkpoints.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Waits until no checkpoint is being made, so that each is of one key alone. */

@@ -7,7 +7,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { keysAtHand } from './keys-at-hand.server.ts'
 import { knownKeys } from './known-keys.server.ts'
 import type { PublicKey } from './proof-key.server.ts'
-import { readPublishedKeys } from './published-keys.server.ts'
+import { lastCheckpoint, readPublishedKeys } from './published-keys.server.ts'
 
 /** What the audit log calls it. */
 export const RESTORED = 'restored'
@@ -37,8 +37,7 @@ export async function signRestoration(
   from: Date,
   to: Date,
 ): Promise<Stated & Partial<Restoration>> {
-  const checkpoints = tx.selectFrom('checkpoints').select(['number', 'hash'])
-  const last = await checkpoints.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  const last = await lastCheckpoint(tx)
   const stated = {
     from: from.toISOString(),
     to: to.toISOString(),
