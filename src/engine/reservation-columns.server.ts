@@ -1,4 +1,5 @@
 import type { Auction, Reservation } from '../rules/auction.ts'
+import { HOUR } from '../rules/durations.ts'
 import {
   DELIVERY_CENTS_PER_MILE,
   FREE_DELIVERY_MILES,
@@ -21,7 +22,7 @@ export function reservationColumns(auction: Auction, reservation: Reservation, n
     payment_method: 'bank_transfer',
     status: 'pending',
     payment_hours: hours,
-    payment_due_at: new Date(now.getTime() + hours * 3_600_000),
+    payment_due_at: new Date(now.getTime() + hours * HOUR),
     free_delivery_miles: FREE_DELIVERY_MILES,
     delivery_cents_per_mile: DELIVERY_CENTS_PER_MILE,
     created_at: now,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { LockedAuction } from '../../engine/lock.server.ts'
+import { HOUR } from '../../rules/durations.ts'
 import { PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
 import { factsOf, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
@@ -47,7 +48,7 @@ export async function storeAgreement(
     user_agent: signature.userAgent?.slice(0, 500) ?? null,
   }
   await tx.insertInto('purchase_agreements').values(agreement).execute()
-  const dueAt = new Date(agreement.signed_at.getTime() + PAYMENT_HOURS_BUY_NOW * 3_600_000)
+  const dueAt = new Date(agreement.signed_at.getTime() + PAYMENT_HOURS_BUY_NOW * HOUR)
   await noticeToAccount(tx, agreement)
   await queueMail(tx, agreementMail(agreement, dueAt))
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { unpackTar } from 'modern-tar/fs'
 import { Client } from 'pg'
+import { DAY } from '../../rules/durations.ts'
 import type { Log } from '../log.ts'
 import { accountForPostgres, findPostgresFolder } from '../postgres/embedded-postgres-program.ts'
 import {
@@ -51,7 +52,7 @@ export async function recoverCluster(options: RecoveryOptions): Promise<Date | n
     cluster,
     socketFolder: await makeSocketFolder(account),
     logFile: join(cluster, '..', 'log'),
-    readyWithinMs: 24 * 3_600_000,
+    readyWithinMs: DAY,
     settings: recoverySettings(to),
   }
   try {

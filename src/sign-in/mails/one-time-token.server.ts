@@ -4,10 +4,12 @@
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { HOUR } from '../../rules/durations.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { hashOfSecret } from '../hash-of-secret.server.ts'
 
 /** How long a link and a code work. */
-const TOKEN_LIFE_MS = 60 * 60_000
+const TOKEN_LIFE_MS = HOUR
 
 /** Wrong codes until the code is worth nothing. The link goes on working: it cannot be guessed. */
 const MAX_ATTEMPTS = 5
@@ -56,7 +58,7 @@ export async function makeToken(db: Database, token: NewToken, now: Date): Promi
   const link = `${flowId ? PKCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
-    link_hash: WITHOUT_LINK.includes(purpose) ? null : hashOfLink(link),
+    link_hash: WITHOUT_LINK.includes(purpose) ? null : hashOfSecret(link),
     code_hash: hashOfCode(userId, purpose, code),
     attempts: 0,
     flow_id: flowId,
@@ -81,7 +83,7 @@ export function findByLink(db: Database, link: string, purposes: Purpose[], now:
       .select(PRESENTED)
       // A check constraint keeps it to these words.
       .$narrowType<{ purpose: Purpose }>()
-      .where('link_hash', '=', hashOfLink(link))
+      .where('link_hash', '=', hashOfSecret(link))
       .where('purpose', 'in', purposes)
       .where('expires_at', '>', now)
       .where('used_at', 'is', null)
@@ -178,10 +180,6 @@ export async function voidTokensOf(tx: Database, flowId: string): Promise<boolea
     .returning('purpose')
     .execute()
   return voided.some(({ purpose }) => purpose === 'confirmation')
-}
-
-function hashOfLink(link: string): Buffer {
-  return createHash('sha256').update(link).digest()
 }
 
 /** Of one user and purpose, so that equal codes look different. */

@@ -2,9 +2,10 @@
  * Binds a sign-in that leaves for a provider to the browser that began it. Without it somebody could send
  * another person's browser to the end of a sign-in of their own (RFC 9700, section 4.7).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { hashOfSecret } from '../hash-of-secret.server.ts'
 import { FLOW_LIFE_MS } from '../sessions/flow-state.server.ts'
 
 const COOKIE = 'hammerlane-sign-in'
@@ -22,13 +23,13 @@ export function markBrowser(c: Context, issuer: string): Buffer {
     sameSite: 'Lax',
     maxAge: (2 * FLOW_LIFE_MS) / 1_000,
   })
-  return hashOf(mark)
+  return hashOfSecret(mark)
 }
 
 /** Null for a browser that was never marked. */
 export function browserHash(c: Context, issuer: string): Buffer | null {
   const mark = markOf(c, issuer)
-  return mark === null ? null : hashOf(mark)
+  return mark === null ? null : hashOfSecret(mark)
 }
 
 function markOf(c: Context, issuer: string): string | null {
@@ -38,8 +39,4 @@ function markOf(c: Context, issuer: string): string | null {
 
 function isHttps(issuer: string): boolean {
   return new URL(issuer).protocol === 'https:'
-}
-
-function hashOf(mark: string): Buffer {
-  return createHash('sha256').update(mark).digest()
 }

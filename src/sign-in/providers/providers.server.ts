@@ -1,6 +1,7 @@
 /** The OpenID providers that may vouch for members, as their discovery documents describe them. */
 import { createRemoteJWKSet, importPKCS8, SignJWT, type JWTVerifyGetKey } from 'jose'
 import * as openid from 'openid-client'
+import { DAY, HOUR } from '../../rules/durations.ts'
 import {
   isLoopback,
   type ClientSecret,
@@ -8,9 +9,9 @@ import {
 } from '../../server/config/sign-in-providers.ts'
 
 /** The discovery document is read anew after this long. */
-const CACHED_FOR_MS = 60 * 60_000
+const CACHED_FOR_MS = HOUR
 /** How long an old one may be used while the provider does not respond. */
-const USABLE_FOR_MS = 24 * 60 * 60_000
+const USABLE_FOR_MS = DAY
 
 const PROVIDER_TIMEOUT_S = 4
 

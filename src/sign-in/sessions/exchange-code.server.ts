@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
+import { hashOfSecret } from '../hash-of-secret.server.ts'
 import { voidTokensOf } from '../mails/one-time-token.server.ts'
 import { confirmAddress } from '../mails/redeem.server.ts'
 import { CONFIRMING } from '../mails/send-link.server.ts'
@@ -10,7 +11,7 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { findPerson, isBanned } from '../users/person.server.ts'
 import { removeCredentials } from '../users/remove-credentials.server.ts'
-import { dropFlow, FLOW_LIFE_MS, hashOfAuthCode } from './flow-state.server.ts'
+import { dropFlow, FLOW_LIFE_MS } from './flow-state.server.ts'
 import { isVerifierOf, type Challenge } from './pkce.server.ts'
 import { openProviderTokens } from './provider-tokens.server.ts'
 import { deviceOf } from './signed-in-user.server.ts'
@@ -57,7 +58,7 @@ async function consumeFlow(
   verifier: string,
   now: Date,
 ) {
-  const hash = hashOfAuthCode(code)
+  const hash = hashOfSecret(code)
   await tx
     .selectFrom('users')
     .select('id')

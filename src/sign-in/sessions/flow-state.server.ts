@@ -1,11 +1,13 @@
 /** Sign-ins that leave the browser, for a mail or another provider, and come back (protocol, section 9). */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { MINUTE } from '../../rules/durations.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { hashOfSecret } from '../hash-of-secret.server.ts'
 import { voidTokens } from '../mails/one-time-token.server.ts'
 import type { Challenge } from './pkce.server.ts'
 
 /** How long a state may be away at a provider, and a code may wait to be exchanged. */
-export const FLOW_LIFE_MS = 5 * 60_000
+export const FLOW_LIFE_MS = 5 * MINUTE
 
 /** A signed-in user who adds an identity; null for a flow that an earlier release began. */
 export type LinkingTarget = { userId: string; sessionId: string | null }
@@ -65,7 +67,7 @@ export async function issueAuthCode(
   const code = randomUUID()
   const issued = await db
     .updateTable('flow_states')
-    .set({ user_id: userId, auth_code_hash: hashOfAuthCode(code), auth_code_issued_at: now })
+    .set({ user_id: userId, auth_code_hash: hashOfSecret(code), auth_code_issued_at: now })
     .where('id', '=', flowId)
     .returning('id')
     .executeTakeFirst()
@@ -105,8 +107,4 @@ export async function dropFlowsBy(tx: Database, userId: string, provider: string
 export async function dropFlow(tx: Database, flowId: string): Promise<boolean> {
   const dropped = tx.deleteFrom('flow_states').where('id', '=', flowId).returning('id')
   return (await dropped.executeTakeFirst()) !== undefined
-}
-
-export function hashOfAuthCode(code: string): Buffer {
-  return createHash('sha256').update(code).digest()
 }

@@ -1,9 +1,11 @@
 /** Links that undo a change of address: kept as hashes, apart from all other tokens, which a thief could void. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { DAY } from '../../rules/durations.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { hashOfSecret } from '../hash-of-secret.server.ts'
 import { isSettledSince } from './fresh-proof.server.ts'
 
-const UNDO_LIFE_MS = 7 * 24 * 60 * 60_000
+const UNDO_LIFE_MS = 7 * DAY
 
 /** An account before its address changes. */
 type Owner = {
@@ -24,7 +26,7 @@ export async function offerUndo(tx: Database, owner: Owner, now: Date): Promise<
   await tx
     .insertInto('email_change_undos')
     .values({
-      link_hash: hashOfUndo(token),
+      link_hash: hashOfSecret(token),
       user_id: userId,
       email,
       created_at: now,
@@ -46,7 +48,7 @@ export async function redeemUndo(
   token: string,
   now: Date,
 ): Promise<Undo | undefined> {
-  const hash = hashOfUndo(token)
+  const hash = hashOfSecret(token)
   const ofLink = tx.selectFrom('email_change_undos').where('link_hash', '=', hash)
   await tx
     .selectFrom('users')
@@ -73,8 +75,4 @@ export async function redeemUndo(
     .where('created_at', '>=', undo.changedAt)
     .execute()
   return undo
-}
-
-function hashOfUndo(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
