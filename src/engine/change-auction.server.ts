@@ -11,7 +11,8 @@ import { refused } from './refusals.server.ts'
 
 /**
  * Carries out commands on one auction in a transaction of their own, for changes that are rare; bids go
- * through lanes. Nothing is sold to who may no longer buy. `also` writes what belongs to the change, in the same transaction, before the commit.
+ * through lanes. Nothing is sold to who may no longer buy. `also` writes what belongs to the change, in the same transaction,
+ * before the commit.
  * Throws `not_found`, or the problem of the first refusal; then nothing is written.
  */
 export async function changeAuction(
