@@ -4,7 +4,7 @@ import { createRouter } from '@tanstack/react-router'
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { forgetWithSession } from './browser/forget-with-session.ts'
 import { createQueryClient } from './browser/query-client.ts'
-import { noteReferrer, noteWayBack } from './browser/way-back.ts'
+import { noteReferrer, noteReturnAddress } from './browser/return-address.ts'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { PageFailure } from './features/frame/page-failure.tsx'
 import { withoutUnlisted } from './live/listed-auction.ts'
@@ -52,7 +52,8 @@ export function getRouter() {
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     const isSigningIn = pathChanged && toLocation.pathname === '/auth'
     // Without the fragment, in which the links of mails bring tokens.
-    if (isSigningIn && fromLocation) noteWayBack(fromLocation.pathname + fromLocation.searchStr)
+    if (isSigningIn && fromLocation)
+      noteReturnAddress(fromLocation.pathname + fromLocation.searchStr)
   })
   return router
 }

@@ -19,8 +19,8 @@ import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createRenderingCount } from './server/pages/count-rendering.ts'
 import { createPageAddresses } from './server/pages/listed-pages.ts'
+import { createPageCache } from './server/pages/page-cache.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
-import { createPageMemory } from './server/pages/page-memory.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
@@ -82,7 +82,7 @@ export async function serveHammerlane(
     isStopping: () => isStopping,
   })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
-  const memory = createPageMemory({
+  const pageCache = createPageCache({
     render,
     publicUrl,
     addressOf: createPageAddresses(pages, pageSearches),
@@ -93,9 +93,9 @@ export async function serveHammerlane(
     log,
   })
   const sitemap = createSitemap(common)
-  const handlers = [stored.files, stored.pictures, sitemap, memory]
+  const handlers = [stored.files, stored.pictures, sitemap, pageCache]
   const listener = listenerOf(handlers, calls, callHeaders(url))
-  // Most requests have no body: node then makes no stream of it, a fifth of what a page from memory costs.
+  // Most requests have no body: node then makes no stream of it, a fifth of what a cached page costs.
   const server = createServer({ optimizeEmptyRequests: true }, listener)
   const live = createLiveAuctions({
     ...common,

@@ -4,7 +4,7 @@ import { worksHere } from '../rules/bidding.ts'
 import type { ArrivingSession, UnusedCode } from './arriving-session.ts'
 import { isUnreachable } from './auth-failure.ts'
 import { loadPart, tellWhileWaiting } from './load-part.ts'
-import { patientFetch } from './patient-refresh.ts'
+import { retryingFetch } from './retry-refresh.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
 import { whenIdle } from './when-idle.ts'
@@ -167,7 +167,7 @@ async function createClient(): Promise<GoTrueClient> {
       !token && Boolean(error ?? code),
     // So that each of several links that wait finds its own verifier.
     experimental: { recoveryCodes: true, appendPkceFlowIdToRedirects: true },
-    fetch: patientFetch(() => parseStored()?.refresh_token),
+    fetch: retryingFetch(() => parseStored()?.refresh_token),
   })
   created.onAuthStateChange((event, next) => {
     if (event === 'PASSWORD_RECOVERY') noteRecovery(true)

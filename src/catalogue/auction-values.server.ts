@@ -5,14 +5,14 @@ import { priceOf } from '../rules/price.ts'
 import type { ColumnName, NameColumn } from './column.server.ts'
 
 /** The columns of an auction that the catalogue keeps. */
-export const KEPT_COLUMNS = [
+export const CATALOGUE_COLUMNS = [
   ...(['id', 'status', 'category', 'make', 'year', 'mileage', 'mileage_unit'] as const),
   ...(['starting_bid', 'current_bid', 'sale_price', 'reserve_price', 'buy_now_price'] as const),
   ...(['buy_now_enabled', 'created_at', 'ends_at'] as const),
 ] as const satisfies readonly (keyof AuctionRow)[]
 
 /** An auction as the catalogue reads it. */
-export type CatalogueRow = Pick<AuctionRow, (typeof KEPT_COLUMNS)[number]> & {
+export type CatalogueRow = Pick<AuctionRow, (typeof CATALOGUE_COLUMNS)[number]> & {
   /** What its body style is called. */
   body_style: string | null
   /** The code of the state where it stands. */

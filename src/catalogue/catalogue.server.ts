@@ -7,10 +7,10 @@ import { createTurns } from '../server/turns.ts'
 import { createAuctionCache } from './auction-cache.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
+import { type CorrectedWords, searchAsCorrected } from './corrected-search.server.ts'
 import { milesFrom, type MilesTo } from './distance.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
 import { createFreshStore } from './fresh-store.server.ts'
-import { type MendedWords, searchAsMended } from './mended-search.server.ts'
 import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
 import type { AuctionListQuery, AuctionFilterQuery, Facets } from './query.ts'
 import { readFrom } from './read-changes.server.ts'
@@ -128,8 +128,8 @@ export function createCatalogue(
 function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundIds {
   const { sort, limit, cursor } = query
   const after = cursor ? readCursor(cursor, sort) : null
-  const mended: MendedWords = new Map()
-  const found = matchingDocs(conditions(store, query, { mended, milesTo }))
+  const corrected: CorrectedWords = new Map()
+  const found = matchingDocs(conditions(store, query, { corrected, milesTo }))
   // One more than is shown tells whether there is a next page.
   const page = pageAfter(store, found, { sort, after, most: limit + 1 })
   const shown = page.slice(0, limit)
@@ -138,6 +138,6 @@ function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundIds {
     ids: shown.map((doc) => store.idOf(doc)),
     total: found.length,
     next_cursor: last !== undefined && page.length > limit ? writeCursor(store, last, sort) : null,
-    searched_for: searchAsMended(query.q, mended),
+    searched_for: searchAsCorrected(query.q, corrected),
   }
 }

@@ -3,9 +3,9 @@ import { dollarsToCents } from '../rules/money.ts'
 import { DEFAULT_MILES, FILTER_NAMES, FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import type { FilterColumn } from './column.server.ts'
+import type { CorrectedWords } from './corrected-search.server.ts'
 import type { MilesTo } from './distance.server.ts'
 import { filtersOf } from './filters-of-kind.ts'
-import type { MendedWords } from './mended-search.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 import { searchConditions } from './search.server.ts'
 
@@ -31,7 +31,7 @@ export interface Choice {
 
 interface Circumstances {
   /** Is told which words of the search were taken for others. */
-  mended?: MendedWords
+  corrected?: CorrectedWords
   /** For a query that asks for a distance. */
   milesTo?: MilesTo | null
 }
@@ -42,7 +42,7 @@ interface Circumstances {
 export function conditions(
   store: ColumnStore,
   query: AuctionFilterQuery,
-  { mended, milesTo }: Circumstances = {},
+  { corrected, milesTo }: Circumstances = {},
 ): Condition[] {
   const all: Condition[] = [{ filter: null, docs: store.listed }]
   for (const filter of FILTER_NAMES) {
@@ -51,7 +51,7 @@ export function conditions(
     if (condition) all.push({ filter, ...condition })
   }
   if (milesTo) all.push({ filter: 'within', ...nearby(store, query, milesTo) })
-  const searched = { ...store.searched, mended }
+  const searched = { ...store.searched, corrected }
   for (const docs of searchConditions(searched, query.q)) all.push({ filter: null, docs })
   return all
 }

@@ -8,7 +8,7 @@ import { bodyStyleName } from '../rules/vehicle/body-style.ts'
 import { lotNumber } from '../rules/vehicle/lot-number.ts'
 import { knownValues, searchedFacts, type FactName } from '../rules/vehicle/vehicle-facts.ts'
 import { PLANNED_ONCE, unseen, type Database } from '../server/postgres/database.ts'
-import { KEPT_COLUMNS, type CatalogueRow } from './auction-values.server.ts'
+import { CATALOGUE_COLUMNS, type CatalogueRow } from './auction-values.server.ts'
 
 /** What the catalogue reads of the database. */
 export interface AuctionSource {
@@ -92,15 +92,21 @@ const NUMBER_FACTS = searchedFacts('number')
 
 /** The columns of an auction that the catalogue reads, each once: some are searched and kept. */
 const READ_COLUMNS = [
-  ...new Set([...KEPT_COLUMNS, ...WORD_FACTS, ...NUMBER_FACTS, 'lot_number', 'location'] as const),
+  ...new Set([
+    ...CATALOGUE_COLUMNS,
+    ...WORD_FACTS,
+    ...NUMBER_FACTS,
+    'lot_number',
+    'location',
+  ] as const),
 ]
 
-type ReadRow = Pick<AuctionRow, (typeof KEPT_COLUMNS)[number] | FactName | 'lot_number'>
+type ReadRow = Pick<AuctionRow, (typeof CATALOGUE_COLUMNS)[number] | FactName | 'lot_number'>
 
 /** Facts that are searched and no more become text: only their words are kept. */
 export function catalogueRow(row: ReadRow): CatalogueRow {
   return {
-    ...pick(row, KEPT_COLUMNS),
+    ...pick(row, CATALOGUE_COLUMNS),
     body_style: bodyStyleName(row.body_style),
     location: row.location,
     state: stateOf(row.location),

@@ -5,7 +5,7 @@ import { aRow, rowId } from '../../test/catalogue-rows.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
-import { type MendedWords, searchAsMended } from './mended-search.server.ts'
+import { type CorrectedWords, searchAsCorrected } from './corrected-search.server.ts'
 import { searchConditions } from './search.server.ts'
 
 /** Each named by what it is. */
@@ -181,14 +181,14 @@ test.each([
   ['slvrdo', null],
   ['', null],
 ])('a search for %j is carried out for %j', (q, searchedFor) => {
-  const mended: MendedWords = new Map()
-  conditions(storeOfLots(), { q }, { mended })
-  expect(searchAsMended(q, mended)).toBe(searchedFor)
+  const corrected: CorrectedWords = new Map()
+  conditions(storeOfLots(), { q }, { corrected })
+  expect(searchAsCorrected(q, corrected)).toBe(searchedFor)
 })
 
 test('a word that could be several is taken for all of them', () => {
-  const mended: MendedWords = new Map([['brako', ['bravo', 'drako', 'braco', 'brako1']]])
-  expect(searchAsMended('red brako', mended)).toBe('red bravo or drako or braco')
+  const corrected: CorrectedWords = new Map([['brako', ['bravo', 'drako', 'braco', 'brako1']]])
+  expect(searchAsCorrected('red brako', corrected)).toBe('red bravo or drako or braco')
 })
 
 test('a search for trucks finds nothing where there are only cars', () => {

@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset'
 import { STATES } from '../rules/states.ts'
+import type { CorrectedWords } from './corrected-search.server.ts'
 import { isOneMistakeAway, type InvertedIndex } from './inverted-index.server.ts'
-import type { MendedWords } from './mended-search.server.ts'
 import {
   numberedName,
   termAt,
@@ -17,7 +17,7 @@ const MAX_WORDS = 10
 /** More parts of one word are not looked up apart. */
 const MAX_PARTS = 4
 /** Shorter words are found as they are written, or not at all. */
-const LEAST_LETTERS_TO_MEND = 5
+const LEAST_LETTERS_TO_CORRECT = 5
 /** Shorter parts of a VIN, a lot number or a mileage occur in too many by chance. */
 const LEAST_PART_OF_NUMBER = 5
 /** As a beginning, two letters say nothing. */
@@ -36,7 +36,7 @@ export interface Searched {
   listed: TypedFastBitSet
   docsInState(code: string): TypedFastBitSet
   /** Is told what words were taken for. */
-  mended?: MendedWords | undefined
+  corrected?: CorrectedWords | undefined
 }
 
 /** For each word or term of a search the documents that it is found in: all have to be met. */
@@ -112,7 +112,7 @@ function findWord(searched: Searched, word: Word): TypedFastBitSet {
   // No truck is no reason to show what the title of its category calls one.
   if (term?.isKind) return findTerm(searched, term)
   const docs = findMeaning(searched, word)
-  return docs.intersects(searched.listed) ? docs : findMended(searched, word.text)
+  return docs.intersects(searched.listed) ? docs : findCorrected(searched, word.text)
 }
 
 function findMeaning(searched: Searched, word: Word): TypedFastBitSet {
@@ -171,10 +171,10 @@ function otherNumbersOf(word: string): string[] {
 }
 
 /** What a word that is found nowhere is one mistake away from, or the beginning of. */
-function findMended(searched: Searched, text: string): TypedFastBitSet {
+function findCorrected(searched: Searched, text: string): TypedFastBitSet {
   const isWord = /^\p{L}+$/u.test(text)
-  const mayBeMended = isWord && text.length >= LEAST_LETTERS_TO_MEND
-  const isMistaken = (name: string) => mayBeMended && isOneMistakeAway(text, name)
+  const mayBeCorrected = isWord && text.length >= LEAST_LETTERS_TO_CORRECT
+  const isMistaken = (name: string) => mayBeCorrected && isOneMistakeAway(text, name)
   const isLike = (name: string) =>
     (isWord && text.length >= LEAST_BEGINNING && name.startsWith(text)) || isMistaken(name)
   const docs = new TypedFastBitSet()
@@ -185,13 +185,13 @@ function findMended(searched: Searched, text: string): TypedFastBitSet {
     docs.union(found)
     if (isMistaken(name) && found.intersects(searched.listed)) meant.add(writtenTerm(name))
   }
-  for (const word of mayBeMended ? searched.words.similarTo(text) : []) {
+  for (const word of mayBeCorrected ? searched.words.similarTo(text) : []) {
     const term = termOf(word)
     const found = term?.isKind ? findTerm(searched, term) : searched.words.findWord(word)
     docs.union(found)
     if (found.intersects(searched.listed)) meant.add(writtenTerm(word))
   }
-  if (meant.size > 0) searched.mended?.set(text, [...meant])
+  if (meant.size > 0) searched.corrected?.set(text, [...meant])
   return docs
 }
 

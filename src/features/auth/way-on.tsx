@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { forgetReturnAddress, returnAddress } from '../../browser/return-address.ts'
 import { isRegistering, useSession } from '../../browser/session.ts'
-import { forgetWayBack, wayBack } from '../../browser/way-back.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
@@ -24,8 +24,8 @@ export function useWayOn() {
   function goOn(isReplacing = false): void {
     if (isGone.current) return
     isGone.current = true
-    const address = wayBack()
-    forgetWayBack()
+    const address = returnAddress()
+    forgetReturnAddress()
     // The address has its search with it, which `href` reads.
     const href = address ?? '/auctions'
     void navigate({ to: '/auctions', href, replace: isReplacing })
@@ -49,7 +49,7 @@ export function useWayOn() {
 /** Names the page that signing in leads back to, unless it is the list of auctions. */
 export function WayOnNote() {
   const isHydrated = useHydrated()
-  const address = useMemo(() => (isHydrated ? wayBack() : null), [isHydrated])
+  const address = useMemo(() => (isHydrated ? returnAddress() : null), [isHydrated])
   const id = /^\/auction\/([^/?#]+)/.exec(address ?? '')?.[1] ?? ''
   const { data: auction } = useQuery({ ...auctionQuery(id), enabled: id !== '' })
   if (address === null) return null

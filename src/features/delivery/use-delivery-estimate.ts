@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { remember, useRememberedText } from '../../browser/remembered.ts'
+import { writeStored, useStoredText } from '../../browser/stored-texts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Profile } from '../account/profile.ts'
 import type { Delivery } from './all-in-words.ts'
@@ -9,11 +9,11 @@ const POSTAL_CODE = 'postal-code'
 
 /** The ZIP or postal code that this browser remembers, or null. */
 export function usePostalCode(): string | null {
-  return useRememberedText(POSTAL_CODE)
+  return useStoredText(POSTAL_CODE)
 }
 
 export function rememberPostalCode(code: string): void {
-  remember(POSTAL_CODE, code)
+  writeStored(POSTAL_CODE, code)
 }
 
 /** What delivery to a postal code is likely to cost. Asked once: an item stays where it is. */

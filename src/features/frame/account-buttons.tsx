@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import { forgetReturnAddress } from '../../browser/return-address.ts'
 import { signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { forgetWayBack } from '../../browser/way-back.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
 
@@ -33,7 +33,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
           toastSuccess('Signed out')
           void navigate({ to: '/' }).finally(() => {
             // Whoever leaves by choice does not want to come back here next time.
-            forgetWayBack()
+            forgetReturnAddress()
             // The button is gone, also where one was at home already.
             focusHeadingIfLost()
           })

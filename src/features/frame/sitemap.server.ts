@@ -25,7 +25,7 @@ interface SitemapOptions {
 }
 
 /** Read at most so often, whoever asks. */
-const KEPT_MS = 5 * 60_000
+const CACHED_MS = 5 * 60_000
 const MAX_ADDRESSES = 50_000
 /** Files in memory: one of fifty thousand addresses has five megabytes, and its encodings as much again at most. */
 const MAX_BYTES = 96 * 1024 * 1024
@@ -41,7 +41,7 @@ const HIDDEN = ['/dashboard', '/staff', '/api/', '/auth/v1/']
  */
 export function createSitemap(options: SitemapOptions): RequestHandler {
   const { log, clock = () => performance.now() } = options
-  const keeping = { ttl: KEPT_MS, ttlResolution: 0, perf: { now: clock } }
+  const keeping = { ttl: CACHED_MS, ttlResolution: 0, perf: { now: clock } }
   const limited = limitConcurrency(MAKING)
   const outlines = new LRUCache<'all', Outline>({
     ...keeping,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { onRemembered, PREFIX, recall, remember } from '../../browser/remembered.ts'
 import { SESSION_KEY } from '../../browser/session.ts'
+import { onStored, PREFIX, readStored, writeStored } from '../../browser/stored-texts.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -27,10 +27,10 @@ export function useTheme(): Theme {
 function subscribe(listener: () => void): () => void {
   const system = matchMedia(DARK)
   const follow = () => {
-    show(recall(THEME) ?? (system.matches ? 'dark' : 'light'))
+    show(readStored(THEME) ?? (system.matches ? 'dark' : 'light'))
     listener()
   }
-  const stop = onRemembered(follow)
+  const stop = onStored(follow)
   system.addEventListener('change', follow)
   return () => {
     stop()
@@ -49,5 +49,5 @@ function show(theme: string): void {
 
 /** Switches and remembers it in this browser. */
 export function chooseTheme(theme: Theme): void {
-  remember(THEME, theme)
+  writeStored(THEME, theme)
 }

@@ -38,7 +38,7 @@ export function pricesAddress(id: string): string {
  * How long a list stays cached in a browser, with all its loaded pages, so that Back from an auction finds its place. On the
  * server each rendering has a cache of its own, which needs no timer.
  */
-const KEPT_MS = typeof document === 'undefined' ? Infinity : 3_600_000
+const CACHED_MS = typeof document === 'undefined' ? Infinity : 3_600_000
 
 /** A list of auctions, newest first unless told otherwise, continued page by page with its cursor. */
 export function auctionListQuery(filter: AuctionFilter) {
@@ -57,7 +57,7 @@ export function auctionListAt(address: string) {
     queryKey: [address],
     initialPageParam: null,
     getNextPageParam: (last) => last.next_cursor,
-    gcTime: KEPT_MS,
+    gcTime: CACHED_MS,
   })
 }
 

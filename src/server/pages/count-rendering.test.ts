@@ -7,7 +7,7 @@ import { busy, Problem } from '../http/problem.ts'
 import type { LimitRate } from '../http/rate-limits.ts'
 import { createLog } from '../log.ts'
 import { createRenderingCount } from './count-rendering.ts'
-import { createPageMemory } from './page-memory.ts'
+import { createPageCache } from './page-cache.ts'
 
 let now: number
 let rendered: string[]
@@ -25,7 +25,7 @@ beforeEach(async () => {
   render = async (path) => html(path)
   limitRate = async () => {}
   const countRendering = createRenderingCount((...counted) => limitRate(...counted))
-  const memory = createPageMemory({
+  const cache = createPageCache({
     render: ({ url }) => {
       const { pathname, search } = new URL(url)
       rendered.push(pathname + search)
@@ -39,7 +39,7 @@ beforeEach(async () => {
   })
   const server = createServer((request, response) => {
     asked += 1
-    memory.handle(request, response)
+    cache.handle(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

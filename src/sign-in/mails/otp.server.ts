@@ -9,7 +9,7 @@ import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { adoptAccount, insertAccount } from '../users/create-member.server.ts'
 import { acceptEmail, acceptMetadata } from '../users/credentials.server.ts'
 import { findByEmail, isUnclaimed } from '../users/person.server.ts'
-import { sendLink, type WayBack } from './send-link.server.ts'
+import { sendLink, type RedirectTarget } from './send-link.server.ts'
 
 const otpBody = z.object({
   email: z.string().default(''),
@@ -23,7 +23,7 @@ type Asked = {
   email: string
   metadata: Record<string, unknown>
   createsUser: boolean
-  back: WayBack
+  back: RedirectTarget
 }
 
 /**

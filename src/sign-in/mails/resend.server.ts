@@ -10,7 +10,7 @@ import { acceptChallenge } from '../sessions/pkce.server.ts'
 import { sendAddressChange } from '../users/change-email.server.ts'
 import { acceptEmail } from '../users/credentials.server.ts'
 import { findByEmail, isUnclaimed } from '../users/person.server.ts'
-import { sendLink, type WayBack } from './send-link.server.ts'
+import { sendLink, type RedirectTarget } from './send-link.server.ts'
 
 const resendBody = z.object({
   type: z.string().default(''),
@@ -50,7 +50,7 @@ async function sendAgain(
   parts: ServiceParts,
   type: 'signup' | 'email_change',
   email: string,
-  back: WayBack,
+  back: RedirectTarget,
 ): Promise<void> {
   const found = await findByEmail(parts.db, email)
   if (!found) return
@@ -69,7 +69,7 @@ async function sendChangeAgain(
   parts: ServiceParts,
   userId: string,
   email: string,
-  back: WayBack,
+  back: RedirectTarget,
   now: Date,
 ): Promise<void> {
   const waiting = await tx

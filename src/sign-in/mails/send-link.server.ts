@@ -8,7 +8,7 @@ import { linkMail, type LinkType } from './auth-mails.server.ts'
 import { makeToken, type Purpose } from './one-time-token.server.ts'
 
 /** Where the way that begins with a mail leads. */
-export type WayBack = { redirectTo: string; challenge: Challenge | null }
+export type RedirectTarget = { redirectTo: string; challenge: Challenge | null }
 
 /** The amr method of a session that begins with the proof of a new account's address, in the browser that made the account. */
 export const CONFIRMING = 'email/signup'
@@ -58,7 +58,7 @@ export async function sendLink(
   { issuer }: Pick<ServiceParts, 'issuer'>,
   to: { userId: string; email: string },
   kind: keyof typeof KINDS,
-  back: WayBack,
+  back: RedirectTarget,
   now: Date,
 ): Promise<void> {
   const { purpose, type, method, sentAt } = KINDS[kind]
@@ -81,7 +81,7 @@ export async function flowFor(
   tx: Database,
   userId: string,
   authenticationMethod: string,
-  { redirectTo, challenge }: WayBack,
+  { redirectTo, challenge }: RedirectTarget,
   now: Date,
 ): Promise<string | null> {
   if (!challenge) return null

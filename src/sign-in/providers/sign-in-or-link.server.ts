@@ -5,7 +5,7 @@
 import type { Context } from 'hono'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
-import { sendLink, type WayBack } from '../mails/send-link.server.ts'
+import { sendLink, type RedirectTarget } from '../mails/send-link.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { LinkingTarget } from '../sessions/flow-state.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
@@ -22,7 +22,7 @@ type ProviderSignIn = {
   /** The signed-in user who asked for the identity; null to sign in. */
   linkTo: LinkingTarget | null
   /** Where a mail leads that is needed first. */
-  back: WayBack
+  back: RedirectTarget
 }
 
 /** `mustConfirm`: the address has to be proved first, there is no session yet. To be called in a transaction. */
@@ -50,7 +50,7 @@ async function mailIfUnconfirmed(
   tx: Database,
   parts: ServiceParts,
   userId: string,
-  back: WayBack,
+  back: RedirectTarget,
   now: Date,
 ): Promise<boolean> {
   if (!parts.confirmsEmail) return false

@@ -10,7 +10,7 @@ import {
   linkMail,
 } from '../mails/auth-mails.server.ts'
 import { makeToken, type Presented } from '../mails/one-time-token.server.ts'
-import { flowFor, type WayBack } from '../mails/send-link.server.ts'
+import { flowFor, type RedirectTarget } from '../mails/send-link.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { dropPending } from '../sessions/flow-state.server.ts'
 import { offerUndo } from './undo-links.server.ts'
@@ -31,7 +31,7 @@ export async function sendAddressChange(
   tx: Database,
   { issuer, confirmsEmail }: Pick<ServiceParts, 'issuer' | 'confirmsEmail'>,
   { userId, email, newEmail }: AddressChange,
-  back: WayBack,
+  back: RedirectTarget,
   now: Date,
 ): Promise<void> {
   const isHalf = confirmsEmail && email !== null

@@ -28,11 +28,11 @@ test('the search finds by words and keeps them in the address', async ({ staff, 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a search whose word was mended says what it was carried out for', async ({
+test('a search whose word was corrected says what it was carried out for', async ({
   staff,
   visitorPage,
 }) => {
-  // Letters alone: what holds a digit is never mended.
+  // Letters alone: what holds a digit is never corrected.
   const word = crypto
     .randomUUID()
     .replaceAll(/[^a-f]/g, '')

@@ -1,7 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-help'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../../browser/lazy-part.ts'
-import { useRemembered } from '../../../browser/remembered.ts'
+import { useIsStored } from '../../../browser/stored-texts.ts'
 import { whenIdle } from '../../../browser/when-idle.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'
@@ -14,7 +14,7 @@ const BidHelpDialog = lazyPart(async () => (await import('./bid-help-dialog.tsx'
  */
 export function BidHelpButton() {
   const [isOpen, setOpen] = useState(false)
-  const isSeen = useRemembered(...HELP_SEEN)
+  const isSeen = useIsStored(...HELP_SEEN)
   useEffect(() => whenIdle(BidHelpDialog.preload), [])
   return (
     <>

@@ -1,4 +1,4 @@
-import { remember } from '../../../browser/remembered.ts'
+import { writeStored } from '../../../browser/stored-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import '../bid-dialogs.css'
@@ -17,7 +17,7 @@ export function BidHelpDialog({ onClose }: { onClose: () => void }) {
         <Button
           look="ink"
           onClick={() => {
-            remember(...HELP_SEEN)
+            writeStored(...HELP_SEEN)
             onClose()
           }}
         >

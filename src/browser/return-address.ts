@@ -13,7 +13,7 @@ const WORTH_RETURNING = /^\/(?:auction|dashboard|staff)\b/
 const ON_THE_WAY = /^\/(?:auth|terms|privacy|help)\b/
 
 /** Notes from which address, without origin, somebody goes to sign in. */
-export function noteWayBack(from: string): void {
+export function noteReturnAddress(from: string): void {
   if (ON_THE_WAY.test(from)) return
   try {
     if (!WORTH_RETURNING.test(from)) sessionStorage.removeItem(KEY)
@@ -27,11 +27,11 @@ export function noteWayBack(from: string): void {
 export function noteReferrer(): void {
   if (!URL.canParse(document.referrer)) return
   const { origin, pathname, search } = new URL(document.referrer)
-  if (origin === location.origin) noteWayBack(pathname + search)
+  if (origin === location.origin) noteReturnAddress(pathname + search)
 }
 
 /** The address to go on with, or null. Only in a browser. */
-export function wayBack(): string | null {
+export function returnAddress(): string | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     const isFresh = Date.now() - Number(kept?.at) < HOUR
@@ -41,7 +41,7 @@ export function wayBack(): string | null {
   }
 }
 
-export function forgetWayBack(): void {
+export function forgetReturnAddress(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

@@ -1,6 +1,6 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patientFetch } from './patient-refresh.ts'
+import { retryingFetch } from './retry-refresh.ts'
 
 const KEY = 'session'
 const kept = new Map<string, string>()
@@ -45,7 +45,7 @@ function clientThatHears(...answers: (() => Response)[]): GoTrueClient {
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     },
-    fetch: patientFetch(() => JSON.parse(kept.get(KEY) ?? '{}').refresh_token),
+    fetch: retryingFetch(() => JSON.parse(kept.get(KEY) ?? '{}').refresh_token),
   })
 }
 
@@ -101,7 +101,7 @@ test('without a network it is asked once, and again when there is one', async ()
     return Response.json({})
   })
   const body = JSON.stringify({ refresh_token: 'old' })
-  const answer = patientFetch(() => 'old')('/token?grant_type=refresh_token', { body })
+  const answer = retryingFetch(() => 'old')('/token?grant_type=refresh_token', { body })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(requests).toBe(1)
   vi.stubGlobal('navigator', { onLine: true })

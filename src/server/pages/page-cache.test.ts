@@ -5,16 +5,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RequestHandler } from '../http/request-handler.ts'
 import { createLog } from '../log.ts'
-import { createPageMemory } from './page-memory.ts'
+import { createPageCache } from './page-cache.ts'
 
 let now: number
 let rendered: string[]
 let logged: string[]
 /** What the renderer does; each call says which one it is. */
 let render: (path: string, count: number) => Promise<Response>
-let memory: RequestHandler
+let cache: RequestHandler
 let origin: string
-/** Requests that the memory was given. */
+/** Requests that the cache was given. */
 let asked: number
 const closers: (() => void)[] = []
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   rendered = []
   logged = []
   render = async (path, count) => html(`${path} ${count}`)
-  memory = createPageMemory({
+  cache = createPageCache({
     render: (asked) => {
       const { pathname, search } = new URL(asked.url)
       rendered.push(pathname + search)
@@ -39,7 +39,7 @@ beforeEach(async () => {
   })
   const server = createServer((req, res) => {
     asked += 1
-    if (!memory.handle(req, res)) res.writeHead(418).end()
+    if (!cache.handle(req, res)) res.writeHead(418).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -61,7 +61,7 @@ test('a page is rendered once however many ask at the same time', async () => {
   expect(rendered).toEqual(['/auctions'])
 })
 
-test('for a second it comes from memory, for another it is renewed behind, then it is waited for', async () => {
+test('for a second it comes from the cache, for another it is renewed behind, then it is waited for', async () => {
   expect((await ask('/')).text).toContain('/ 1')
   now = 999
   expect((await ask('/')).text).toContain('/ 1')
@@ -142,7 +142,7 @@ test('unknown addresses are kept too, but do not push pages out', async () => {
   expect(rendered).toHaveLength(201)
 })
 
-test('memory is bounded: what was asked for longest ago goes', async () => {
+test('the cache is bounded: what was asked for longest ago goes', async () => {
   for (let count = 0; count < 100; count += 1) await ask(`/auctions?q=${count}`)
   await ask('/auctions?q=99')
   expect(rendered).toHaveLength(100)
@@ -176,7 +176,7 @@ test('an address of more than 500 characters is rendered and forgotten', async (
 test('pages are rendered for our own origin, and an address cannot lead elsewhere', async () => {
   const urls: string[] = []
   render = async () => html('')
-  const plain = createPageMemory({
+  const plain = createPageCache({
     render: async (page) => {
       urls.push(page.url)
       return html('')
@@ -186,7 +186,7 @@ test('pages are rendered for our own origin, and an address cannot lead elsewher
     countRendering: async () => null,
     log: createLog('silent'),
   })
-  memory = plain
+  cache = plain
   await ask('/', { host: 'elsewhere.example' })
   await ask('//elsewhere.example/auctions')
   await ask('/\\elsewhere.example')
@@ -238,7 +238,7 @@ test('a page comes with its type and with what a browser must not do with it; ne
 
 test('a page is sent with the policy of its own rendering, whatever got into it', async () => {
   const nonces: string[] = []
-  memory = createPageMemory({
+  cache = createPageCache({
     render: async (_page, nonce) => {
       nonces.push(nonce)
       return html(`page ${nonces.length}<script>steal()</script><style>p{}</style>`)

@@ -5,10 +5,10 @@ const ANSWER_WITHIN_MS = 10_000
 
 /**
  * How the sign-in client asks. A refresh is sent until the sign-in service itself answers: what fails in between ends no
- * session, and the client would not ask again for a minute. `keptToken` tells the refresh token that is stored now: once
+ * session, and the client would not ask again for a minute. `storedToken` tells the refresh token that is stored now: once
  * that is another, this one is not sent again, for a token that was replaced counts as stolen.
  */
-export function patientFetch(keptToken: () => string | undefined): typeof fetch {
+export function retryingFetch(storedToken: () => string | undefined): typeof fetch {
   return async (input, init) => {
     if (!String(input).includes('grant_type=refresh_token')) return fetch(input, init)
     const sent = sentToken(init?.body)
@@ -18,7 +18,7 @@ export function patientFetch(keptToken: () => string | undefined): typeof fetch 
       const response = isWorthIt ? await refresh(input, init) : null
       if (response) return response
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
-      if (keptToken() !== sent) return replaced()
+      if (storedToken() !== sent) return replaced()
     }
   }
 }

@@ -13,7 +13,7 @@ import { pageHeaders, scriptNonce } from './page-headers.ts'
 import { createPageTurns } from './page-turns.ts'
 import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
 
-interface PageMemoryOptions {
+interface PageCacheOptions {
   /** `nonce` is what the page's own scripts are known by. */
   render(request: Request, nonce: string): Promise<Response>
   /** The origin that pages are rendered for, whatever the visitor's Host header says. */
@@ -30,7 +30,7 @@ interface PageMemoryOptions {
   log: Log
   /** Milliseconds of a clock that never goes back. */
   clock?: () => number
-  /** Bytes of all kept pages. */
+  /** Bytes of all cached pages. */
   maxBytes?: number
 }
 
@@ -49,10 +49,10 @@ const FAILURES_LOGGED_APART_MS = 5_000
  * turns at what waits.
  * This handler also answers unknown addresses, with the 404 page, so handlers of other addresses stand before it.
  */
-export function createPageMemory(options: PageMemoryOptions): RequestHandler {
+export function createPageCache(options: PageCacheOptions): RequestHandler {
   const { render, publicUrl, log, clock = () => performance.now() } = options
   const { addressOf = pageAddress, countRendering, clientAddress } = options
-  const shelves = createShelves(options.maxBytes ?? MAX_BYTES)
+  const cached = createCaches(options.maxBytes ?? MAX_BYTES)
   const turns = createPageTurns(options.bids ?? createBidsUnderWay())
   let loggedAt = -Infinity
 
@@ -65,7 +65,7 @@ export function createPageMemory(options: PageMemoryOptions): RequestHandler {
       return true
     }
     const address = addressOf(url)
-    const page = address.isCacheable ? shelves.find(address.name) : undefined
+    const page = address.isCacheable ? cached.find(address.name) : undefined
     const age = page ? clock() - page.startedAt : Infinity
     if (page && age < LONGEST_MS) {
       if (age >= FRESH_MS) void rendering(address, request)
@@ -103,7 +103,7 @@ export function createPageMemory(options: PageMemoryOptions): RequestHandler {
     if (joined) return joined
     const refusal = await countRendering(network)
     if (refusal) return refusal
-    const isRenewal = isCacheable && shelves.find(name)?.status === 200
+    const isRenewal = isCacheable && cached.find(name)?.status === 200
     const asked = { name, network, isCacheable, isRenewal }
     return turns.join(name, network) ?? turns.start(asked, () => renderPage(address))
   }
@@ -116,8 +116,8 @@ export function createPageMemory(options: PageMemoryOptions): RequestHandler {
       const headers = pageHeaders(publicUrl(), { nonce, captcha: options.captcha })
       const page = await cachePage(response, startedAt, headers)
       if (isCacheable && page.status < 500) {
-        await encodeAlike(page, shelves.find(name))
-        shelves.put(name, page)
+        await encodeAlike(page, cached.find(name))
+        cached.put(name, page)
       }
       return page
     } catch (error) {
@@ -146,9 +146,9 @@ function isPageOf(rendered: CachedPage | TooMany | null): rendered is CachedPage
   return rendered !== null && 'body' in rendered
 }
 
-/** The pages that are kept. Addresses without a page are without number: they must not push the others out. */
-function createShelves(maxBytes: number) {
-  const shelf = (maxSize: number) =>
+/** Addresses without a page are without number: they have a cache of their own, and push no page out. */
+function createCaches(maxBytes: number) {
+  const createCache = (maxSize: number) =>
     new LRUCache<string, CachedPage>({
       maxSize,
       // The page itself, and what its encodings take at most.
@@ -157,8 +157,8 @@ function createShelves(maxBytes: number) {
       ttl: LONGEST_MS * 5,
       ttlAutopurge: true,
     })
-  const pages = shelf(maxBytes)
-  const others = shelf(Math.ceil(maxBytes / 8))
+  const pages = createCache(maxBytes)
+  const others = createCache(Math.ceil(maxBytes / 8))
   return {
     find: (name: string) => pages.get(name) ?? others.get(name),
     put(name: string, page: CachedPage): void {
