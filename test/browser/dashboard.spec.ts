@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ask, bid, buy } from './parts/off-screen.ts'
-import { expect, expectAccessible, holdBack, test } from './product.ts'
+import { expect, expectAccessible, holdBack, HYDRATION, test } from './product.ts'
 
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const card = (page: Page, label: string) => page.getByRole('button', { name: label })
@@ -19,7 +19,7 @@ test('while a page loads, whoever is not signed in sees nobody’s dashboard, an
 }) => {
   for (const view of ['', '?view=account', '?view=security']) {
     const visitor = await visitorPage()
-    await holdBack(visitor, '**/hydrate-page-*.js')
+    await holdBack(visitor, HYDRATION)
     await visitor.goto(`/dashboard${view}`)
     const main = visitor.getByRole('main')
     await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
@@ -29,7 +29,7 @@ test('while a page loads, whoever is not signed in sees nobody’s dashboard, an
     await expect(main.getByRole('tab')).toHaveCount(0)
   }
   const member = await memberPage('Dana Whitfield')
-  const goOn = await holdBack(member, '**/hydrate-page-*.js')
+  const goOn = await holdBack(member, HYDRATION)
   await member.goto('/dashboard')
   const main = member.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome')

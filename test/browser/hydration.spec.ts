@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
 import { logIn, newAccount } from './accounts.ts'
 import { acceptTerms, panelOf } from './bidding.ts'
-import { given, twoLots } from './parts/filtered-lists.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
-import { expect, holdBack, test, untilHydrated } from './product.ts'
-
-/** The script that hydrates a page. */
-const HYDRATION = '**/hydrate-page-*.js'
+import { expect, holdBack, HYDRATION, test, untilHydrated } from './product.ts'
 
 test('a page neither asks for all scripts at once nor says by what its own are known', async ({
   request,
@@ -27,17 +23,6 @@ test('a link that is pressed before the page is hydrated leads on', async ({ vis
   await page.getByRole('link', { name: 'How to bid?' }).click()
   await expect(page).toHaveURL(/\/help\/how-to-bid$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('a tab of a list that is pressed before the page is hydrated leads to its list', async ({
-  visitorPage,
-}) => {
-  const page = await visitorPage()
-  await holdBack(page, HYDRATION)
-  await page.goto('/auctions?sort=price_asc')
-  await page.getByRole('tab', { name: 'Ended' }).click()
-  await expect(page).toHaveURL(/\/auctions\?(?=.*status=ended)(?=.*sort=price_asc)/)
-  await expect(page.getByRole('tab', { name: 'Ended' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('the bid form waits until the page is hydrated, says so, and nothing moves then', async ({
@@ -78,52 +63,6 @@ test('what is typed into the sign-in form before the page is hydrated signs in a
   goOn()
   await form.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/auctions$/)
-})
-
-test('what is typed into the search before the page is hydrated is found afterwards', async ({
-  staff,
-  visitorPage,
-}) => {
-  const word = `lot${crypto.randomUUID().slice(0, 8)}`
-  await staff.createAuction({ description: word })
-  const page = await visitorPage()
-  const goOn = await holdBack(page, HYDRATION)
-  await page.goto('/auctions')
-  await page.getByRole('searchbox', { name: 'Search auctions' }).fill(word)
-  goOn()
-  await expect(page.getByText('Showing 1 auctions')).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: 'Search auctions' })).toHaveValue(word)
-})
-
-test('filters that are chosen before the page is hydrated are applied afterwards, all of them', async ({
-  staff,
-  visitorPage,
-}) => {
-  const word = await twoLots(staff)
-  const page = await visitorPage()
-  const goOn = await holdBack(page, HYDRATION)
-  await page.goto(`/auctions?q=${word}`)
-  await page.getByLabel('Make').selectOption('Ford')
-  await page.getByLabel('Sort by').selectOption('price_desc')
-  await page.getByRole('checkbox', { name: /No reserve/ }).check()
-  goOn()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('link', { name: 'Remove filter No reserve' })).toBeVisible()
-  expect(Object.fromEntries(given(page))).toEqual({
-    ...{ q: word, make: 'Ford', sort: 'price_desc', no_reserve: 'true' },
-  })
-})
-
-test('the cross of a filter that is pressed before the page is hydrated takes it away', async ({
-  staff,
-  visitorPage,
-}) => {
-  const word = await twoLots(staff)
-  const page = await visitorPage()
-  await holdBack(page, HYDRATION)
-  await page.goto(`/auctions?q=${word}&make=Ford`)
-  await page.getByRole('link', { name: 'Remove filter Ford' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
 })
 
 test('before hydration a button that nothing answers to waits disabled, on every public page', async ({

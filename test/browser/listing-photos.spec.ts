@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, holdBack, test, untilHydrated } from './product.ts'
+import { expect, expectAccessible, holdBack, HYDRATION, test, untilHydrated } from './product.ts'
 
-/** The script that hydrates a page. */
-const HYDRATION = '**/hydrate-page-*.js'
 const DRAWN_BOAT = '/images/stock/boats.webp'
 const PHOTOS = ['left', 'front', 'rear'].map((view) => `/images/demo/10482/${view}/1200.webp`)
 

@@ -97,6 +97,9 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.locator('.theme-switch:enabled').waitFor({ state: 'attached' })
 }
 
+/** The script that hydrates a page. */
+export const HYDRATION = '**/hydrate-page-*.js'
+
 /** Keeps back what a page asks for at such addresses, until what it answers with is called. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()

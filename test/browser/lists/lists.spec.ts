@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bid, buy } from '../parts/off-screen.ts'
-import { expect, expectAccessible, hearsLive, test, untilHydrated } from '../product.ts'
-
-/** A word that no other auction has, for tests run side by side in one marketplace. */
-function uniqueWord(): string {
-  return `lot${crypto.randomUUID().slice(0, 8)}`
-}
+import { uniqueWord } from '../parts/filtered-lists.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
 
 function searchBox(page: Page) {
   return page.getByPlaceholder('Search auctions by title, category, or keyword...')
@@ -114,48 +109,6 @@ test('the home page lists all auctions under its tabs and loads more', async ({
   }
 })
 
-test('a card says the day of an end more than two days off', async ({ staff, openPage }) => {
-  const word = uniqueWord()
-  const farOff = new Date(Date.now() + 100 * 3_600_000)
-  await staff.createAuction({ title: `${word} soon` })
-  await staff.createAuction({ title: `${word} far`, ends_at: farOff.toISOString() })
-  const page = await openPage({
-    timezoneId: 'Pacific/Kiritimati',
-    viewport: { width: 390, height: 844 },
-  })
-  await page.addInitScript(countShifts)
-  await page.goto(`/auctions?q=${word}`)
-  await untilHydrated(page)
-  const timeZone = 'America/New_York'
-  const options = { timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const
-  const day = new Intl.DateTimeFormat('en-US', options).format(farOff)
-  const [far, soon] = [page.getByRole('article').first(), page.getByRole('article').last()]
-  await expect(far).toHaveText(new RegExp(`far.*Time left99h 59m \\d\\ds *Ends ${day}$`))
-  await expect(soon).toHaveText(/soon.*Time left0h 59m \d\ds$/)
-  await expect(far.getByText(`Ends ${day}`)).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // Less than one line of one card: letters of another width.
-  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.001)
-})
-
-declare global {
-  interface Window {
-    /** How much of the page has moved by itself. */
-    shifted: number
-  }
-}
-
-/** Runs in the page. */
-function countShifts(): void {
-  window.shifted = 0
-  new PerformanceObserver((list) => {
-    // The type is not in the browser's library yet.
-    for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-      window.shifted += shift.value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 test('the home page says what this is, how it works and why it can be trusted, without a script', async ({
   staff,
   request,
@@ -178,66 +131,6 @@ test('the home page says what this is, how it works and why it can be trusted, w
     expect(text).toContain(words)
   }
   expect(html.indexOf('How it works')).toBeLessThan(html.indexOf('ALL AUCTIONS'))
-})
-
-test('a card is one link to its auction and falls back where facts are missing', async ({
-  staff,
-  visitorPage,
-}) => {
-  const word = uniqueWord()
-  const { id } = await staff.createAuction({ title: word, category: 'boats', image_url: null })
-  const page = await visitorPage()
-  await page.goto(`/auctions?q=${word}`)
-  const card = page.getByRole('article')
-  await expect(card.getByRole('link')).toHaveCount(1)
-  await expect(card.getByRole('link', { name: word })).toHaveAttribute('href', `/auction/${id}`)
-  await expect(card.locator('img')).toHaveAttribute('src', '/images/stock/boats.webp')
-  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1200)
-  await expect(card.getByText(/^0h 59m \d\ds$/)).toBeVisible()
-  await card.click({ position: { x: 30, y: 100 } })
-  await expect(page).toHaveURL(`/auction/${id}`)
-})
-
-test('a card changes by itself when its auction ends', async ({ staff, visitorPage }) => {
-  const word = uniqueWord()
-  const { id } = await staff.createAuction({ title: word })
-  const page = await visitorPage()
-  const isWatching = hearsLive(page)
-  await page.goto(`/auctions?q=${word}`)
-  await expect(page.getByRole('article')).toContainText('AVAILABLE')
-  await isWatching
-  await staff.act(id, 'end')
-  await expect(page.getByRole('article')).toContainText('ENDED')
-  await expect(page.getByRole('article')).toContainText('RESERVED')
-  await expect(page.getByRole('article')).not.toContainText('Time left')
-})
-
-test('cards show the price that lists go by, and how many bids led to it, live', async ({
-  staff,
-  visitorPage,
-  memberPage,
-}) => {
-  const word = uniqueWord()
-  const { id } = await staff.createAuction({ title: `${word} led`, buy_now_price: 50_000 })
-  await staff.createAuction({ title: `${word} waiting`, starting_bid: 20_000 })
-  const dana = await memberPage('Dana Whitfield')
-  await dana.goto('/about')
-  await bid(dana, id, 30_000)
-  const page = await visitorPage()
-  const isWatching = hearsLive(page)
-  await page.goto(`/auctions?q=${word}&sort=price_asc`)
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveText([
-    /waiting.*Starting bid\$20,000Time left/,
-    /led.*Current bid · 1 bid\$30,000Time left/,
-  ])
-  await isWatching
-  await bid(dana, id, 31_000)
-  await expect(cards.last()).toHaveText(/Current bid · 2 bids\$31,000Time left/)
-  await buy(dana, id)
-  await expect(cards.last()).toHaveText(/Final price · 2 bids\$50,000$/)
-  await page.goto(`/auctions?q=${word}&price_min=40000`)
-  await expect(cards).toHaveText([/led.*Final price · 2 bids\$50,000$/])
 })
 
 test('a category lists its auctions under its name', async ({ staff, visitorPage }) => {
