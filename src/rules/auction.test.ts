@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { after, aLedAuction, anAuction, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
-import {
-  apply,
-  type Auction,
-  type AuctionEvent,
-  type Command,
-  type Decision,
-  type Refusal,
-  type Terms,
-} from './auction.ts'
+import { eventsOf, outcomeOf, refusalOf } from '../../test/decisions.ts'
+import { apply, type Auction, type Command } from './auction.ts'
 import { minimumBid } from './bidding.ts'
 import { decide } from './decide.ts'
 import { dollarsToCents, toDollars } from './money.ts'
 
 const led = aLedAuction(18_500)
-const BOTH_RAISED = { reservePrice: dollarsToCents(25_000), buyNowPrice: dollarsToCents(30_000) }
-const FOR_NEXT_RUN = { buyNowPrice: dollarsToCents(20_000), buyNowEnabled: true }
 const won = aLedAuction(18_500, {
   status: 'ended',
   outcome: 'won',
@@ -41,12 +32,12 @@ describe('a bid', () => {
 
   test('below the minimum is refused with the minimum', () => {
     const minimum = minimumBid(led)
-    expect(refusal(led, bid(toDollars(minimum) - 1))).toEqual({ reason: 'too-low', minimum })
+    expect(refusalOf(led, bid(toDollars(minimum) - 1))).toEqual({ reason: 'too-low', minimum })
   })
 
   test('the first one is at least the starting bid plus $100', () => {
     const fresh = anAuction({ startingBid: dollarsToCents(10_000) })
-    expect(refusal(fresh, bid(10_000))).toEqual({
+    expect(refusalOf(fresh, bid(10_000))).toEqual({
       reason: 'too-low',
       minimum: dollarsToCents(10_100),
     })
@@ -54,7 +45,7 @@ describe('a bid', () => {
   })
 
   test('of the same amount as the one before is too low', () => {
-    expect(refusal(led, bid(18_500))).toMatchObject({ reason: 'too-low' })
+    expect(refusalOf(led, bid(18_500))).toMatchObject({ reason: 'too-low' })
   })
 
   test('may raise what the bidder leads with', () => {
@@ -66,7 +57,7 @@ describe('a bid', () => {
 
   test('is accepted a millisecond before the end and refused at the end', () => {
     expect(decide(led, bid(19_000), new Date(led.endsAt.getTime() - 1)).outcome).toBe('accepted')
-    expect(refusal(led, bid(19_000), led.endsAt)).toEqual({
+    expect(refusalOf(led, bid(19_000), led.endsAt)).toEqual({
       reason: 'closed',
       status: 'available',
       endsAt: led.endsAt,
@@ -76,7 +67,7 @@ describe('a bid', () => {
   test('in the last two minutes moves the end, and the ledger tells so', () => {
     const at = new Date(led.endsAt.getTime() - 30_000)
     const decision = decide(led, bid(19_000), at)
-    expect(events(decision)).toMatchObject([
+    expect(eventsOf(decision)).toMatchObject([
       { type: 'bid-placed' },
       { type: 'extended', endsAt: new Date(at.getTime() + 120_000) },
     ])
@@ -99,7 +90,7 @@ describe('Buy Now', () => {
 
   test('at a price that is no longer true is refused with the new one', () => {
     const command: Command = { ...buyNow, price: dollarsToCents(18_400) }
-    expect(refusal(led, command)).toEqual({
+    expect(refusalOf(led, command)).toEqual({
       reason: 'price-changed',
       price: dollarsToCents(18_500),
     })
@@ -108,18 +99,18 @@ describe('Buy Now', () => {
 
   test('is refused once the bidding has reached its price, and below a reserve that is not met', () => {
     const reached = { ...led, buyNowPrice: dollarsToCents(18_500) }
-    expect(refusal(reached, buyNow)).toEqual({ reason: 'not-offered' })
+    expect(refusalOf(reached, buyNow)).toEqual({ reason: 'not-offered' })
     const below = {
       ...led,
       buyNowPrice: dollarsToCents(19_000),
       reservePrice: dollarsToCents(20_000),
     }
-    expect(refusal(below, buyNow)).toEqual({ reason: 'not-offered' })
+    expect(refusalOf(below, buyNow)).toEqual({ reason: 'not-offered' })
   })
 
   test('is refused where it is not offered, and at the end', () => {
-    expect(refusal({ ...led, buyNowEnabled: false }, buyNow)).toEqual({ reason: 'not-offered' })
-    expect(refusal(led, buyNow, led.endsAt)).toMatchObject({ reason: 'closed' })
+    expect(refusalOf({ ...led, buyNowEnabled: false }, buyNow)).toEqual({ reason: 'not-offered' })
+    expect(refusalOf(led, buyNow, led.endsAt)).toMatchObject({ reason: 'closed' })
   })
 })
 
@@ -152,7 +143,7 @@ describe('at the end', () => {
   })
 
   test('staff may end a run early; the clock alone may not', () => {
-    expect(refusal(led, close)).toEqual({ reason: 'not-due', endsAt: led.endsAt })
+    expect(refusalOf(led, close)).toEqual({ reason: 'not-due', endsAt: led.endsAt })
     const early: Command = { type: 'close', reservation: 'r2', early: true }
     expect(outcomeOf(led, early)).toMatchObject({ status: 'ended', outcome: 'won' })
   })
@@ -207,105 +198,7 @@ describe('an end in the past is refused', () => {
     ['at relisting', unsold, { type: 'relist', endsAt: NOW }],
     ['at editing', anAuction(), { type: 'edit', terms: { endsAt: NOW }, facts: {} }],
   ])('%s', (_, auction, command) => {
-    expect(refusal(auction, command)).toEqual({ reason: 'end-not-in-future' })
-  })
-})
-
-describe('the terms', () => {
-  const free: Command = {
-    type: 'edit',
-    facts: {},
-    terms: someTerms({
-      startingBid: dollarsToCents(9_000),
-      softCloseSeconds: 0,
-      endsAt: after(60),
-    }),
-  }
-
-  test('change freely until the first bid', () => {
-    for (const status of ['draft', 'available'] as const) {
-      expect(outcomeOf(anAuction({ status }), free)).toMatchObject(free.terms)
-    }
-  })
-
-  test.each<[string, Partial<Auction>, string | null]>([
-    ['the starting bid is fixed', { startingBid: dollarsToCents(9_000) }, 'startingBid'],
-    ['the soft close is fixed', { softCloseSeconds: 0 }, 'softCloseSeconds'],
-    ['the Buy Now price is fixed', { buyNowPrice: dollarsToCents(30_000) }, 'buyNowPrice'],
-    ['Buy Now is fixed', { buyNowEnabled: false }, 'buyNowEnabled'],
-    ['the reserve cannot rise', { reservePrice: dollarsToCents(20_001) }, 'reservePrice'],
-    ['the reserve may fall', { reservePrice: dollarsToCents(19_999) }, null],
-    ['the reserve may go', { reservePrice: null }, null],
-    ['the end cannot come sooner', { endsAt: after(3_599) }, 'endsAt'],
-    ['the end may come later', { endsAt: after(3_601) }, null],
-    [
-      'what stays as it was is no change',
-      { startingBid: dollarsToCents(10_000), endsAt: after(3_600) },
-      null,
-    ],
-  ])('once there is a bid: %s', (_, terms, fixed) => {
-    const auction = aLedAuction(18_500, { reservePrice: dollarsToCents(20_000) })
-    const decision = decide(auction, { type: 'edit', terms, facts: {} }, NOW)
-    expect(decision).toMatchObject(
-      fixed === null
-        ? { outcome: 'accepted' }
-        : { outcome: 'refused', refusal: { reason: 'term-fixed', term: fixed } },
-    )
-  })
-
-  test.each<[string, Partial<Terms>, 'buyNowPrice' | 'reservePrice' | null]>([
-    ['set below the reserve', { buyNowPrice: dollarsToCents(14_999) }, 'buyNowPrice'],
-    ['set at the reserve', { buyNowPrice: dollarsToCents(15_000) }, null],
-    ['passed by the reserve', { reservePrice: dollarsToCents(20_001) }, 'reservePrice'],
-    ['reached by the reserve', { reservePrice: dollarsToCents(20_000) }, null],
-    ['raised together with the reserve', BOTH_RAISED, null],
-  ])('a Buy Now price that is %s', (_, terms, term) => {
-    const prices = { reservePrice: dollarsToCents(15_000), buyNowPrice: dollarsToCents(20_000) }
-    const decision = decide(anAuction(prices), { type: 'edit', terms, facts: {} }, NOW)
-    expect(decision).toMatchObject(
-      term === null
-        ? { outcome: 'accepted' }
-        : { outcome: 'refused', refusal: { reason: 'buy-now-below-reserve', term } },
-    )
-  })
-
-  test('a reserve above the Buy Now price may fall, though not far enough, once there are bids', () => {
-    const older = { reservePrice: dollarsToCents(30_000), buyNowPrice: dollarsToCents(18_000) }
-    const command: Command = {
-      type: 'edit',
-      terms: { reservePrice: dollarsToCents(29_000) },
-      facts: {},
-    }
-    expect(decide(aLedAuction(18_500, older), command, NOW).outcome).toBe('accepted')
-  })
-
-  test('a reserve cannot be brought in once there is a bid', () => {
-    const command: Command = { type: 'edit', terms: { reservePrice: dollarsToCents(1) }, facts: {} }
-    expect(refusal(led, command)).toEqual({ reason: 'term-fixed', term: 'reservePrice' })
-  })
-
-  test('are fixed once the end has come or the run is over', () => {
-    const command: Command = { type: 'edit', terms: { endsAt: after(9_000) }, facts: {} }
-    expect(refusal(led, command, led.endsAt)).toEqual({ reason: 'term-fixed', term: 'endsAt' })
-    for (const over of [won, unsold]) {
-      expect(refusal(over, command)).toMatchObject({ reason: 'term-fixed' })
-    }
-  })
-
-  test('of Buy Now may be set for the next run once a run is over without a buyer', () => {
-    const command: Command = { type: 'edit', terms: FOR_NEXT_RUN, facts: {} }
-    expect(outcomeOf({ ...unsold, buyNowEnabled: false }, command)).toMatchObject(FOR_NEXT_RUN)
-    expect(refusal(won, command)).toEqual({ reason: 'term-fixed', term: 'buyNowPrice' })
-  })
-
-  test('of Buy Now are held against the reserve of the next run, which nobody has met yet', () => {
-    const met = { ...won, reservation: null, reservePrice: dollarsToCents(18_000) }
-    const command: Command = {
-      type: 'edit',
-      terms: { buyNowPrice: dollarsToCents(17_999) },
-      facts: {},
-    }
-    expect(refusal(met, command)).toEqual({ reason: 'buy-now-below-reserve', term: 'buyNowPrice' })
+    expect(refusalOf(auction, command)).toEqual({ reason: 'end-not-in-future' })
   })
 })
 
@@ -315,22 +208,4 @@ test('a ledger that does not begin with a listing is no auction', () => {
 
 function bid(amount: number, bidder = 'dana'): Command {
   return { type: 'place-bid', bid: 'b2', bidder, amount: dollarsToCents(amount) }
-}
-
-function events(decision: Decision): AuctionEvent[] {
-  if (decision.outcome === 'accepted') return decision.events
-  throw new Error(`refused: ${decision.refusal.reason}`)
-}
-
-function outcomeOf(auction: Auction, command: Command, now = NOW): Auction {
-  return events(decide(auction, command, now)).reduce<Auction>(
-    (state, event) => apply(state, event, state.id),
-    auction,
-  )
-}
-
-function refusal(auction: Auction | null, command: Command, now = NOW): Refusal {
-  const decision = decide(auction, command, now)
-  if (decision.outcome === 'refused') return decision.refusal
-  throw new Error('accepted')
 }
