@@ -31,6 +31,12 @@ export async function signedIn(
   )
 }
 
+export async function twoSignedIn(db: Database): Promise<[Bidder, Bidder]> {
+  const [one, two] = await signedIn(db, 2)
+  if (!one || !two) throw new Error('Nobody signed in')
+  return [one, two]
+}
+
 /** The claims of a new session of a member. */
 export async function claimsOf(db: Database, userId: string, secrets = testSecrets) {
   const now = new Date()

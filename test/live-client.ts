@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import type { OwnNews } from '../src/live/protocol.ts'
 import type { AuctionLiveState, BidView } from '../src/rules/public-auction.ts'
+import type { Bidder } from './bidders.ts'
 
 /** A message of `WS /live`; which members it has depends on its type. */
 export interface LiveMessage {
@@ -96,4 +97,13 @@ export async function answerTo(
 
 export function liveUrl(origin: string, path = '/live'): string {
   return origin.replace('http', 'ws') + path
+}
+
+/** A member who has been told how they stand in an auction. */
+export async function watching(origin: string, { token }: Bidder, id: string): Promise<LiveClient> {
+  const watcher = await connectLive(origin)
+  await watcher.signIn(token)
+  watcher.watch(id)
+  await watcher.own(() => true)
+  return watcher
 }

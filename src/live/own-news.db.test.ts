@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimsOf, signedIn, type Bidder } from '../../test/bidders.ts'
+import { signedIn, twoSignedIn, type Bidder } from '../../test/bidders.ts'
 import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
-import { connectLive, type LiveClient } from '../../test/live-client.ts'
-import { testSecrets } from '../../test/secrets.ts'
-import { openSigningKeys } from '../sign-in/sessions/signing-keys.server.ts'
+import { connectLive, watching, type LiveClient } from '../../test/live-client.ts'
 
 let live: LiveAuctionsOfTest
 let dana: Bidder
@@ -16,10 +14,7 @@ beforeAll(async () => {
   live = await openLiveAuctions()
 })
 beforeEach(async () => {
-  const [one, two] = await signedIn(live.db, 2)
-  if (!one || !two) throw new Error('Nobody signed in')
-  dana = one
-  marcus = two
+  ;[dana, marcus] = await twoSignedIn(live.db)
   origin = await live.serve()
 })
 afterEach(() => live.stop())
@@ -53,7 +48,7 @@ test('a member is told on watch how they stand, whichever comes first: to sign i
 
 test('who has not bid is told that too', async () => {
   const id = await live.auction()
-  const watcher = await watching(marcus, id)
+  const watcher = await watching(origin, marcus, id)
   expect(await watcher.own(() => true)).toMatchObject({
     version: 1,
     standing: null,
@@ -64,24 +59,17 @@ test('who has not bid is told that too', async () => {
 
 test('who was overtaken in a burst of more bids than are read at once is told', async () => {
   const id = await live.auction()
-  const watcher = await watching(dana, id)
+  const watcher = await watching(origin, dana, id)
   const rises = Array.from({ length: 60 }, (_, at) => bidBy(marcus.id, 1_200 + at * 100))
   await live.change(id, bidBy(dana.id, 1_100), ...rises)
   const { last_bid } = await watcher.own(({ standing }) => standing === 'outbid')
   expect(last_bid?.amount).toBe(1_100)
 })
 
-test('the answer to a sign-in says whose own news follow', async () => {
-  const watcher = await connectLive(origin)
-  await watcher.signIn(marcus.token)
-  await watcher.signIn(dana.token, 2)
-  expect(watcher.heard.slice(1)).toMatchObject([{ member: marcus.id }, { member: dana.id }])
-})
-
 test('leading and being outbid are told on all of a member’s devices, and to nobody else', async () => {
   const id = await live.auction()
-  const [phone, laptop] = [await watching(dana, id), await watching(dana, id)]
-  const [rival, visitor] = [await watching(marcus, id), await connectLive(origin)]
+  const [phone, laptop] = [await watching(origin, dana, id), await watching(origin, dana, id)]
+  const [rival, visitor] = [await watching(origin, marcus, id), await connectLive(origin)]
   visitor.watch(id)
   await visitor.news(1)
 
@@ -107,7 +95,7 @@ test('leading and being outbid are told on all of a member’s devices, and to n
 test('a bid of another process is told here, and without a query while it concerns nobody here', async () => {
   const id = await live.auction()
   const elsewhere = await live.serve()
-  const [here, there] = [await watching(dana, id), await watching(dana, id, elsewhere)]
+  const [here, there] = [await watching(origin, dana, id), await watching(elsewhere, dana, id)]
   await live.bid(id, dana.id, 1_100)
   for (const watcher of [here, there]) await watcher.own(({ version }) => version === 2)
 
@@ -124,7 +112,7 @@ test('a bid of another process is told here, and without a query while it concer
 
 test('the end of a run is told to all who bid in it: who won, with what is due, and who did not', async () => {
   const id = await live.auction()
-  const [winner, loser] = [await watching(dana, id), await watching(marcus, id)]
+  const [winner, loser] = [await watching(origin, dana, id), await watching(origin, marcus, id)]
   await live.change(id, bidBy(marcus.id, 1_100), bidBy(dana.id, 1_200), bidBy(marcus.id, 1_300))
   await live.bid(id, dana.id, 1_400)
   await live.change(id, { type: 'close', early: true, reservation: randomUUID() })
@@ -149,7 +137,7 @@ test('the end of a run is told to all who bid in it: who won, with what is due, 
 test('a Buy Now is told to the buyer as theirs, and to who led as somebody else’s', async () => {
   const id = await live.auction()
   await live.bid(id, dana.id, 1_100)
-  const [leader, buyer] = [await watching(dana, id), await watching(marcus, id)]
+  const [leader, buyer] = [await watching(origin, dana, id), await watching(origin, marcus, id)]
   await live.change(id, {
     type: 'buy-now',
     reservation: randomUUID(),
@@ -170,7 +158,7 @@ test('a Buy Now is told to the buyer as theirs, and to who led as somebody else�
 test('when an auction is held again everybody stands as if they had never bid', async () => {
   const id = await live.auction()
   await live.bid(id, dana.id, 1_100)
-  const watcher = await watching(dana, id)
+  const watcher = await watching(origin, dana, id)
   await live.change(id, { type: 'close', early: true, reservation: randomUUID() })
   await watcher.own(({ reservation }) => reservation?.kind === 'win')
   await live.change(
@@ -187,54 +175,6 @@ test('when an auction is held again everybody stands as if they had never bid', 
   })
 })
 
-test('a token that is worth nothing is refused, and what everybody hears goes on', async () => {
-  const id = await live.auction()
-  const watcher = await connectLive(origin)
-  watcher.watch(id)
-  for (const [at, token] of ['nonsense', `${dana.token}x`, await expiring(dana, -10)].entries()) {
-    expect(await watcher.signIn(token, at + 1)).toBe('signed_out')
-  }
-  await live.bid(id, dana.id, 1_100)
-  await watcher.news(2)
-  expect(watcher.ownNews()).toEqual([])
-})
-
-test('a token that expires loses its news, and a fresh one brings them back', async () => {
-  const id = await live.auction()
-  const watcher = await connectLive(origin)
-  watcher.watch(id)
-  expect(await watcher.signIn(await expiring(dana, 2))).toBe('signed_in')
-  expect(await watcher.until(({ type }) => type === 'signed_out')).toBeDefined()
-  await live.bid(id, dana.id, 1_100)
-  await watcher.news(2)
-  expect(watcher.ownNews().filter(({ version }) => version === 2)).toEqual([])
-
-  expect(await watcher.signIn(dana.token, 3)).toBe('signed_in')
-  expect(await watcher.own(({ version }) => version === 2)).toMatchObject({ standing: 'leading' })
-})
-
-test('a session that was ended elsewhere loses its news within seconds', async () => {
-  const id = await live.auction()
-  const [ended, other] = [await watching(dana, id), await watching(marcus, id)]
-  await live.db.deleteFrom('sessions').where('user_id', '=', dana.id).execute()
-  await ended.until(({ type }) => type === 'signed_out')
-  await live.change(id, bidBy(dana.id, 1_100), bidBy(marcus.id, 1_200))
-  await other.own(({ standing }) => standing === 'leading')
-  await ended.news(3)
-  expect(ended.ownNews().map(({ version }) => version)).toEqual([1])
-})
-
-test('who signs out hears no more of their own', async () => {
-  const id = await live.auction()
-  const [left, other] = [await watching(dana, id), await watching(dana, id)]
-  left.send({ type: 'sign_out' })
-  await left.until(({ type }) => type === 'signed_out')
-  await live.bid(id, dana.id, 1_100)
-  await other.own(({ standing }) => standing === 'leading')
-  await left.news(2)
-  expect(left.ownNews().map(({ version }) => version)).toEqual([1])
-})
-
 const step = fc.record({
   who: fc.nat({ max: 2 }),
   above: fc.nat({ max: 3 }),
@@ -246,7 +186,7 @@ test('whatever is bid, each member hears the truth about themselves, and nobody 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const id = await live.auction()
-      const watchers = await Promise.all(bidders.map((bidder) => watching(bidder, id)))
+      const watchers = await Promise.all(bidders.map((bidder) => watching(origin, bidder, id)))
       const visitor = await connectLive(origin)
       visitor.watch(id)
       const bids = steps.map(({ who, above, together }, at) => {
@@ -307,24 +247,4 @@ async function placeAll(
     waiting = []
   }
   if (waiting.length > 0) await live.change(id, ...waiting)
-}
-
-/** A member who has been told how they stand. */
-async function watching({ token }: Bidder, id: string, at = origin) {
-  const watcher = await connectLive(at)
-  await watcher.signIn(token)
-  watcher.watch(id)
-  await watcher.own(() => true)
-  return watcher
-}
-
-/** A token of a new session that expires in so many seconds. */
-async function expiring({ id }: Bidder, seconds: number): Promise<string> {
-  const keys = await openSigningKeys({
-    db: live.db,
-    secrets: testSecrets,
-    clock: () => new Date(),
-  })
-  const exp = Math.floor(Date.now() / 1_000) + seconds
-  return keys.sign({ ...(await claimsOf(live.db, id)), exp })
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedIn, type Bidder } from '../../test/bidders.ts'
+import { twoSignedIn } from '../../test/bidders.ts'
 import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
-import { connectLive, type LiveClient } from '../../test/live-client.ts'
+import { connectLive, watching } from '../../test/live-client.ts'
 
 let live: LiveAuctionsOfTest
 let origin: string
@@ -16,10 +16,9 @@ afterEach(() => live.stop())
 afterAll(() => live.close())
 
 test('a voided bid is told to whom it was, and to whoever leads again', async () => {
-  const [dana, marcus] = await signedIn(live.db, 2)
-  if (!dana || !marcus) throw new Error('Nobody signed in')
+  const [dana, marcus] = await twoSignedIn(live.db)
   const id = await live.auction()
-  const [loser, leader] = [await watching(dana, id), await watching(marcus, id)]
+  const [loser, leader] = [await watching(origin, dana, id), await watching(origin, marcus, id)]
   const placed = [bidBy(marcus.id, 1_100), bidBy(dana.id, 90_000)]
   await live.change(id, ...placed)
   const told = await leader.own(({ standing }) => standing === 'outbid')
@@ -43,11 +42,3 @@ test('a voided bid is told to whom it was, and to whoever leads again', async ()
   visitor.watch(id)
   expect((await visitor.news(4)).bids.map(({ amount }) => amount)).toEqual([1_100])
 })
-
-async function watching({ token }: Bidder, id: string): Promise<LiveClient> {
-  const watcher = await connectLive(origin)
-  await watcher.signIn(token)
-  watcher.watch(id)
-  await watcher.own(() => true)
-  return watcher
-}
