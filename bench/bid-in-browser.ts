@@ -3,6 +3,7 @@
  * hydration the panel takes a bid, and how long it is from the click to the confirmed state.
  */
 import { chromium, type Browser } from '@playwright/test'
+import { TERMS_VERSION } from '../src/rules/policy.ts'
 import { findBrowser } from '../test/find-browser.ts'
 import { DETAILS, PICTURE } from '../test/registration-details.ts'
 import { latencyOf, ms, say } from './figures.ts'
@@ -108,7 +109,12 @@ function pressPlaceBid(): Promise<Round> {
 
 /** Terms and details, as the Register form sends them. */
 async function registerMember(url: string, authorization: string): Promise<void> {
-  const details = { ...DETAILS, username: 'dana_bench', terms_accepted: true }
+  const details = {
+    ...DETAILS,
+    username: 'dana_bench',
+    terms_accepted: true,
+    terms_version: TERMS_VERSION,
+  }
   const headers = { authorization, 'content-type': 'application/json' }
   const body = new FormData()
   body.set('file', new File([PICTURE], 'license.png', { type: 'image/png' }))
