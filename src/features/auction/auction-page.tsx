@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { loadPart } from '../../browser/load-part.ts'
 import { loadOrNotFound } from '../../browser/query-client.ts'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import { shownPhotos } from '../../rules/photos.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { FactList } from '../../ui/spec-table.tsx'
 import { BidHistory } from '../bidding/bid-history-list.tsx'
 import { useBids } from '../bidding/bid-history.ts'
@@ -57,11 +58,12 @@ function AuctionPage() {
   return <OneAuction key={id} id={id} />
 }
 
-/** In the order of the small screen; the wide one only places the parts. */
+/**
+ * In the order of the small screen; the wide one only places the parts. What a bid does not need hydrates after the panel,
+ * in tasks of its own; this component asks for nothing that changes then, which would have it all hydrated at once.
+ */
 function OneAuction({ id }: { id: string }) {
   const { data: auction } = useSuspenseQuery(auctionQuery(id))
-  const bids = useBids(auction)
-  const steps = usePriceSteps(auction, bids)
   const title = auctionTitle(auction)
   return (
     <div className="wrap auction-page">
@@ -73,20 +75,36 @@ function OneAuction({ id }: { id: string }) {
         </div>
         <div className="auction-side">
           <Bidding auction={auction} />
-          <BidHistory auction={auction} bids={bids} />
-          <PricePlot auction={auction} steps={steps} />
-          <section className="panel auction-facts" aria-label="Auction facts">
-            <FactList facts={auctionFacts(auction)} />
-          </section>
+          <Suspense>
+            <BidsSoFar auction={auction} />
+            <section className="panel auction-facts" aria-label="Auction facts">
+              <FactList facts={auctionFacts(auction)} />
+            </section>
+          </Suspense>
         </div>
         <div className="auction-details">
-          <AuctionDetails auction={auction} />
+          <Suspense>
+            <AuctionDetails auction={auction} />
+          </Suspense>
         </div>
       </div>
-      <PrintedTerms auction={auction} />
-      <SimilarAuctions auctionId={id} />
+      <Suspense>
+        <PrintedTerms auction={auction} />
+        <SimilarAuctions auctionId={id} />
+      </Suspense>
       <LiveAnnouncements auction={auction} />
     </div>
+  )
+}
+
+function BidsSoFar({ auction }: { auction: AuctionView }) {
+  const bids = useBids(auction)
+  const steps = usePriceSteps(auction, bids)
+  return (
+    <>
+      <BidHistory auction={auction} bids={bids} />
+      <PricePlot auction={auction} steps={steps} />
+    </>
   )
 }
 
