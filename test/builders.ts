@@ -3,6 +3,7 @@ import type { Auction, Terms } from '../src/rules/auction.ts'
 import { dollarsToCents, type Cents } from '../src/rules/money.ts'
 import { presentAuction, type AuctionView } from '../src/rules/public-auction.ts'
 import { completedFacts, type VehicleFacts } from '../src/rules/vehicle/vehicle-facts.ts'
+import type { Member } from '../src/server/http/endpoint.ts'
 
 /** The instant at which pure tests take place. */
 export const NOW = new Date('2026-11-21T18:00:00.000Z')
@@ -61,4 +62,17 @@ export function someFacts(change: Partial<VehicleFacts> = {}): VehicleFacts {
 export function anAuctionView(change: Partial<AuctionView> = {}): AuctionView {
   const columns = { ...someFacts(), lot_number: 10_400, started_at: NOW, created_at: NOW }
   return { ...presentAuction(aLedAuction(12_500), columns), ...change }
+}
+
+/** Who calls an endpoint: signed in by one step, with an open account whose address was proven. */
+export function aCaller(userId: string, change: Partial<Member> = {}): Member {
+  return {
+    userId,
+    sessionId: `of ${userId}`,
+    roles: ['member'],
+    status: 'open',
+    aal: 'aal1',
+    hasProvenEmail: true,
+    ...change,
+  }
 }

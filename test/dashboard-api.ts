@@ -20,6 +20,7 @@ import { createRateLimiter } from '../src/server/http/rate-limits.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import type { Answer } from './answers.ts'
+import { aCaller } from './builders.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
@@ -78,14 +79,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
       lanes: createLanes({ db, log: silentLog, proofKey: PROOF_KEY }),
       config: { smtpUrl: undefined, demo: true },
     },
-    authenticate: async (token) => ({
-      userId: token,
-      sessionId: token,
-      roles: ['member'],
-      status: 'open',
-      aal: 'aal1',
-      hasProvenEmail: true,
-    }),
+    authenticate: async (token) => aCaller(token),
     rolesOf: async () => [],
     limitRate: createRateLimiter(false),
     log: silentLog,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { after, aLedAuction, anAuction, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
-import { eventsOf, outcomeOf, refusalOf } from '../../test/decisions.ts'
+import { eventsOf, outcomeOf, refusalOf } from '../../test/rules/decisions.ts'
 import { apply, type Auction, type Command } from './auction.ts'
 import { minimumBid } from './bidding.ts'
 import { decide } from './decide.ts'

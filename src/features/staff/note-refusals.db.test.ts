@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCaller } from '../../../test/builders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
 import { aMember } from '../../../test/marketplace.ts'
-import type { Member } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { noteRefusals } from './note-refusals.server.ts'
 
@@ -18,15 +18,6 @@ afterAll(async () => {
   await clone.drop()
 })
 
-const someone = (userId: string): Member => ({
-  userId,
-  sessionId: 's',
-  roles: ['member'],
-  status: 'open',
-  aal: 'aal1',
-  hasProvenEmail: true,
-})
-
 function entriesOf(userId: string) {
   return db
     .selectFrom('audit_log')
@@ -38,7 +29,7 @@ function entriesOf(userId: string) {
 
 test('who is refused at the back office is in the audit log, once for a run of the same', async () => {
   const userId = await aMember(db)
-  const member = someone(userId)
+  const member = aCaller(userId)
   const note = noteRefusals(db)
   const calls = ['GET /api/staff/outbox', 'GET /api/staff/outbox', 'POST /api/staff/auctions']
   for (const call of calls) await note({ member, call, code: 'forbidden' })
@@ -53,7 +44,7 @@ test('a refusal that could not be written is written at the next call, and only 
   const userId = randomUUID()
   const note = noteRefusals(db)
   const refuse = () =>
-    note({ member: someone(userId), call: 'GET /api/staff/outbox', code: 'forbidden' })
+    note({ member: aCaller(userId), call: 'GET /api/staff/outbox', code: 'forbidden' })
   await expect(refuse()).rejects.toThrow('audit_log_actor_fkey')
   await db.insertInto('users').values({ id: userId }).execute()
   await Promise.all([refuse(), refuse(), refuse()])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { after, aLedAuction, anAuction, NOW, someTerms } from '../../../test/builders.ts'
-import { outcomeOf, refusalOf } from '../../../test/decisions.ts'
+import { outcomeOf, refusalOf } from '../../../test/rules/decisions.ts'
 import type { Auction, Command, Terms } from '../auction.ts'
 import { decide } from '../decide.ts'
 import { dollarsToCents } from '../money.ts'

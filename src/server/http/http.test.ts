@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { aCaller } from '../../../test/builders.ts'
 import { createLog } from '../log.ts'
 import type { StaffRefusal } from './access.ts'
 import { endpoint, type Member } from './endpoint.ts'
-import { createApi, RENDERING } from './http.ts'
+import { createApi } from './http.ts'
 import { Problem } from './problem.ts'
 
 const KNOWN = '5f0c7a52-2f6b-4c1e-9d54-0a4b8c3d2e11'
@@ -31,27 +32,23 @@ const rename = endpoint({
   },
 })
 
-const MEMBER = {
-  roles: ['member'],
-  status: 'open',
-  aal: 'aal1',
-  hasProvenEmail: true,
-} as const
 const members: Record<string, Member> = {
-  clerk: { ...MEMBER, userId: 'clerk', sessionId: 's1' },
-  ada: { ...MEMBER, userId: 'ada', sessionId: 's2', roles: ['member', 'staff'] },
-  closed: { ...MEMBER, userId: 'closed', sessionId: 's3', roles: ['staff'], status: 'closed' },
+  clerk: aCaller('clerk'),
+  ada: aCaller('ada', { roles: ['member', 'staff'] }),
+  closed: aCaller('closed', { roles: ['staff'], status: 'closed' }),
 }
 /** The database's word, which counts more than the token's. */
 const rolesNow: Record<string, Member['roles']> = { ada: ['member'], clerk: ['member', 'staff'] }
 
+interface Asking extends RequestInit {
+  by?: string
+  id?: string
+  query?: string
+  headers?: Record<string, string>
+}
+
 function ask(
-  {
-    by,
-    id = KNOWN,
-    query = '',
-    ...init
-  }: RequestInit & { by?: string; id?: string; query?: string },
+  { by, id = KNOWN, query = '', headers = {}, ...init }: Asking,
   more: Partial<Parameters<typeof createApi<object>>[0]> = {},
 ) {
   const api = createApi<object>({
@@ -67,7 +64,7 @@ function ask(
     method: 'POST',
     body: '{"name":"Ada"}',
     ...init,
-    headers: { ...(by && { authorization: `Bearer ${by}` }) },
+    headers: { ...(by && { authorization: `Bearer ${by}` }), ...headers },
   })
 }
 
@@ -141,7 +138,7 @@ test('a body that is too large is refused also when its length is not told', asy
     },
   })
   // Node asks for `duplex` with a streamed body; the type does not know it.
-  const answer = await ask({ by: 'clerk', body: chunks, duplex: 'half' } as RequestInit)
+  const answer = await ask({ by: 'clerk', body: chunks, duplex: 'half' } as Asking)
   expect(answer.status).toBe(413)
   expect(await answer.json()).toMatchObject({ code: 'payload_too_large' })
 })
@@ -202,61 +199,6 @@ test('another method is 405 and tells which will do; another address is 404', as
   expect(await nowhere.json()).toMatchObject({ code: 'not_found' })
 })
 
-const open = endpoint({
-  method: 'GET',
-  path: '/api/open',
-  summary: 'For anyone',
-  who: 'anyone',
-  limit: 'reads',
-  async handle({ member, address }) {
-    return { by: member?.userId ?? null, address }
-  },
-})
-
-/** A call that anyone may make, and for whom a place was taken. */
-async function askOpen(headers: Record<string, string>, env?: object, address = '203.0.113.5') {
-  const counted: string[] = []
-  const api = createApi<object>({
-    endpoints: [open],
-    services: {},
-    authenticate: async (token) => members[token] ?? null,
-    rolesOf: async () => [],
-    limitRate: async (limit, client) => void counted.push(`${limit} ${JSON.stringify(client)}`),
-    addressOf: () => address,
-    log: createLog('silent'),
-  })
-  const answer = await api.request('/api/open', { headers }, env)
-  return { counted, body: await answer.json() }
-}
-
-test('calls are counted by member and network, else by network; not those that rendering makes for everybody', async () => {
-  expect((await askOpen({ authorization: 'Bearer ada' })).counted).toEqual([
-    'reads {"member":"ada","network":"203.0.113.5"}',
-  ])
-  expect((await askOpen({})).counted).toEqual(['reads "203.0.113.5"'])
-  expect((await askOpen({ authorization: 'Bearer worthless' })).counted).toEqual([
-    'reads "203.0.113.5"',
-  ])
-  expect((await askOpen({}, RENDERING)).counted).toEqual([])
-  const inANetwork = await askOpen({}, undefined, '2001:db8:1:2:3:4:5:6')
-  expect(inANetwork.counted).toEqual(['reads "2001:db8:1:2"'])
-})
-
-test.each([
-  ['Bearer ada', 'ada'],
-  ['bearer  ada ', 'ada'],
-  ['Basic ada', null],
-  ['ada', null],
-  ['Bearer', null],
-  ['Bearer ada extra', null],
-])('the header "%s" signs in %s', async (authorization, by) => {
-  expect((await askOpen({ authorization })).body).toMatchObject({ by })
-})
-
-test('a member whose account is closed reads what anyone may', async () => {
-  expect((await askOpen({ authorization: 'Bearer closed' })).body).toMatchObject({ by: 'closed' })
-})
-
 test('for admins alone the word of staff is not enough', async () => {
   const forAdmins = { ...rename, who: 'admin' as const }
   expect((await ask({ by: 'clerk' }, { endpoints: [forAdmins] })).status).toBe(403)
@@ -294,19 +236,7 @@ test('a refused staff call is told of before it is answered, with who made it', 
 })
 
 test('a body that tells more than it may hold is refused unread', async () => {
-  const send = (length: string) =>
-    createApi<object>({
-      endpoints: [rename],
-      services: {},
-      authenticate: async (token) => members[token] ?? null,
-      rolesOf: async () => ['staff'],
-      limitRate: async () => {},
-      log: createLog('silent'),
-    }).request(`/api/things/${KNOWN}`, {
-      method: 'POST',
-      body: '{"name":"Ada"}',
-      headers: { authorization: 'Bearer clerk', 'content-length': length },
-    })
+  const send = (length: string) => ask({ by: 'clerk', headers: { 'content-length': length } })
   const tooLarge = await send('201')
   expect([tooLarge.status, tooLarge.headers.get('connection')]).toEqual([413, 'close'])
   expect((await send('200')).status).toBe(201)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { aCaller } from '../../../test/builders.ts'
 import { createLog } from '../log.ts'
 import { endpoint } from './endpoint.ts'
 import { createApi } from './http.ts'
@@ -31,14 +32,7 @@ function ask(id: string, body: string) {
   const api = createApi<object>({
     endpoints: [buy],
     services: {},
-    authenticate: async () => ({
-      userId: 'ada',
-      sessionId: 's1',
-      roles: ['member'],
-      status: 'open',
-      aal: 'aal1',
-      hasProvenEmail: true,
-    }),
+    authenticate: async () => aCaller('ada'),
     rolesOf: async () => ['member'],
     limitRate: async () => {},
     log: createLog('silent'),

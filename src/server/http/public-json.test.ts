@@ -1,19 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { aCaller } from '../../../test/builders.ts'
 import { createLog } from '../log.ts'
-import { endpoint, type Member } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { createApi, RENDERING } from './http.ts'
 
 let lots = Array.from({ length: 50 }, (_, nth) => ({ title: `Lot ${nth}`, price: 1_000 }))
 
-const ADA: Member = {
-  userId: 'ada',
-  sessionId: 's1',
-  roles: ['member'],
-  status: 'open',
-  aal: 'aal1',
-  hasProvenEmail: true,
-}
 const listLots = endpoint({
   method: 'GET',
   path: '/api/lots',
@@ -28,7 +21,7 @@ function ask(headers: Record<string, string>, path = '/api/lots', env?: object):
   const api = createApi<object>({
     endpoints: [listLots, listOwn],
     services: {},
-    authenticate: async (token) => (token === 'ada' ? ADA : null),
+    authenticate: async (token) => (token === 'ada' ? aCaller('ada') : null),
     rolesOf: async () => [],
     limitRate: async () => {},
     log: createLog('silent'),

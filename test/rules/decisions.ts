@@ -6,9 +6,9 @@ import {
   type Command,
   type Decision,
   type Refusal,
-} from '../src/rules/auction.ts'
-import { decide } from '../src/rules/decide.ts'
-import { NOW } from './builders.ts'
+} from '../../src/rules/auction.ts'
+import { decide } from '../../src/rules/decide.ts'
+import { NOW } from '../builders.ts'
 
 export function eventsOf(decision: Decision): AuctionEvent[] {
   if (decision.outcome === 'accepted') return decision.events
