@@ -69,7 +69,17 @@ describe.each(DOCUMENTS)('%s', (document) => {
   test('has in each row as many cells as its table has columns', () => {
     expect(brokenRows(text)).toEqual([])
   })
+
+  test('tells nothing in two rows of one section', () => {
+    expect(text.split(/^#+ /m).flatMap(repeatedRows)).toEqual([])
+  })
 })
+
+/** First cells that begin more than one row. */
+function repeatedRows(section: string): string[] {
+  const firstCells = [...section.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell)
+  return firstCells.filter((cell, at) => firstCells.indexOf(cell) !== at)
+}
 
 function missingIn(text: string): string[] {
   const named = [...text.matchAll(FILE)].map(([, path = '']) => path)
