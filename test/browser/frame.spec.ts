@@ -93,6 +93,17 @@ test('the sidebar has the categories with their counts and the help pages', asyn
   }
 })
 
+test('style sheets of parts win over the common one: the sidebar stands beside the list', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.goto('/auctions')
+  const sidebar = await page.getByRole('complementary').boundingBox()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.x).toBeGreaterThan((sidebar?.x ?? 0) + (sidebar?.width ?? 0))
+  expect(heading?.y).toBeLessThan((sidebar?.y ?? 0) + 100)
+})
+
 test('the counts of the categories stay right on a page that stays open', async ({
   staff,
   visitorPage,
