@@ -108,15 +108,20 @@ test('a connection that died is replaced: when the network is back, or when it k
   const die = async () => {
     await expect.poll(() => heard).toBe(connections)
     dead = connections
+    // However long it takes what follows, to the page it takes no time.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   }
   await page.goto(`/auction/${id}`)
   await bid(page, id, 10_100)
   await expect(panelOf(page).getByText('You are winning.')).toBeVisible()
+  // One's own news may come before everybody's.
+  await expect(historyOf(page).getByText('1 bid', { exact: true })).toBeVisible()
   await die()
   const marcus = await memberPage('Marcus Tate')
   await marcus.goto('/about')
   await bid(marcus, id, 10_500)
   await expect(historyOf(page).getByText('1 bid', { exact: true })).toBeVisible()
+  await page.clock.resume()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(
     panelOf(page).getByText('You have been outbid. The current bid is $400 above yours.'),
@@ -170,9 +175,9 @@ test('a line that is only slow is not told to be lost', async ({ staff, memberPa
   const { id } = await staff.createAuction()
   const page = await memberPage('Dana Whitfield')
   await page.clock.install()
+  const goOn = await holdBack(page, '**/api/me')
   await page.goto(`/auction/${id}`)
   await expect(panelOf(page).getByLabel('Place Your Bid')).toBeEnabled()
-  const goOn = await holdBack(page, '**/api/me')
   await panelOf(page).getByRole('button', { name: 'Place Bid' }).click()
   await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeVisible()
   await page.clock.runFor(5_000)

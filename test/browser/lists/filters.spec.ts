@@ -107,6 +107,7 @@ test('filters work by keyboard alone', async ({ staff, visitorPage }) => {
   await remove.focus()
   await page.keyboard.press('Enter')
   await expect(active(page)).toBeFocused()
+  await expect(remove).toHaveCount(0)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Clear all' })).toBeFocused()
