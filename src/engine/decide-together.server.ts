@@ -115,10 +115,8 @@ export async function decideTogether(
     })
     const decided = answers.flatMap((answer) => ('decided' in answer ? [answer.decided] : []))
     const accepted = decided.filter(({ decision }) => decision.outcome === 'accepted')
-    const [responses] = await Promise.all([
-      respondMeanwhile(decided, now, proofKey),
-      writeRecording(tx, recording).then(() => requireBidders(tx, accepted, now)),
-    ])
+    const writing = writeRecording(tx, recording).then(() => requireBidders(tx, accepted, now))
+    const responses = await respondMeanwhile(writing, decided, now, proofKey)
     await storeResponses(tx, responses, now)
     for (const { request, locked: after } of accepted) await request.afterwards?.(tx, after)
     return answers.map((answer) => responseOf(answer, responses))
@@ -189,10 +187,15 @@ const REFUSALS: Readonly<Record<Barred, () => Problem>> = {
 
 type Responses = ReadonlyMap<Decided, JsonResponse>
 
-/** Once the database has what it is to write, and works as well. */
-async function respondMeanwhile(...parts: Parameters<typeof respondAll>): Promise<Responses> {
-  await nextTurn()
-  return respondAll(...parts)
+/** Once the database has what it is to write, and works as well. Also where one of the two fails the other is over: nothing follows the end of their transaction. */
+async function respondMeanwhile(
+  writing: Promise<void>,
+  ...parts: Parameters<typeof respondAll>
+): Promise<Responses> {
+  const responding = nextTurn().then(() => respondAll(...parts))
+  await Promise.allSettled([writing, responding])
+  await writing
+  return responding
 }
 
 /** Only when all are decided, for the receipts of their bids share one signature. */
