@@ -12,7 +12,7 @@ import { hashOfSecret } from '../hash-of-secret.server.ts'
 const TOKEN_LIFE_MS = HOUR
 
 /** Wrong codes until the code is worth nothing. The link goes on working: it cannot be guessed. */
-const MAX_ATTEMPTS = 5
+export const MAX_ATTEMPTS = 5
 
 /** The beginning of links that belong to a browser with a verifier. */
 export const PKCE_PREFIX = 'pkce_'

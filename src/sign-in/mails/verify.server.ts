@@ -9,7 +9,13 @@ import { dropFlow } from '../sessions/flow-state.server.ts'
 import { deviceOf } from '../sessions/signed-in-user.server.ts'
 import { startSession, tokenResponse } from '../sessions/start-session.server.ts'
 import { storedEmail } from '../users/credentials.server.ts'
-import { findByCode, findByLink, type Presented, type Purpose } from './one-time-token.server.ts'
+import {
+  findByCode,
+  findByLink,
+  MAX_ATTEMPTS,
+  type Presented,
+  type Purpose,
+} from './one-time-token.server.ts'
 import { expired, redeem } from './redeem.server.ts'
 
 /** What each `type` of the protocol may be used for. */
@@ -101,8 +107,8 @@ async function byCode(
   return found
 }
 
-/** As many mails as one address gets in the hour that a code lives (`auth-rate-limits`). */
-const MOST_HOLDERS = 10
+/** Twice the mails that ten processes let go to one address in an hour, for so long a code lives and the hours of counters overlap (`auth-rate-limits`). */
+const MOST_HOLDERS = 200
 
 /**
  * Several accounts may ask for one new address: each of their codes is tried, for a stranger's mail must not spoil one's own. A guess
@@ -126,6 +132,7 @@ async function tryCode(
       .where('purpose', '=', purpose)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
+      .where('attempts', '<', MAX_ATTEMPTS)
       .orderBy('sent_at', 'desc')
       .limit(MOST_HOLDERS)
       .execute()
