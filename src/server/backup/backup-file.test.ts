@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endingFor, readBackupFile, writeBackupFile } from './backup-file.ts'
+import { StartError } from '../start-error.ts'
+import { endingFor, readBackupFile, unpackWhole, writeBackupFile } from './backup-file.ts'
 
 let place: string
 beforeAll(async () => {
@@ -19,6 +20,19 @@ test('a folder whose backups began plain and became encrypted is read whole', as
     await writeBackupFile(path, Readable.from(['every bid']), recipient)
     expect(await read(path, identity)).toBe('every bid')
   }
+})
+
+test('what is whole and cannot be unpacked is named, with why and what to do', async () => {
+  const path = join(place, 'data.tar.gz')
+  await writeBackupFile(path, Readable.from(['every picture']), null)
+  const full = new Writable({
+    write: (_chunk, _encoding, done) => done(new Error('no space left on device')),
+  })
+  await expect(unpackWhole(path, null, full)).rejects.toThrow(
+    new StartError(
+      `${path} is whole, but could not be unpacked: no space left on device. If the disk is not to blame, restore an older backup.`,
+    ),
+  )
 })
 
 async function read(path: string, identity: string): Promise<string> {

@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { StartError } from '../start-error.ts'
 import { decryptWith, encryptTo, type Identity, type Recipient } from './backup-encryption.ts'
 
 /** How a file is found to be what was written. */
@@ -64,6 +65,25 @@ export async function readBackupFile(
     createGunzip(),
     into,
   )
+}
+
+/**
+ * Unpacks a file that was found whole before.
+ * @param otherwise what to do where the disk is not to blame
+ * @throws StartError that names the cause: the disk is full, say
+ */
+export async function unpackWhole(
+  path: string,
+  identity: Identity,
+  into: Writable,
+  otherwise = 'If the disk is not to blame, restore an older backup.',
+): Promise<void> {
+  await readBackupFile(path, identity, into).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(`${path} is whole, but could not be unpacked: ${why}. ${otherwise}`, {
+      cause,
+    })
+  })
 }
 
 export async function factsOf(path: string): Promise<FileFacts> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
+import { StartError } from '../start-error.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { nameOfChangedFiles, sayLeftOut, unpackChangedFiles } from './changed-files.ts'
 
@@ -56,13 +57,17 @@ test.each([[true], [false]])(
 )
 
 test.each([[true], [false]])(
-  'a full disk is no damaged file, with a digest in its name: %j',
+  'a full disk is no damaged file, and its operator is told what to do, with a digest in its name: %j',
   async (hasDigest) => {
     const file = await changes({ hasDigest })
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const { outcome, told } = await unpacked(file, full)
-    expect(outcome).toEqual(
-      new Error(`${file.path} is whole, but could not be unpacked`, { cause: full }),
+    expect(outcome).toBeInstanceOf(StartError)
+    expect(outcome).toHaveProperty(
+      'message',
+      expect.stringMatching(
+        /could not be unpacked: no space left on device\. If .* move that file/,
+      ),
     )
     expect(told).toBe(0)
   },

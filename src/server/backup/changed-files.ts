@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import type { Log } from '../log.ts'
 import type { Identity } from './backup-encryption.ts'
-import { factsOf, readBackupFile, type FileFacts } from './backup-file.ts'
+import { factsOf, readBackupFile, unpackWhole, type FileFacts } from './backup-file.ts'
 
 const DIGEST_LENGTH = 16
 
@@ -21,7 +21,7 @@ export function nameOfChangedFiles(time: string, { sha256 }: FileFacts, ending: 
 
 /**
  * A damaged one is told of and left out: those before and after it are whole by themselves.
- * @returns whether it was unpacked. @throws Error where it is whole and could not be: the disk is full, say
+ * @returns whether it was unpacked. @throws StartError where it is whole and could not be: the disk is full, say
  */
 export async function unpackChangedFiles(
   { path, name }: { path: string; name: string },
@@ -38,9 +38,9 @@ export async function unpackChangedFiles(
     )
     return false
   }
-  await readBackupFile(path, identity, into()).catch((cause: unknown) => {
-    throw new Error(`${path} is whole, but could not be unpacked`, { cause })
-  })
+  const otherwise =
+    'If the disk is not to blame, move that file away and restore again: files and keys that changed then stay as they were before.'
+  await unpackWhole(path, identity, into(), otherwise)
   return true
 }
 

@@ -16,7 +16,7 @@ import {
 import { makeSocketFolder, removeSocketFolder } from '../postgres/embedded-postgres-socket.ts'
 import { StartError } from '../start-error.ts'
 import type { Identity } from './backup-encryption.ts'
-import { readBackupFile } from './backup-file.ts'
+import { readBackupFile, unpackWhole } from './backup-file.ts'
 import { isBefore, type Backup } from './backup-folder.ts'
 import { digestOf, walNameOf } from './ship-wal.ts'
 
@@ -40,7 +40,7 @@ export async function recoverCluster(options: RecoveryOptions): Promise<Date | n
   const base = Object.keys(backup.manifest.files).find((file) => file.startsWith('base.tar'))
   if (!base) throw new StartError(`The backup ${backup.name} holds no database.`)
   for (const folder of backup.manifest.folders) await mkdir(join(cluster, folder), { mode: 0o700 })
-  await readBackupFile(join(backup.folder, base), identity, unpackTar(cluster, MODES))
+  await unpackWhole(join(backup.folder, base), identity, unpackTar(cluster, MODES))
   await writeFile(join(cluster, 'backup_label'), backup.manifest.label, { mode: 0o600 })
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
   await unpackWal(options)

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { lockFile } from '../postgres/file-lock.ts'
 import { StartError } from '../start-error.ts'
 import type { Identity } from './backup-encryption.ts'
-import { factsOf, readBackupFile } from './backup-file.ts'
+import { factsOf, unpackWhole } from './backup-file.ts'
 import { identityOf, listBackups, nameOfTime, type Backup } from './backup-folder.ts'
 import { isChangedFiles, unpackChangedFiles } from './changed-files.ts'
 import { timeInName } from './keep-archiving.ts'
@@ -116,7 +116,7 @@ async function unpackData(
   // A row may be older than the pass that took its file: the first one after the moment belongs to it.
   const end = to ? later.findIndex((file) => Number(timeInName(file)) > Date.parse(to)) + 1 : 0
   const wanted = later.slice(0, end || undefined)
-  if (first) await readBackupFile(join(folder, first), identity, unpackTar(into, MODES))
+  if (first) await unpackWhole(join(folder, first), identity, unpackTar(into, MODES))
   const leftOut: string[] = []
   for (const file of wanted) {
     const changed = { path: join(changes, file), name: file }
