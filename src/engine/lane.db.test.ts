@@ -15,8 +15,7 @@ import { PROOF_KEY } from '../../test/proof-key.ts'
 import { holdRow, spoilAuction, untilWaiting } from '../../test/row-locks.ts'
 import { dollarsToCents } from '../rules/money.ts'
 import { createLog } from '../server/log.ts'
-import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
-import { decideTogether, type LaneRequest } from './decide-together.server.ts'
+import type { LaneRequest } from './decide-together.server.ts'
 import { createLanes } from './lane.server.ts'
 
 let market: Marketplace
@@ -166,29 +165,6 @@ test('what a bid brings with it is written with it or not at all', async () => {
     bid_count: 0,
     version: 1,
   })
-})
-
-test('an answer that cannot be made ends its transaction once nothing of it is under way', async () => {
-  const underWay = new Set<object>()
-  const db = market.db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      underWay.add(queryId)
-      return node
-    },
-    transformResult: async ({ result, queryId }) => {
-      underWay.delete(queryId)
-      return result
-    },
-  })
-  const failing: LaneRequest = {
-    ...aBid(await aLot(market.db), person(0), 10_100),
-    respond: () => {
-      throw new Error('no words')
-    },
-  }
-  const parts = { db, proofKey: PROOF_KEY, house: NO_HOUSE_LIMITS }
-  await expect(decideTogether(parts, [failing], 'wait')).rejects.toThrow('no words')
-  expect(underWay.size).toBe(0)
 })
 
 test('an auction that there is not is not found, alone or among others', async () => {
