@@ -27,6 +27,8 @@ const LOOK =
 const NOT_SIGNED =
   'The key that signs checkpoints is not here, so npm run verify cannot tell what was undone from fraud. If FILES_KEY was set, restore again with it.'
 
+const NOT_OF_A_NOTE = ['replace', 'passphrase-file'] as const
+
 type Arguments = ReturnType<typeof readArguments>
 
 await runCommand(async () => {
@@ -82,10 +84,13 @@ async function noteOnly(config: Config, given: Arguments): Promise<string[]> {
   if (!config.databaseUrl)
     throw new StartError('DATABASE_URL is not set: npm run restore notes by itself what it does.')
   const noted = { operator, from: new Date(to), keepsSessions }
-  const isSigned = await inDatabase((db) => noteRestorationElsewhere(db, config, noted))
+  const last = await inDatabase((db) => noteRestorationElsewhere(db, config, noted))
+  const compare = last
+    ? ` The last that it holds was written at ${last.toISOString()}: if more should be there, it was restored too early.`
+    : ''
   return [
-    `Noted: the database is as it was at ${noted.from.toISOString()}.`,
-    ...sayNoted(isSigned, keepsSessions),
+    `Noted: the database is as it was at ${noted.from.toISOString()}.${compare}`,
+    ...sayNoted(true, keepsSessions),
     'Next: npm run verify, npm start.',
   ]
 }
@@ -111,8 +116,11 @@ function readArguments() {
     const keepsSessions = values['keep-sessions'] ?? false
     const operator = values.by?.trim() || userInfo().username
     const isNoteOnly = values.note ?? false
+    const unused = isNoteOnly && NOT_OF_A_NOTE.find((option) => values[option] !== undefined)
+    if (unused) throw new StartError(`--${unused} does not go with --note.\n${USAGE}`)
     return { to, replace, passphraseFile, keepsSessions, operator, isNoteOnly }
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(USAGE, { cause: error })
   }
 }

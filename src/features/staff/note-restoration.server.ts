@@ -1,5 +1,6 @@
 /** What has to be done once a database was set back: it is written down, and what could have been ended since ends. */
 import { sql, type Transaction } from 'kysely'
+import { RECORD_KINDS } from '../../engine/proof/record-digest.server.ts'
 import { RESTORED, signRestoration } from '../../engine/proof/restorations.server.ts'
 import type { Config } from '../../server/config/config.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
@@ -23,39 +24,69 @@ type Keys = Pick<Config, 'dataDir' | 'filesKey'>
 export async function noteRestoration(
   db: Database,
   keys: Keys,
+  restoration: Restoration,
+): Promise<boolean> {
+  return db.transaction().execute((tx) => writeNote(tx, keys, restoration))
+}
+
+async function writeNote(
+  tx: Transaction<DB>,
+  keys: Keys,
   { operator, from, source, keepsSessions }: Restoration,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const entry = await signRestoration(tx, keys, from, new Date())
-    await auditOperator(tx, operator, RESTORED, source, entry)
-    if (!keepsSessions) await endAllSessions(tx)
-    return entry.signature !== undefined
-  })
+  const entry = await signRestoration(tx, keys, from, new Date())
+  await auditOperator(tx, operator, RESTORED, source, entry)
+  if (!keepsSessions) await endAllSessions(tx)
+  return entry.signature !== undefined
 }
 
 /**
- * The same for a database that was restored by its own means.
- * @throws StartError where it holds what was written after `from`: it would be told as undone
+ * The same for a database that was restored by its own means. Nothing is ended unless it can be signed: `verify` would not believe it.
+ * @throws StartError without the key that signs, and where it holds what was written after `from`: it would be told as undone
+ * @returns when the last that it holds was written, for whoever restored it to compare
  */
 export async function noteRestorationElsewhere(
   db: Database,
   keys: Keys,
   restoration: Omit<Restoration, 'source'>,
-): Promise<boolean> {
+): Promise<Date | null> {
   const { from } = restoration
   if (from > new Date()) throw new StartError(`${from.toISOString()} is still to come.`)
-  const last = await db.transaction().execute(lastWritten)
+  const last = await lastWritten(db)
   if (last && last > from)
     throw new StartError(
-      `This database holds a line of ${last.toISOString()}, later than ${from.toISOString()}: give the moment as which it was restored. If a server has written since, restore again and note it before any starts.`,
+      `This database holds what was written at ${last.toISOString()}, later than ${from.toISOString()}: give the moment as which it was restored. If a server has written since, restore again and note it before any starts.`,
     )
-  return noteRestoration(db, keys, { ...restoration, source: 'by its own means' })
+  const source = "the database's own means"
+  await db.transaction().execute(async (tx) => {
+    if (!(await writeNote(tx, keys, { ...restoration, source }))) throw new StartError(NOT_SIGNED)
+  })
+  return last
 }
 
-async function lastWritten(tx: Transaction<DB>): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select greatest((select max(at) from auction_events), (select max(at) from checkpoints)) as at`.execute(
-    tx,
+const NOT_SIGNED =
+  'The key that signs checkpoints is not here, so npm run verify could not believe the note. Nothing was noted and nobody signed out: put DATA_DIR/keys and FILES_KEY as the server has them, and note again.'
+
+/** Tables, and when a row of them was written: what people, staff and the jobs leave behind, so also a quiet night. */
+const WRITTEN: readonly [table: string, at: string][] = [
+  ['auction_events', 'at'],
+  ['checkpoints', 'at'],
+  ...RECORD_KINDS.map(({ table, at }): [string, string] => [table, at]),
+  ['reservations', 'updated_at'],
+  ['auctions', 'updated_at'],
+  ['users', 'updated_at'],
+  ['profiles', 'updated_at'],
+  ['sessions', 'created_at'],
+  ['sessions', 'refreshed_at'],
+  ['mails', 'created_at'],
+  ['mails', 'sent_at'],
+]
+
+async function lastWritten(db: Database): Promise<Date | null> {
+  const newest = WRITTEN.map(
+    ([table, at]) => sql`(select max(${sql.ref(at)}) from ${sql.table(table)})`,
   )
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest(${sql.join(newest)}) as at`.execute(db)
   return rows[0]?.at ?? null
 }
