@@ -3,6 +3,7 @@ import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { dropPending } from '../../sign-in/sessions/flow-state.server.ts'
 import { requireOwnSession } from '../../sign-in/sessions/require-own-session.server.ts'
+import { signOutOthers } from '../../sign-in/sessions/sign-out-everywhere.server.ts'
 import { deviceName } from './device-name.ts'
 import { endedSessionsSchema, ownSessionsSchema, SESSIONS_ADDRESS } from './sessions.ts'
 
@@ -76,14 +77,9 @@ export const endOtherSessions = endpoint({
   response: endedSessionsSchema,
   async handle({ member }, { db, sessionsEnded }: Services) {
     const ended = await db.transaction().execute(async (tx) => {
-      await dropPending(tx, member.userId)
+      const others = await signOutOthers(tx, member.userId, member.sessionId)
       await requireOwnSession(tx, member)
-      const { numDeletedRows } = await tx
-        .deleteFrom('sessions')
-        .where('user_id', '=', member.userId)
-        .where('id', '!=', member.sessionId)
-        .executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return others
     })
     sessionsEnded(member.userId)
     return { ended }

@@ -51,7 +51,7 @@ export async function lockPerson(tx: Database, signedIn: SignedInUser): Promise<
   return person
 }
 
-/** To be called under the lock of the user. @throws AuthError 403 when the session has ended */
+/** To be called under the lock of the user, by the sign-in service; our own calls ask `requireOwnSession`. @throws AuthError 403 when the session has ended */
 export async function requireSession(
   tx: Database,
   { sessionId }: Pick<SignedInUser, 'sessionId'>,

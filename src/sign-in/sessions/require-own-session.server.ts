@@ -3,7 +3,8 @@ import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 
 /**
- * To be asked under the user's lock, before a member changes their account: whoever is signed out at this moment comes too late.
+ * To be asked by our own calls under the user's lock, before a member changes their account: whoever is signed out at this moment comes
+ * too late. Calls of the sign-in service ask `requireSession` (factors/factor-rows), which refuses as their protocol does.
  * @throws Problem 401
  */
 export async function requireOwnSession(

@@ -11,10 +11,23 @@ export async function signOutEverywhere(
   userId: string,
   keptFlowId: string | null = null,
 ): Promise<number> {
+  return signOutOthers(tx, userId, null, keptFlowId)
+}
+
+/**
+ * The same, but one session stays.
+ * @param keptSessionId null where none does
+ */
+export async function signOutOthers(
+  tx: Database,
+  userId: string,
+  keptSessionId: string | null,
+  keptFlowId: string | null = null,
+): Promise<number> {
   await dropPending(tx, userId, keptFlowId)
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const ended = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  const { numDeletedRows } = await (
+    keptSessionId === null ? ended : ended.where('id', '!=', keptSessionId)
+  ).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { invalid } from '../auth-error.server.ts'
 import { lockPerson } from '../factors/factor-rows.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { dropPending } from './flow-state.server.ts'
+import { signOutOthers } from './sign-out-everywhere.server.ts'
 import { requireSignedIn } from './signed-in-user.server.ts'
 
 /** Without a scope, or with a token that names no session, every session of the user ends. */
@@ -15,14 +15,13 @@ export async function signOut(parts: ServiceParts, c: Context): Promise<Response
     throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`)
   }
   await parts.db.transaction().execute(async (tx) => {
-    if (scope !== 'local') {
-      // Whoever is signed out at this moment signs nobody out in turn.
-      if (sessionId !== null) await lockPerson(tx, signedIn)
-      await dropPending(tx, person.id)
+    if (scope === 'local' && sessionId !== null) {
+      await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
+      return
     }
-    const ended = tx.deleteFrom('sessions').where('user_id', '=', person.id)
-    if (sessionId === null || scope === 'global') await ended.execute()
-    else await ended.where('id', scope === 'local' ? '=' : '!=', sessionId).execute()
+    // Whoever is signed out at this moment signs nobody out in turn.
+    if (sessionId !== null) await lockPerson(tx, signedIn)
+    await signOutOthers(tx, person.id, scope === 'others' ? sessionId : null)
   })
   parts.sessionsEnded(person.id)
   return c.body(null, 204)

@@ -5,7 +5,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
 import { passwordChangedNotice } from '../mails/auth-mails.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
-import { dropPending } from '../sessions/flow-state.server.ts'
+import { signOutOthers } from '../sessions/sign-out-everywhere.server.ts'
 import type { SignedInUser } from '../sessions/signed-in-user.server.ts'
 
 /**
@@ -45,9 +45,7 @@ export async function changePassword(
     .set({ password_hash: hash, updated_at: now })
     .where('id', '=', person.id)
     .execute()
-  const ended = tx.deleteFrom('sessions').where('user_id', '=', person.id)
-  await (sessionId === null ? ended : ended.where('id', '!=', sessionId)).execute()
-  await dropPending(tx, person.id)
+  await signOutOthers(tx, person.id, sessionId)
   if (person.email === null) return
   await queueMail(tx, passwordChangedNotice(person.email, new URL(issuer()).origin))
 }
