@@ -11,8 +11,8 @@ import {
   type NameColumn,
 } from './column.server.ts'
 import { createDictionary, type Dictionary } from './dictionary.server.ts'
-import { recordOf } from './filters-of-kind.ts'
 import { createInvertedIndex } from './inverted-index.server.ts'
+import { recordOf } from './record-of.ts'
 import { indexedWords, wordsOf } from './search-words.server.ts'
 import type { Searched } from './search.server.ts'
 

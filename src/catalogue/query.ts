@@ -14,7 +14,8 @@ import {
   type FilterName,
   type NumberKind,
 } from './auction-filter.ts'
-import { filtersOf, recordOf } from './filters-of-kind.ts'
+import { filtersOf } from './filters-of-kind.ts'
+import { recordOf } from './record-of.ts'
 
 /** What lists of auctions can be asked and answer. Money in dollars, times RFC 3339 in UTC. */
 

@@ -27,7 +27,7 @@ export type CallLimit = keyof typeof PER_ADDRESS
 const FAILURES_FROM_ONE_ADDRESS = { points: 10, duration: 15 * 60 }
 const FAILURES_FROM_EVERYWHERE = { points: 100, duration: 60 * 60 }
 
-/** Access tokens from one network whose signature is looked at and found wrong; good ones are as free as their calls. */
+/** Access tokens from one network which nobody here signed; good ones are as free as their calls. */
 const BAD_TOKENS = { points: 600, duration: 60 }
 
 /** Mails to one address, whether or not it has an account: of one kind, and of all together. */

@@ -6,7 +6,8 @@ import {
   type FilterName,
   type Sort,
 } from '../../catalogue/auction-filter.ts'
-import { filtersOf, recordOf } from '../../catalogue/filters-of-kind.ts'
+import { filtersOf } from '../../catalogue/filters-of-kind.ts'
+import { recordOf } from '../../catalogue/record-of.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { stateName } from '../../rules/states.ts'
 import type { CategoryCount } from '../frame/categories.ts'
