@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { MINUTE } from '../rules/durations.ts'
 import type { RowFailed } from '../server/job-runner.ts'
 import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { lockAuctions } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
 
 /** How long an auction that could not be closed is left alone, so that those behind it have their turn. */
-const LEFT_ALONE_MS = 60_000
+const LEFT_ALONE_MS = MINUTE
 
 /**
  * Closes runs whose end has come, up to `most` in one transaction. Auctions that are locked, by a bid or by another process

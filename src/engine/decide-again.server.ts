@@ -8,6 +8,7 @@ import {
   type StandingBid,
 } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
+import { MINUTE } from '../rules/durations.ts'
 import { photoFacts } from '../rules/photos.ts'
 import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 import { readEvent, type LedgerLine } from './ledger.server.ts'
@@ -53,7 +54,7 @@ export function firstWrongDecision(
 const MAX_BACKWARDS_MS = 1
 
 /** The audit log is written in the transaction of the line, a little later; it may have waited in between. */
-const MAX_APART_MS = 60_000
+const MAX_APART_MS = MINUTE
 
 function isOneAct(line: Date, audit: Date): boolean {
   return Math.abs(audit.getTime() - line.getTime()) <= MAX_APART_MS

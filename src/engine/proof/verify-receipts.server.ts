@@ -1,3 +1,4 @@
+import { MINUTE } from '../../rules/durations.ts'
 import type { Receipt } from '../../rules/proof/receipt.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { hashLine, LEDGER_START, type LedgerLine } from '../ledger.server.ts'
@@ -67,7 +68,7 @@ function unknownKey(id: string | undefined): string {
 }
 
 /** Processes that run take up another key within this time. */
-const TAKEN_UP_MS = 60_000
+const TAKEN_UP_MS = MINUTE
 
 function isLate({ time }: Receipt, { until }: PublicKey): boolean {
   return typeof until === 'string' && Date.parse(time) > Date.parse(until) + TAKEN_UP_MS

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ledAuctions } from '../../engine/led-auctions.server.ts'
+import { MINUTE } from '../../rules/durations.ts'
 import { endpoint, type Member } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { queueMail } from '../../server/mail/mail.ts'
@@ -103,7 +104,7 @@ function wrongPassword(): Problem {
 
 function requireFresh(signedInAt: Date): void {
   const age = Date.now() - signedInAt.getTime()
-  if (age <= FRESH_SIGN_IN_MINUTES * 60_000) return
+  if (age <= FRESH_SIGN_IN_MINUTES * MINUTE) return
   const detail = `Please sign out and sign back in, then close your account within ${FRESH_SIGN_IN_MINUTES} minutes.`
   throw new Problem('forbidden', detail)
 }

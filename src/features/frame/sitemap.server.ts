@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { MINUTE } from '../../rules/durations.ts'
 import { limitConcurrency } from '../../server/concurrency.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { RequestHandler } from '../../server/http/request-handler.ts'
@@ -25,7 +26,7 @@ interface SitemapOptions {
 }
 
 /** Read at most so often, whoever asks. */
-const CACHED_MS = 5 * 60_000
+const CACHED_MS = 5 * MINUTE
 const MAX_ADDRESSES = 50_000
 /** Files in memory: one of fifty thousand addresses has five megabytes, and its encodings as much again at most. */
 const MAX_BYTES = 96 * 1024 * 1024

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { MINUTE } from '../../rules/durations.ts'
 import type { StaffRefusal } from '../../server/http/access.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { audit } from './audit.server.ts'
 
-const ONCE_IN_MS = 60_000
+const ONCE_IN_MS = MINUTE
 const MAX_REMEMBERED = 10_000
 
 /**

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { MINUTE } from '../../rules/durations.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import { createSingleFlight } from '../single-flight.ts'
 
-const TTL_MS = 10 * 60_000
+const TTL_MS = 10 * MINUTE
 const MAX_BYTES = 32 * 1024 * 1024
 /** One takes some hundredths of a second of the process that takes bids: never two in a row without a turn for others. */
 const LIMIT = { concurrency: 1, queued: 30 }

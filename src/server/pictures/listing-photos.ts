@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { MINUTE } from '../../rules/durations.ts'
 import type { Files } from '../files/files.ts'
 import type { Database } from '../postgres/database.ts'
 import type { PictureSource } from './pictures.ts'
@@ -21,7 +22,7 @@ const KEY = new RegExp(`^photos/(${UUID})/(${UUID})$`)
 /** All of which stand for the same photo where a row names it. */
 const WIDTHS = [320, 480, 800, 1200]
 /** How long it is taken for true that another auction shows a photo, or none does. */
-const OTHERS_KNOWN_MS = 60_000
+const OTHERS_KNOWN_MS = MINUTE
 
 /** The photo of an address; null for a picture that was not uploaded. */
 export function photoAt(address: string): ListingPhoto | null {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isStorable } from '../../rules/accounts.ts'
+import { MINUTE } from '../../rules/durations.ts'
 import { elsewhere, elsewhereKey } from '../../rules/picture-address.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import { readIfThere } from '../files/secret-key.ts'
@@ -28,7 +29,7 @@ export interface ElsewhereOptions {
 
 const KEY = /^elsewhere\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([\w-]+)$/
 /** How long a picture that could not be had, and a host that gives no answer, are left alone. */
-const FAILURE_KNOWN_MS = 60_000
+const FAILURE_KNOWN_MS = MINUTE
 /** Pictures fetched at the same time, and those that may wait. */
 const FETCHING = { concurrency: 10, queued: 500 }
 /** Of each host: one that takes its time, or is dead, holds up no other. */

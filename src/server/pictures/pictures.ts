@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { MINUTE } from '../../rules/durations.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { Problem } from '../http/problem.ts'
@@ -45,7 +46,7 @@ const LIMIT = { concurrency: 2, queued: 500 }
 /** Part of the file names: a change of how variants are made makes them anew. */
 const RECIPE = 1
 /** How long a removable picture is taken for being there without looking, in each process. */
-const REMOVABLE_KNOWN_MS = 60_000
+const REMOVABLE_KNOWN_MS = MINUTE
 
 // Two at once are as many as there are processors to be had.
 sharp.concurrency(1)

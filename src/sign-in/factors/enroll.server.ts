@@ -1,7 +1,8 @@
-/** POST /factors: begins a second step, which counts from its first verification on (protocol, section 8). */
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
+/** POST /factors: begins a second step, which counts from its first verification on (protocol, section 8). */
+import { MINUTE } from '../../rules/durations.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { readBody } from '../request-body.server.ts'
@@ -18,7 +19,7 @@ import { newTotp } from './totp.server.ts'
 
 const MAX_FACTORS = 10
 /** Somebody may have been called away while scanning; what was never tried after that is not wanted. */
-const ABANDONED_AFTER_MS = 5 * 60_000
+const ABANDONED_AFTER_MS = 5 * MINUTE
 
 const enrollBody = z.object({
   factor_type: z.string().default(''),

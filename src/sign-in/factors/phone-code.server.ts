@@ -1,13 +1,13 @@
 /** Six digits in a text message, for the second step by phone. */
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { HOUR } from '../../rules/durations.ts'
+import { HOUR, MINUTE } from '../../rules/durations.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import type { Factor } from './factor-rows.server.ts'
 import { noteText, type TextMessage, type Texts } from './text-messages.server.ts'
 
-const BETWEEN_TEXTS_MS = 60_000
+const BETWEEN_TEXTS_MS = MINUTE
 const MAX_TEXTS_AN_HOUR = 10
 
 /** Both go out as texts: there is one way only. */

@@ -1,11 +1,12 @@
 /** The second step of signing in: what it lets, and what is refused without it (protocol, section 8). */
 
+import { MINUTE } from '../../rules/durations.ts'
 import { AuthError } from '../auth-error.server.ts'
 import type { Aal } from '../sessions/access-token.server.ts'
 import type { Person } from '../users/person.server.ts'
 
 /** For so long a challenge can be answered. */
-export const CHALLENGE_LIFE_MS = 5 * 60_000
+export const CHALLENGE_LIFE_MS = 5 * MINUTE
 
 /** Characters that a factor's name may have. */
 export const LONGEST_NAME = 100

@@ -1,7 +1,3 @@
-/**
- * The ES256 keys of access tokens. They live in the database, sealed, so all processes of one marketplace share
- * them and tokens survive restarts; `AUTH_JWT_KEYS` takes their place where keys come from elsewhere.
- */
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -12,13 +8,18 @@ import {
   type JWTPayload,
 } from 'jose'
 import { sql } from 'kysely'
+/**
+ * The ES256 keys of access tokens. They live in the database, sealed, so all processes of one marketplace share
+ * them and tokens survive restarts; `AUTH_JWT_KEYS` takes their place where keys come from elsewhere.
+ */
+import { MINUTE } from '../../rules/durations.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { StartError } from '../../server/start-error.ts'
 
 const ALGORITHM = 'ES256'
 /** How long a process may go without noticing a key that another one added. */
-const REREAD_AFTER_MS = 60_000
+const REREAD_AFTER_MS = MINUTE
 /** Forged key ids must not become one query each. */
 const REREAD_FOR_UNKNOWN_AFTER_MS = 5_000
 

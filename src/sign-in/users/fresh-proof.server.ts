@@ -1,5 +1,5 @@
 /** The fresh proof that every change of how one signs in asks for, beside the second step where there is one. */
-import { HOUR } from '../../rules/durations.ts'
+import { HOUR, MINUTE } from '../../rules/durations.ts'
 import { ADDRESS_SETTLES_HOURS } from '../../rules/policy.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError } from '../auth-error.server.ts'
@@ -12,7 +12,7 @@ import { lockPassword } from './lock-password.server.ts'
 import type { Person } from './person.server.ts'
 
 /** For so long signing in, a second step, the password or a mailed code counts as proof. */
-const FRESH_MS = 15 * 60_000
+const FRESH_MS = 15 * MINUTE
 /** For so long whoever reads a new address has proved nothing by it: its change may have been a thief's. */
 const ADDRESS_SETTLES_MS = ADDRESS_SETTLES_HOURS * HOUR
 
