@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
 import { PROOF_KEY } from '../../test/proof-key.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest } from './decide-together.server.ts'
 
@@ -29,7 +30,12 @@ test('an answer that cannot be made ends its transaction once nothing of it is u
     auctionId: await aLot(market.db),
     memberId,
     mustBeRegistered: false,
-    command: { type: 'place-bid', bid: randomUUID(), bidder: memberId, amount: 1_010_000 },
+    command: {
+      type: 'place-bid',
+      bid: randomUUID(),
+      bidder: memberId,
+      amount: dollarsToCents(10_100),
+    },
     idempotency: null,
     respond: () => {
       throw new Error('no words')
