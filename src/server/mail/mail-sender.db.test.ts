@@ -216,6 +216,24 @@ test('a domain whose mails hang holds up no others', async () => {
   expect(server.received).toHaveLength(MAILS_AT_ONCE + 1)
 })
 
+test('of two mails to one person the later waits for the earlier', async () => {
+  await queue('dana@example.com')
+  await queue('Dana@example.com')
+  const [reached, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  server.onMail(async () => {
+    reached.resolve()
+    await hanging.promise
+  })
+  const send = aSender()
+  const first = send()
+  await reached.promise
+  expect(await send()).toBe(false)
+  hanging.resolve()
+  await first
+  expect(await send()).toBe(true)
+  expect(server.received.map(({ to }) => to[0])).toEqual(['dana@example.com', 'Dana@example.com'])
+})
+
 test('a mail whose sender died is taken up again ten minutes later, as one more attempt', async () => {
   await queue('dana@example.com')
   let waiting: number | undefined

@@ -44,13 +44,8 @@ export function createMailSender(db: Database, sender: Sender) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
-  const underWay = new Map<string, number>()
-  const add = (domain: string, change: 1 | -1) => {
-    const count = (underWay.get(domain) ?? 0) + change
-    if (count > 0) underWay.set(domain, count)
-    else underWay.delete(domain)
-  }
-  // One at a time, so that each knows the domains of those before.
+  const underWay = new Set<Leased>()
+  // One at a time, so that each knows of those before.
   const lease = pLimit(1)
 
   async function send(mail: Mail): Promise<void> {
@@ -69,16 +64,12 @@ export function createMailSender(db: Database, sender: Sender) {
 
   return async function sendNextMail(): Promise<boolean> {
     const mail = await lease(async () => {
-      const full = [...underWay].filter(([, count]) => count >= OF_ONE_DOMAIN)
-      const next = await leaseNextMail(
-        db,
-        full.map(([domain]) => domain),
-      )
-      if (next) add(next.domain, 1)
+      const next = await leaseNextMail(db, [...underWay])
+      if (next) underWay.add(next)
       return next
     })
     if (!mail) return false
-    await send(mail).finally(() => add(mail.domain, -1))
+    await send(mail).finally(() => underWay.delete(mail))
     return true
   }
 }
@@ -88,13 +79,22 @@ export function isThisMachine(smtpUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
 }
 
+/** With its recipient's domain. */
+type Leased = Mail & { domain: string }
+
 const DOMAIN = sql<string>`lower(split_part(recipient, '@', -1))`
 
-/** The mail that has waited longest, of those to no domain that is `full`. The attempt is counted first, so that a mail that crashes us is not retried for ever. */
+/**
+ * The mail that has waited longest, of those to no domain that has all it may, nor to anybody to whom one is under way: an older one
+ * would come after a newer. The attempt is counted first, so that a mail that crashes us is not retried for ever.
+ */
 async function leaseNextMail(
   db: Database,
-  full: string[],
-): Promise<(Mail & { domain: string }) | undefined> {
+  underWay: readonly Leased[],
+): Promise<Leased | undefined> {
+  const busy = underWay.map(({ recipient }) => recipient.toLowerCase())
+  const domains = Map.groupBy(underWay, ({ domain }) => domain)
+  const full = [...domains].filter(([, mails]) => mails.length >= OF_ONE_DOMAIN)
   return db
     .updateTable('mails')
     .set({
@@ -108,7 +108,8 @@ async function leaseNextMail(
         .where('sent_at', 'is', null)
         .where('attempts', '<', MAX_ATTEMPTS)
         .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
-        .where(sql<boolean>`${DOMAIN} <> all(${full}::text[])`)
+        .where(sql<boolean>`${DOMAIN} <> all(${full.map(([domain]) => domain)}::text[])`)
+        .where(sql<boolean>`lower(recipient) <> all(${busy}::text[])`)
         .orderBy('next_attempt_at')
         .limit(1)
         .forUpdate()
