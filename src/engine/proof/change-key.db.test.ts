@@ -7,6 +7,7 @@ import { AUCTION_ID, NOW } from '../../../test/builders.ts'
 import { asOwner } from '../../../test/database.ts'
 import { aLot, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
+import { SECOND } from '../../rules/durations.ts'
 import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
 import type { PublishedKey } from '../../rules/proof/published-key.ts'
 import { changeProofKey } from './change-key.server.ts'
@@ -17,11 +18,13 @@ import { publicKeyOf } from './proof-key.server.ts'
 import { lockCheckpoints } from './published-keys.server.ts'
 import { receiptsFor } from './receipts.server.ts'
 import { verifyCheckpoints } from './verify-checkpoints.server.ts'
+import { TAKEN_UP_MS } from './verify-receipts.server.ts'
 
 let market: Marketplace
 let dataDir: string
 let key: CurrentKey
 let first: string
+let now = 0
 let make: () => Promise<boolean>
 
 const A_BID = { auction: AUCTION_ID, seq: 2, hash: '0'.repeat(64), time: NOW.toISOString() }
@@ -29,7 +32,8 @@ const A_BID = { auction: AUCTION_ID, seq: 2, hash: '0'.repeat(64), time: NOW.toI
 beforeEach(async () => {
   market = await openMarketplace()
   dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-keys-'))
-  key = await openCurrentKey(market.db, dataDir)
+  now = 0
+  key = await openCurrentKey(market.db, dataDir, undefined, () => now)
   first = key.publicKey
   make = createCheckpointer(market.db, key)
   await nextCheckpoint()
@@ -136,18 +140,30 @@ test('the new key is taken up while another process holds the lock of checkpoint
   expect(receipt()).toMatchObject({ key: changed.outcome === 'changed' && changed.id })
 })
 
-test('without the file of the new key no receipt is signed by the old one; once it is there they go on', async () => {
+test('without the file of the new key the old one signs receipts for less than a minute, then none does until it is there', async () => {
   const before = key.id
   const changed = await change()
   if (changed.outcome === 'refused') throw new Error(changed.sentence)
   await rename(changed.file, `${changed.file}.away`)
-  expect(receipt()?.key).toBe(before)
   await expect(make()).rejects.toThrow('is not at hand')
-  expect(receipt()).toBeUndefined()
+  expect(receipt()?.key).toBe(before)
   expect((await published()).items).toHaveLength(1)
+  now += TAKEN_UP_MS - 20 * SECOND
+  expect(receipt()?.key).toBe(before)
+  now += 10 * SECOND
+  expect(receipt()).toBeUndefined()
   await rename(`${changed.file}.away`, changed.file)
   await make()
   expect(receipt()?.key).toBe(changed.id)
+})
+
+test('a key that was changed long ago signs nothing where the new one is not at hand', async () => {
+  const changed = await change()
+  if (changed.outcome === 'refused') throw new Error(changed.sentence)
+  await rm(changed.file)
+  await tamper(sql`update proof_keys set since = since - interval '1 minute' where number = 2`)
+  await expect(make()).rejects.toThrow('is not at hand')
+  expect(receipt()).toBeUndefined()
 })
 
 test('a process that has the new key not at hand makes no checkpoint, and says what is missing', async () => {

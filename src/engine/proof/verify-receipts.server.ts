@@ -67,8 +67,8 @@ function unknownKey(id: string | undefined): string {
   return `the receipt is signed with the key ${id}, which is not known: give it with --public-key`
 }
 
-/** Processes that run take up another key within this time. */
-const TAKEN_UP_MS = MINUTE
+/** Processes that run take up another key within this time, or sign nothing more. */
+export const TAKEN_UP_MS = MINUTE
 
 function isLate({ time }: Receipt, { until }: PublicKey): boolean {
   return typeof until === 'string' && Date.parse(time) > Date.parse(until) + TAKEN_UP_MS

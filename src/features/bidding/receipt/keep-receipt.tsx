@@ -6,7 +6,7 @@ import type { PlacedBid } from '../place-bid.ts'
 export function KeepReceipt({ placed }: { placed: PlacedBid }) {
   const { bid, auction, receipt } = placed
   const recorded = `Your bid of ${formatDollars(bid.amount)} is recorded`
-  if (!receipt) return `${recorded} and counts. A signed receipt cannot be given right now.`
+  if (!receipt) return `${recorded} and counts. It has no signed receipt.`
   const name = `hammerlane-receipt-${auction.lot_number}-line-${receipt.seq}.json`
   function keep() {
     saveFile(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }), name)
