@@ -172,6 +172,20 @@ test('the look knows no query and no router, the engine no request, no response 
   expect(engine.filter((file) => http.test(withoutComments(file)))).toEqual([])
 })
 
+// The browser hydrates without what reads them (decision 18): a page with data of theirs would stay as it was sent.
+const NOT_HYDRATED = /\b(?:createServerFn|serializationAdapters|createSerializationAdapter)\b/
+
+test('no server function and no serialization adapter is used', () => {
+  expect(program.filter((file) => NOT_HYDRATED.test(withoutComments(file)))).toEqual([])
+})
+
+test.each(['createServerFn()', 'createStart(() => ({ serializationAdapters: [] }))'])(
+  'what could not be hydrated is noticed: %s',
+  (code) => {
+    expect(code).toMatch(NOT_HYDRATED)
+  },
+)
+
 type Import = { target: string; isType: boolean }
 
 function importsOf(file: string): Import[] {
