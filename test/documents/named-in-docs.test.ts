@@ -32,13 +32,6 @@ test('decisions name files that are there', () => {
   expect(inForce.flatMap(missingIn)).toEqual([])
 })
 
-test('a decision is told in at most 300 words', () => {
-  const long = globSync('docs/decisions/*.md').filter(
-    (path) => readFileSync(path, 'utf8').trim().split(/\s+/).length > 300,
-  )
-  expect(long).toEqual([])
-})
-
 test('a file that is not there is noticed', () => {
   expect(missingIn('see `sign-in/no-such-file.ts`')).toHaveLength(1)
 })
