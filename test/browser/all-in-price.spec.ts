@@ -159,18 +159,19 @@ test('without a line the all-in price says of when it is, or that it has to wait
   await page.context().setOffline(true)
   await estimateFor(page, '98101')
   const panel = panelOf(page)
-  const waits = 'You are offline. Delivery is estimated as soon as the connection is back.'
+  const waits = 'The connection is interrupted. Delivery is estimated as soon as it is back.'
   await expect(panel.getByText(waits)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Place Bid' })).toHaveAccessibleDescription(
-    '$10,100 + delivery: cannot be estimated while you are offline. A bid is binding.',
+    '$10,100 + delivery: cannot be estimated while the connection is interrupted. A bid is binding.',
   )
   await page.context().setOffline(false)
   await expect(panel.getByText('Estimated all-in price')).toBeVisible()
   await expect(panel.getByText(waits)).toHaveCount(0)
   await page.context().setOffline(true)
-  await expect(panel.getByText(/^You are offline\. Delivery was estimated \w{3}, /)).toBeVisible()
+  const past = /^The connection is interrupted\. Delivery was estimated \w{3}, /
+  await expect(panel.getByText(past)).toBeVisible()
   await page.context().setOffline(false)
-  await expect(panel.getByText('You are offline')).toHaveCount(0)
+  await expect(panel.getByText('The connection is interrupted')).toHaveCount(0)
 })
 
 test('an estimate that failed is asked for once more', async ({ staff, visitorPage }) => {

@@ -49,7 +49,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
           {estimate
             ? `${allIn(bid, estimate)} with delivery`
             : asked.isPaused
-              ? 'Not while you are offline'
+              ? 'Connection interrupted'
               : 'Bid and delivery together'}
         </span>
         <ChevronDown className="icon" />
@@ -130,10 +130,10 @@ function OfflineNote({ isWaiting, estimatedAt }: OfflineNoteProps) {
   return (
     <output className="all-in-offline">
       {isWaiting ? (
-        'You are offline. Delivery is estimated as soon as the connection is back.'
+        'The connection is interrupted. Delivery is estimated as soon as it is back.'
       ) : isLost && estimatedAt !== null ? (
         <>
-          You are offline. Delivery was estimated{' '}
+          The connection is interrupted. Delivery was estimated{' '}
           {weekdayAndTime(new Date(estimatedAt).toISOString())}.
         </>
       ) : null}

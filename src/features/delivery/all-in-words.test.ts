@@ -20,7 +20,7 @@ test('where delivery has no price the line says what is missing', () => {
   )
   expect(allInWords(10_100, { state: 'asking' })).toBe('$10,100 + delivery: being estimated....')
   expect(allInWords(10_100, { state: 'offline' })).toBe(
-    '$10,100 + delivery: cannot be estimated while you are offline.',
+    '$10,100 + delivery: cannot be estimated while the connection is interrupted.',
   )
   expect(allInWords(10_100, { state: 'failed', postalCode: '00000' })).toBe(
     '$10,100 + delivery: no estimate for 00000.',

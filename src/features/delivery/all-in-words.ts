@@ -41,7 +41,7 @@ function whyNotKnown(delivery: Exclude<Delivery, { state: 'known' | 'nowhere' }>
     case 'asking':
       return 'being estimated...'
     case 'offline':
-      return 'cannot be estimated while you are offline'
+      return 'cannot be estimated while the connection is interrupted'
     case 'failed':
       return `no estimate for ${delivery.postalCode}`
   }
