@@ -56,8 +56,8 @@ export function withoutSession(address: string): string {
 
 /**
  * What to say of a code that the sign-in client left in the address: 'changed' where the link, as its address has it, changed
- * the email address for good, so that its code is of no use; 'unconfirmed' where the new account's own browser has to go on; 'stray' of any other. Null where
- * the code was used.
+ * the email address for good, so that its code is of no use; 'unconfirmed' where the new account's own browser has to go on;
+ * 'stray' of any other. Null where the code was used.
  */
 export type UnusedCode = 'changed' | 'unconfirmed' | 'stray'
 

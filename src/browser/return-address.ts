@@ -5,7 +5,7 @@
 
 import { HOUR } from '../rules/durations.ts'
 
-const KEY = 'hammerlane.way-back'
+const KEY = 'hammerlane.return-address'
 
 /** Places that one wants to go on with; from anywhere else signing in leads to the auctions. */
 const WORTH_RETURNING = /^\/(?:auction|dashboard|staff)\b/

@@ -90,7 +90,7 @@ test('a link to the dashboard waits there for the answer, and leaves no tokens b
   await page.goto(`/dashboard?view=account#${await tokensOf(page, account)}`)
   await question.getByRole('button', { name: 'Do not sign in' }).click()
   await expect(page).toHaveURL(/\/auth$/)
-  const kept = await page.evaluate(() => sessionStorage.getItem('hammerlane.way-back'))
+  const kept = await page.evaluate(() => sessionStorage.getItem('hammerlane.return-address'))
   expect(kept).toContain('"/dashboard?view=account"')
 })
 

@@ -17,8 +17,8 @@ import { LoginForm } from './login-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { draftOfRegistration } from './registration-values.ts'
+import { useReturnAfterSignIn, ReturnNote } from './return-after-sign-in.tsx'
 import { SecondStep } from './second-step.tsx'
-import { useWayOn, WayOnNote } from './way-on.tsx'
 
 export const Route = createFileRoute('/auth')({
   // Whatever else is in the address belongs to the sign-in service.
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/auth')({
 
 /** Login and Register: specification, section 2 'Auth screen'. */
 function AuthPage() {
-  const { halfWay, unfinished, goOn, setMaking } = useWayOn()
+  const { halfWay, unfinished, goOn, setMaking } = useReturnAfterSignIn()
   /** A registration that was begun is finished first. */
   function onLogin(): void {
     // Whatever the Register form was doing, it is this account now that one goes on with.
@@ -83,7 +83,7 @@ function AuthCard({ children }: { children: ReactNode }) {
       <div className="stack auth-card">
         <HowItWorks />
         <div className="auth-forms">
-          <WayOnNote />
+          <ReturnNote />
           <NeedsScripts what="Signing in, registering, bidding and buying need" />
           {children}
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { DEFAULT_MILES, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
-import { rememberPostalCode, usePostalCode } from '../delivery/use-delivery-estimate.ts'
+import { storePostalCode, usePostalCode } from '../delivery/use-delivery-estimate.ts'
 import { FilterSelect, withCount } from './filter-select.tsx'
 import { FILTER_LABELS } from './filter-words.ts'
 import type { Near } from './known-place.ts'
@@ -103,7 +103,7 @@ function useDistance({ near, within }: Near, onChange: DistanceFilterProps['onCh
     const code = text.trim().toUpperCase()
     if (code === (near ?? '')) return
     setTyped(code)
-    if (remembered === null && isWholePostalCode(code)) rememberPostalCode(code)
+    if (remembered === null && isWholePostalCode(code)) storePostalCode(code)
     onChange(
       code === ''
         ? { near: undefined, within: undefined }

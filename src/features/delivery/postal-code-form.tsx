@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { rememberPostalCode } from './use-delivery-estimate.ts'
+import { storePostalCode } from './use-delivery-estimate.ts'
 
 interface PostalCodeFormProps {
   /** What this browser remembers. */
@@ -31,7 +31,7 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
     const code = readPostalCode(text)
     if (!code) setFault(POSTAL_CODE.fault)
     else if (code === known && error) onAskAgain()
-    else rememberPostalCode(code)
+    else storePostalCode(code)
   }
 
   return (
@@ -75,7 +75,7 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
           onClick={() => {
             setTyped(null)
             setFault(null)
-            rememberPostalCode(own.toUpperCase())
+            storePostalCode(own.toUpperCase())
           }}
         >
           {`Use my ZIP or postal code, ${own}`}

@@ -12,7 +12,7 @@ export function usePostalCode(): string | null {
   return useStoredText(POSTAL_CODE)
 }
 
-export function rememberPostalCode(code: string): void {
+export function storePostalCode(code: string): void {
   writeStored(POSTAL_CODE, code)
 }
 

@@ -13,7 +13,7 @@ import { auctionQuery } from '../lot/auction-queries.ts'
  * while their registration is unfinished. Registering on this page signs in at its first step, so that form calls
  * `setMaking` and `goOn` itself.
  */
-export function useWayOn() {
+export function useReturnAfterSignIn() {
   const session = useSession()
   const navigate = useNavigate()
   const [isMaking, setMaking] = useState(false)
@@ -47,7 +47,7 @@ export function useWayOn() {
 }
 
 /** Names the page that signing in leads back to, unless it is the list of auctions. */
-export function WayOnNote() {
+export function ReturnNote() {
   const isHydrated = useHydrated()
   const address = useMemo(() => (isHydrated ? returnAddress() : null), [isHydrated])
   const id = /^\/auction\/([^/?#]+)/.exec(address ?? '')?.[1] ?? ''
@@ -55,7 +55,7 @@ export function WayOnNote() {
   if (address === null) return null
   const what = id === '' ? nameOf(address) : auction ? auctionTitle(auction) : 'the auction'
   return (
-    <p className="beside auth-way-on">
+    <p className="beside auth-return">
       <CornerDownRight className="icon" />
       <span>
         Continue with <b>{what}</b> once you are signed in
