@@ -8,14 +8,15 @@ import { MAX_DOLLARS } from '../rules/money.ts'
 
 /**
  * The kind of each filter, in the order of the screen. The call's schema, what the screen reads of its address, the controls,
- * the columns and the counts of choices all follow this table. Every page brings it along: it is small.
+ * the columns and the counts of choices all follow this table. A number ends in `_min` where it is the least that is asked for, in
+ * `_max` where it is the most. Every page brings the table along: it is small.
  */
 export const FILTERS = {
   status: 'status',
   category: 'category',
-  make: 'name',
+  make: 'word',
   /** Without its details: 'Pickup' finds 'Pickup, crew cab', too. */
-  body_style: 'name',
+  body_style: 'word',
   state: 'state',
   year_min: 'year',
   year_max: 'year',

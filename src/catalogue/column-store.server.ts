@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { TypedFastBitSet } from 'typedfastbitset'
 import { isPublic } from '../rules/auction.ts'
+import { recordOf } from '../rules/record-of.ts'
 import { valuesOf, type CatalogueRow } from './auction-values.server.ts'
 import {
   COLUMNS,

@@ -1,15 +1,20 @@
 import { TypedFastBitSet } from 'typedfastbitset'
+import { FILTERS } from './auction-filter.ts'
 import { bucketOf, NO_BUCKET, ORDER_COLUMNS } from './buckets.server.ts'
 import { filtersOf } from './filters-of-kind.ts'
 
-const NAME_FILTERS = filtersOf('status', 'category', 'name', 'state')
+const NAME_FILTERS = filtersOf('status', 'category', 'word', 'state')
 /** Columns whose values are numbers of a dictionary. */
 export const NAME_COLUMNS = [...NAME_FILTERS, 'location'] as const
 export type NameColumn = (typeof NAME_COLUMNS)[number]
 /** Columns that one value is asked of, which a bitset for each value answers. */
 const VALUE_COLUMNS = [...NAME_FILTERS, ...filtersOf('flag')] as const
+/** The filters that set a limit, and the columns of which they do: one for each kind. */
+export const LIMIT_FILTERS = filtersOf('year', 'price', 'miles', 'hours')
+export type Limit = (typeof LIMIT_FILTERS)[number]
+const LIMIT_COLUMNS = [...new Set(LIMIT_FILTERS.map((filter) => FILTERS[filter]))]
 /** Columns that filters look at and whose buckets are counted. */
-const FILTER_COLUMNS = [...VALUE_COLUMNS, 'location', 'year', 'price', 'miles', 'hours'] as const
+const FILTER_COLUMNS = [...VALUE_COLUMNS, 'location', ...LIMIT_COLUMNS] as const
 export type FilterColumn = (typeof FILTER_COLUMNS)[number]
 export const COLUMNS = [...FILTER_COLUMNS, ...ORDER_COLUMNS] as const
 export type ColumnName = (typeof COLUMNS)[number]

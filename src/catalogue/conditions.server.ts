@@ -2,10 +2,10 @@ import type { TypedFastBitSet } from 'typedfastbitset'
 import { dollarsToCents } from '../rules/money.ts'
 import { DEFAULT_MILES, FILTER_NAMES, FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
-import type { FilterColumn } from './column.server.ts'
+import { LIMIT_FILTERS, type FilterColumn, type Limit } from './column.server.ts'
 import type { CorrectedWords } from './corrected-search.server.ts'
 import type { MilesTo } from './distance.server.ts'
-import { filtersOf } from './filters-of-kind.ts'
+import type { FilterOf } from './filters-of-kind.ts'
 import type { AuctionFilterQuery } from './query.ts'
 import { searchConditions } from './search.server.ts'
 
@@ -56,12 +56,12 @@ export function conditions(
   return all
 }
 
-/** The filters that set a limit. */
-export const LIMIT_FILTERS = filtersOf('year', 'price', 'miles', 'hours')
-export type Limit = (typeof LIMIT_FILTERS)[number]
-
 function isLimit(filter: FilterName): filter is Limit {
   return LIMIT_FILTERS.some((one) => one === filter)
+}
+
+function isFlag(filter: FilterName): filter is FilterOf<'flag'> {
+  return FILTERS[filter] === 'flag'
 }
 
 /** The column that a filter looks at. */
@@ -80,7 +80,7 @@ function conditionOf(
   if (wanted === undefined || wanted === false) return null
   if (isLimit(filter)) return rangeOf(store, filter, Number(wanted))
   const column = store.column(filter)
-  if (filter === 'no_reserve' || filter === 'buy_now') return { docs: column.docsIn(1) }
+  if (isFlag(filter)) return { docs: column.docsIn(1) }
   return { docs: column.docsIn(store.dictionary(filter).find(String(wanted))) }
 }
 

@@ -1,15 +1,10 @@
 import { DISTANCES } from '../rules/delivery.ts'
+import { recordOf } from '../rules/record-of.ts'
 import { FILTERS, type FilterName } from './auction-filter.ts'
 import { bucketOfStep, HOUR_STEPS, MILE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
-import type { FilterColumn } from './column.server.ts'
-import {
-  columnOf,
-  conditions,
-  LIMIT_FILTERS,
-  matchingDocs,
-  type Limit,
-} from './conditions.server.ts'
+import { LIMIT_FILTERS, type FilterColumn, type Limit } from './column.server.ts'
+import { columnOf, conditions, matchingDocs } from './conditions.server.ts'
 import type { MilesTo } from './distance.server.ts'
 import { filtersOf, type FilterOf } from './filters-of-kind.ts'
 import type { AuctionFilterQuery, Facets } from './query.ts'
@@ -23,7 +18,7 @@ type Step = { value: number; bucket: number }
 /** How many auctions there are in each bucket. */
 type Counts = Uint32Array
 type NumberChoice = { value: number; count: number }
-type NameFilter = FilterOf<'status' | 'category' | 'name' | 'state'>
+type NameFilter = FilterOf<'status' | 'category' | 'word' | 'state'>
 
 const stepsOf = (steps: readonly number[]): Step[] =>
   steps.map((value, nth) => ({ value, bucket: bucketOfStep(nth) }))
@@ -67,7 +62,7 @@ export function facetsOf(
   ]
   return {
     total: found.length,
-    ...recordOf(filtersOf('status', 'category', 'name', 'state'), names),
+    ...recordOf(filtersOf('status', 'category', 'word', 'state'), names),
     ...recordOf(LIMIT_FILTERS, limits),
     ...recordOf(filtersOf('flag'), flag),
     within: milesTo

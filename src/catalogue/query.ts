@@ -3,6 +3,7 @@ import { PUBLIC_STATUSES } from '../rules/auction.ts'
 import { isPostalCode, POSTAL_CODE } from '../rules/delivery.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../rules/paging.ts'
 import { auctionSchema } from '../rules/public-auction.ts'
+import { recordOf } from '../rules/record-of.ts'
 import {
   LIMITS,
   MAX_SEARCH_LETTERS,
@@ -15,7 +16,6 @@ import {
   type NumberKind,
 } from './auction-filter.ts'
 import { filtersOf } from './filters-of-kind.ts'
-import { recordOf } from './record-of.ts'
 
 /** What lists of auctions can be asked and answer. Money in dollars, times RFC 3339 in UTC. */
 
@@ -56,7 +56,7 @@ const optional = <Kind extends FilterKind, Value extends z.ZodType>(kind: Kind, 
 export const auctionFilterQuerySchema = z.object({
   ...optional('status', z.enum(PUBLIC_STATUSES)),
   ...optional('category', word(MAX_CATEGORY_LETTERS)),
-  ...optional('name', word(MAX_NAME_LETTERS)),
+  ...optional('word', word(MAX_NAME_LETTERS)),
   ...optional('state', stateCode),
   ...optional('year', limited('year')),
   ...optional('price', limited('price', z.coerce.number())),
@@ -86,7 +86,7 @@ const choices = <Value extends z.ZodType>(value: Value) =>
 export const facetsSchema = z.object({
   /** How many the query itself gives. */
   total: z.int(),
-  ...recordOf(filtersOf('status', 'category', 'name', 'state'), () => choices(z.string())),
+  ...recordOf(filtersOf('status', 'category', 'word', 'state'), () => choices(z.string())),
   ...recordOf(filtersOf('year', 'miles', 'hours'), () => choices(z.int())),
   ...recordOf(filtersOf('price'), () => choices(z.number())),
   ...recordOf(filtersOf('flag'), () => choices(z.literal(true))),

@@ -23,7 +23,7 @@ const PARSERS: Record<
   (text: string) => string | undefined
 > = {
   category: matching(/^[a-z-]+$/, MAX_CATEGORY_LETTERS),
-  name: matching(/^[^\0]+$/, MAX_NAME_LETTERS),
+  word: matching(/^[^\0]+$/, MAX_NAME_LETTERS),
   state: (text) => matching(/^[A-Z]{2}$/)(text.toUpperCase()),
   flag: (text) => (text === 'true' || text === '1' ? 'true' : undefined),
   // One that makes no sense is told so at its field.

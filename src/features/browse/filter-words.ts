@@ -3,18 +3,23 @@ import {
   FILTERS,
   SORTS,
   type AuctionFilter,
+  type FilterKind,
   type FilterName,
   type Sort,
 } from '../../catalogue/auction-filter.ts'
-import { filtersOf } from '../../catalogue/filters-of-kind.ts'
-import { recordOf } from '../../catalogue/record-of.ts'
+import { filtersOf, type FilterOf } from '../../catalogue/filters-of-kind.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { recordOf } from '../../rules/record-of.ts'
 import { stateName } from '../../rules/states.ts'
 import type { CategoryCount } from '../frame/categories.ts'
 
-/** The filters that one chooses a value of. */
-export const SELECT_FILTERS = filtersOf(
-  ...(['category', 'name', 'state', 'year', 'price', 'miles', 'hours'] as const),
+/** The filters that have a control of their own kind: tabs, switches, the place and the distance from it. */
+type OtherKind = 'status' | 'flag' | 'near' | 'within'
+const OTHERS = filtersOf<OtherKind>('status', 'flag', 'near', 'within')
+
+/** The filters that one chooses a value of: all others. */
+export const SELECT_FILTERS = FILTER_NAMES.filter(
+  (name): name is FilterOf<Exclude<FilterKind, OtherKind>> => !OTHERS.some((one) => one === name),
 )
 /** Those that are on or off. */
 export const TOGGLE_FILTERS = filtersOf('flag')
@@ -89,10 +94,10 @@ export function milesLabel(miles: string): string {
 
 /** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Up to 500 hours', 'Florida'. */
 export function activeLabel(filter: ChosenFilter, words: string): string {
-  if (filter === 'mileage_max') return `Up to ${words} miles`
-  if (filter === 'hours_max') return `Up to ${words} hours`
-  if (filter.endsWith('_min')) return `From ${words}`
-  return filter.endsWith('_max') ? `Up to ${words}` : words
+  const kind = FILTERS[filter]
+  const said = kind === 'miles' || kind === 'hours' ? `${words} ${kind}` : words
+  if (filter.endsWith('_min')) return `From ${said}`
+  return filter.endsWith('_max') ? `Up to ${said}` : said
 }
 
 /** The change that takes all of them away. */

@@ -72,7 +72,7 @@ function countWithin({ within }: Facets, miles: number): number {
 /** Names by the alphabet, later years first, prices and mileages upwards. */
 function inOrder(name: ChosenFilter, choices: FilterChoice[]): FilterChoice[] {
   switch (FILTERS[name]) {
-    case 'name':
+    case 'word':
     case 'state':
       return choices.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
     case 'year':
