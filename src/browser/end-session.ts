@@ -1,4 +1,4 @@
-import { loadPart } from './load-part.ts'
+import { loadPart } from './waits/load-part.ts'
 
 /** What the session is kept under meanwhile: not the name under which the next one may be by then. */
 const LEAVING_KEY = 'hammerlane.leaving'

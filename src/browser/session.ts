@@ -3,10 +3,10 @@ import { create } from 'zustand'
 import { worksHere } from '../rules/bidding.ts'
 import type { ArrivingSession, UnusedCode } from './arriving-session.ts'
 import { isUnreachable } from './auth-failure.ts'
-import { loadPart, tellWhileWaiting } from './load-part.ts'
 import { retryingFetch } from './retry-refresh.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
+import { loadPart, tellWhileWaiting } from './waits/load-part.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Where the sign-in client keeps the session in this browser's local storage. */

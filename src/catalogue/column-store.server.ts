@@ -13,7 +13,6 @@ import {
 } from './column.server.ts'
 import { createDictionary, type Dictionary } from './dictionary.server.ts'
 import { createInvertedIndex } from './inverted-index.server.ts'
-import { recordOf } from './record-of.ts'
 import { indexedWords, wordsOf } from './search-words.server.ts'
 import type { Searched } from './search.server.ts'
 

@@ -8,7 +8,6 @@ import { columnOf, conditions, matchingDocs } from './conditions.server.ts'
 import type { MilesTo } from './distance.server.ts'
 import { filtersOf, type FilterOf } from './filters-of-kind.ts'
 import type { AuctionFilterQuery, Facets } from './query.ts'
-import { recordOf } from './record-of.ts'
 
 /** How many names are offered, those with the most auctions. */
 const MAX_NAMES = 200

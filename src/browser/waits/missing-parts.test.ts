@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPageHeldUp, type Missing, worstOf } from './missing-parts.ts'
+import { isHeldUp, type Missing, worstOf } from './missing-parts.ts'
 
 function waiting(...all: Missing[]): ReadonlyMap<object, Missing> {
   return new Map(all.map((missing) => [{}, missing]))
@@ -11,8 +11,14 @@ test.each<[Missing[], boolean]>([
   [['outdated', 'no-sign-in'], false],
   [['unreachable'], true],
   [['no-sign-in', 'next-page'], true],
-])('while waiting for %j a page is held up by the line: %s', (all, isHeldUp) => {
-  expect(isPageHeldUp(waiting(...all))).toBe(isHeldUp)
+])('while waiting for %j a page is held up by the line: %s', (all, isHeld) => {
+  const waits = waiting(...all)
+  expect(isHeldUp(waits, [...waits.keys()])).toBe(isHeld)
+})
+
+test('a page is not held up by the waits of dialogs and other parts', () => {
+  const [page, dialog] = [{}, {}]
+  expect(isHeldUp(new Map([[dialog, 'unreachable']]), [page])).toBe(false)
 })
 
 test('of several waits the worst is told', () => {

@@ -17,9 +17,12 @@ export function tellWait(wait: object, missing: Missing | null): void {
   }, true)
 }
 
-/** Whether a page that was chosen waits for the line; the other waits are not for pages, or for a person to end. */
-export function isPageHeldUp(waits: ReadonlyMap<object, Missing>): boolean {
-  return [...waits.values()].some((one) => one === 'next-page' || one === 'unreachable')
+/** Whether one of some waits is for the line; what is outdated waits for a person. */
+export function isHeldUp(waits: ReadonlyMap<object, Missing>, own: readonly object[]): boolean {
+  return own.some((wait) => {
+    const missing = waits.get(wait)
+    return missing === 'next-page' || missing === 'unreachable'
+  })
 }
 
 /** What the visitor is to be told; null while nothing is missing. */

@@ -1,6 +1,6 @@
 import Maximize from 'lucide-react/icons/maximize'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../browser/lazy-part.ts'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import type { Photo } from '../../rules/photos.ts'
 import { PlainButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../browser/lazy-part.ts'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { Profile } from '../account/profile.ts'
 import { EndedNote } from '../lot/ended-note.tsx'

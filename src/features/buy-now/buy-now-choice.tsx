@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../browser/lazy-part.ts'
 import { useSession } from '../../browser/session.ts'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
-import { lazyPart } from '../../browser/lazy-part.ts'
 import { useSession } from '../../browser/session.ts'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { Profile } from '../account/profile.ts'
 import { missingDetails, useBeforeBidding } from '../before-bidding/use-before-bidding.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../../browser/lazy-part.ts'
-import { loadPart } from '../../browser/load-part.ts'
 import { useOfferedSession, useUnusedLink } from '../../browser/session.ts'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { loadPart } from '../../browser/waits/load-part.ts'
 
 const Question = lazyPart(
   async () => (await import('./offered-session-dialog.tsx')).OfferedSessionDialog,

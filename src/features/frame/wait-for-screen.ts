@@ -1,8 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { countFailedImports, loadPart } from '../../browser/load-part.ts'
-import { isPageHeldUp, missingParts, tellWait } from '../../browser/waits/missing-parts.ts'
+import { countFailedImports, loadPart } from '../../browser/waits/load-part.ts'
+import { isHeldUp, missingParts, tellWait } from '../../browser/waits/missing-parts.ts'
+import { CONTROLS, isReadingKey } from '../../browser/waits/reading-keys.ts'
 import { untilBackIsSettled } from '../../ui/back-closes.ts'
 
 /** What of a screen is in a file of its own. */
@@ -23,9 +24,10 @@ export function useWaitForScreens(): void {
         const asked = ++lastAsked
         // The browser has gone back or forward already: to hold that up would have the history go there once more.
         const isGone = action !== 'PUSH' && action !== 'REPLACE'
-        const isThere = untilScreenIsThere(router, nextLocation)
+        const screen = {}
+        const isThere = untilScreenIsThere(router, nextLocation, screen)
         const link = pressedLink()
-        const hasLeft = link !== null && (await isLeftBefore(isThere, link))
+        const hasLeft = link !== null && (await isLeftBefore(isThere, link, screen))
         if (!hasLeft) await isThere
         await untilBackIsSettled()
         return (hasLeft || asked !== lastAsked) && !isGone
@@ -36,7 +38,11 @@ export function useWaitForScreens(): void {
 
 type HistoryLocation = Parameters<AnyRouter['parseLocation']>[0]
 
-async function untilScreenIsThere(router: AnyRouter, next: HistoryLocation): Promise<void> {
+async function untilScreenIsThere(
+  router: AnyRouter,
+  next: HistoryLocation,
+  wait: object,
+): Promise<void> {
   const { pathname, search } = router.parseLocation(next)
   const routes = router
     .matchRoutes(pathname, search)
@@ -48,7 +54,7 @@ async function untilScreenIsThere(router: AnyRouter, next: HistoryLocation): Pro
     )
     // The router keeps that to itself, and would load the whole page again.
     if (countFailedImports() > failedBefore) throw new Error(`No screen for ${pathname}`)
-  })
+  }, wait)
   // Queries wait by themselves. What is known already is shown without a connection.
   if (!onlineManager.isOnline()) await router.preloadRoute({ to: pathname, search })
 }
@@ -61,9 +67,14 @@ function pressedLink(): Element | null {
 
 /**
  * Marks the link that was pressed until the page is there. While that waits for the line it is told, and whatever is
- * pressed or typed meanwhile ends it: nobody is taken away later from what they have gone on to.
+ * pressed or typed meanwhile ends it: nobody is taken away later from what they have gone on to. `screen` is the wait of its
+ * parts; what else the present page waits for ends nothing.
  */
-async function isLeftBefore(isThere: Promise<void>, link: Element): Promise<boolean> {
+async function isLeftBefore(
+  isThere: Promise<void>,
+  link: Element,
+  screen: object,
+): Promise<boolean> {
   const wait = {}
   const over = new AbortController()
   const tell = () => tellWait(wait, onlineManager.isOnline() ? null : 'next-page')
@@ -72,7 +83,7 @@ async function isLeftBefore(isThere: Promise<void>, link: Element): Promise<bool
   tell()
   const isLeft = new Promise<true>((leave) => {
     const hear = (event: Event) =>
-      isPageHeldUp(missingParts.getState()) && !isReading(event) && leave(true)
+      isHeldUp(missingParts.getState(), [wait, screen]) && !isReading(event) && leave(true)
     // Not the press itself, which the window has had before; nor the touch of a scroll, which is no click.
     for (const event of ['click', 'keydown'])
       addEventListener(event, hear, { capture: true, signal: over.signal })
@@ -89,5 +100,7 @@ async function isLeftBefore(isThere: Promise<void>, link: Element): Promise<bool
 
 /** The focus moves on, to the button that leaves for example, or the page is scrolled. */
 function isReading(event: Event): boolean {
-  return event instanceof KeyboardEvent && /^(Tab|Shift|Arrow|Page)/.test(event.key)
+  const { target } = event
+  const isInControl = target instanceof Element && target.matches(CONTROLS)
+  return event instanceof KeyboardEvent && isReadingKey(event, isInControl)
 }

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../browser/lazy-part.ts'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
 import { SecurityPanel } from './security-panel.tsx'

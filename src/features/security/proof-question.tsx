@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../browser/lazy-part.ts'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { useProofQuestion } from './proof.ts'
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../browser/lazy-part.ts'
+import { lazyPart } from '../../../browser/waits/lazy-part.ts'
 
 const ProveEmailForm = lazyPart(async () => (await import('./prove-email-form.tsx')).ProveEmailForm)
 

@@ -1,7 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-help'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../../browser/lazy-part.ts'
 import { useIsStored } from '../../../browser/stored-texts.ts'
+import { lazyPart } from '../../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../../browser/when-idle.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'

@@ -1,5 +1,5 @@
-import { reloadForNewVersion } from './new-version.ts'
-import { type Missing, tellWait } from './waits/missing-parts.ts'
+import { reloadForNewVersion } from '../new-version.ts'
+import { type Missing, tellWait } from './missing-parts.ts'
 
 /** How often what is missing is asked for, besides when the browser says that it is online again. */
 const RETRY_EVERY_MS = 5_000
@@ -8,10 +8,12 @@ const PROBE_WITHIN_MS = 5_000
 /**
  * Loads a part of the page, such as a dialog. While the server cannot be reached the visitor is told so, and it is
  * tried again until it succeeds. What a server that can be reached no longer has belongs to an older version: the page
- * is then loaded again.
+ * is then loaded again. `wait` is what it is told by.
  */
-export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
-  const wait = {}
+export async function loadPart<Module>(
+  load: () => Promise<Module>,
+  wait: object = {},
+): Promise<Module> {
   /** Since the server was last out of reach. */
   let failures = 0
   try {
