@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pdfText } from '../pdf-text.ts'
 import { placeBid } from './bidding.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
-import { expect, expectAccessible, hearsLive, test } from './product.ts'
+import { expect, expectAccessible, hearsLive, test, untilLastPartIsHydrated } from './product.ts'
 
 test('the server sends what is collapsed: every photo, and both names of the button', async ({
   staff,
@@ -28,7 +28,7 @@ test('a vehicle of 1990 to 2025 has its history report, a real PDF; an older one
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
   // Before the page is hydrated the form fetches the report by itself, and nothing says so.
-  await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled()
+  await untilLastPartIsHydrated(page)
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download report' }).click()
   const report = await started

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { logIn, newAccount } from './accounts.ts'
 import { acceptTerms, panelOf } from './bidding.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
-import { expect, holdBack, HYDRATION, test, untilHydrated } from './product.ts'
+import {
+  expect,
+  holdBack,
+  HYDRATION,
+  test,
+  untilHydrated,
+  untilLastPartIsHydrated,
+} from './product.ts'
 
 test('a page neither asks for all scripts at once nor says by what its own are known', async ({
   request,
@@ -176,9 +183,7 @@ test('on a phone a page that is loaded again stands where it was read, and stays
   const place = await placeOf(page)
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => placeOf(page)).toBe(place)
-  await untilHydrated(page)
-  // All parts of it are.
-  await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled()
+  await untilLastPartIsHydrated(page)
   expect(await placeOf(page)).toBe(place)
 })
 

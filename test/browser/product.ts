@@ -97,6 +97,14 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.locator('.theme-switch:enabled').waitFor({ state: 'attached' })
 }
 
+/** The same for all of an auction's page: Similar auctions hydrate last. Nothing in sight tells, but what React notes at its elements. */
+export async function untilLastPartIsHydrated(page: Page): Promise<void> {
+  const last = page.getByRole('region', { name: 'Similar auctions' })
+  const isReacts = () =>
+    last.evaluate((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isReacts).toBe(true)
+}
+
 /** The script that hydrates a page. */
 export const HYDRATION = '**/hydrate-page-*.js'
 
