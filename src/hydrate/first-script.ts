@@ -1,4 +1,3 @@
-import { watchTyping } from '../browser/new-version.ts'
 /**
  * The first script of a page. It loads the others once all that is seen has been loaded and painted, so that on a slow
  * line they do not take its room; as soon as the visitor does something; and at last when that takes too long.

@@ -139,6 +139,7 @@ test('a connection that died is replaced: when the network is back, or when it k
     const told = panelOf(page).getByText('The current bid is $900 above yours.')
     await expect(told).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [0], timeout: 30_000 })
+  await page.clock.resume()
   await expect(historyOf(page).getByText('3 bids')).toBeVisible()
 })
 
