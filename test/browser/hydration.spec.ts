@@ -55,6 +55,23 @@ test('the bid form waits until the page is hydrated, says so, and nothing moves 
   await expect(page.getByText('Bid Placed!')).toBeVisible()
 })
 
+test('the button to share is as wide before the page is hydrated, so that nothing moves then', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await visitorPage()
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto(`/auction/${id}`)
+  const loading = page.getByRole('button', { name: /^Share.*loading/ })
+  await expect(loading).toBeDisabled()
+  const before = await loading.boundingBox()
+  goOn()
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await expect(share).toBeEnabled()
+  expect(await share.boundingBox()).toEqual(before)
+})
+
 test('what is typed into the sign-in form before the page is hydrated signs in afterwards', async ({
   visitorPage,
 }) => {

@@ -7,15 +7,10 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 export function ShareButton({ title }: { title: string }) {
   const isHydrated = useHydrated()
   return (
-    <Button
-      look="line"
-      size="sm"
-      className="share"
-      busy={!isHydrated && 'Share: loading...'}
-      onClick={() => void share(title)}
-    >
+    <Button look="line" size="sm" className="share" onClick={() => void share(title)}>
       <Share2 className="icon" />
-      Share
+      {/* Greyed, and as wide as ever: what stands beside it does not move. */}
+      <span>Share{isHydrated ? null : <span className="sr-only">: loading...</span>}</span>
     </Button>
   )
 }
