@@ -146,7 +146,7 @@ test('a refused one is tried again, later each time, while the others go out', a
   expect(dana).toMatchObject({ attempts: 5, last_error: null, sent_at: expect.any(Date) })
 })
 
-test('it is given up after twelve attempts, about three days', async () => {
+test('it is given up after twelve attempts, about a day and a half', async () => {
   await queue('dana@example.com')
   server.onMail(async () => {
     throw new Error('no such person')

@@ -32,7 +32,7 @@ const LEASE_MINUTES = 10
 
 /**
  * Sends the next mail of the queue; several calls may be under way. A process leases a mail for ten minutes, so that no transaction stays open while the mail
- * server takes its time. A refused mail is retried with exponential backoff for about three days. Resolves with
+ * server takes its time. A refused mail is retried with exponential backoff for about a day and a half. Resolves with
  * whether there was a mail to send.
  */
 export function createMailSender(db: Database, sender: Sender) {
