@@ -1,7 +1,7 @@
 /** Live auctions on a database of their own: real auctions, bids, members, sessions and sockets. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { changeAuction } from '../src/engine/change-auction.server.ts'
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
@@ -12,7 +12,7 @@ import { createAuthRateLimits } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createAuthenticator } from '../src/sign-in/sessions/authenticate.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
-import { ISSUER } from './bidders.ts'
+import { ISSUER, twoSignedIn, type Bidder } from './bidders.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { serveLive } from './live-client.ts'
 import { testSecrets } from './secrets.ts'
@@ -102,6 +102,21 @@ export async function openLiveAuctions() {
       await drop()
     },
   }
+}
+
+/** For each test two new bidders who are signed in, and a server at an origin of its own. */
+export function liveWithTwoBidders() {
+  const setup = {} as { live: LiveAuctionsOfTest; dana: Bidder; marcus: Bidder; origin: string }
+  beforeAll(async () => {
+    setup.live = await openLiveAuctions()
+  })
+  beforeEach(async () => {
+    ;[setup.dana, setup.marcus] = await twoSignedIn(setup.live.db)
+    setup.origin = await setup.live.serve()
+  })
+  afterEach(() => setup.live.stop())
+  afterAll(() => setup.live.close())
+  return setup
 }
 
 /** In dollars. */

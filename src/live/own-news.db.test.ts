@@ -1,34 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedIn, twoSignedIn, type Bidder } from '../../test/bidders.ts'
-import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
+import { expect, test } from 'vitest'
+import { signedIn } from '../../test/bidders.ts'
+import { bidBy, liveWithTwoBidders } from '../../test/live-auctions.ts'
 import { connectLive, watching, type LiveClient } from '../../test/live-client.ts'
 
-let live: LiveAuctionsOfTest
-let dana: Bidder
-let marcus: Bidder
-let origin: string
-
-beforeAll(async () => {
-  live = await openLiveAuctions()
-})
-beforeEach(async () => {
-  ;[dana, marcus] = await twoSignedIn(live.db)
-  origin = await live.serve()
-})
-afterEach(() => live.stop())
-afterAll(() => live.close())
+const setup = liveWithTwoBidders()
 
 test('a member is told on watch how they stand, whichever comes first: to sign in or to watch', async () => {
-  const id = await live.auction()
-  await live.bid(id, dana.id, 1_100)
-  const [before, after] = [await connectLive(origin), await connectLive(origin)]
-  expect(await before.signIn(dana.token)).toBe('signed_in')
+  const id = await setup.live.auction()
+  await setup.live.bid(id, setup.dana.id, 1_100)
+  const [before, after] = [await connectLive(setup.origin), await connectLive(setup.origin)]
+  expect(await before.signIn(setup.dana.token)).toBe('signed_in')
   before.watch(id)
   after.watch(id)
   await after.news(2)
-  expect(await after.signIn(dana.token)).toBe('signed_in')
+  expect(await after.signIn(setup.dana.token)).toBe('signed_in')
   for (const watcher of [before, after]) {
     const bid = (await watcher.news(2)).bids[0]
     expect(await watcher.own(() => true)).toEqual({
@@ -47,8 +34,8 @@ test('a member is told on watch how they stand, whichever comes first: to sign i
 })
 
 test('who has not bid is told that too', async () => {
-  const id = await live.auction()
-  const watcher = await watching(origin, marcus, id)
+  const id = await setup.live.auction()
+  const watcher = await watching(setup.origin, setup.marcus, id)
   expect(await watcher.own(() => true)).toMatchObject({
     version: 1,
     standing: null,
@@ -58,28 +45,34 @@ test('who has not bid is told that too', async () => {
 })
 
 test('who was overtaken in a burst of more bids than are read at once is told', async () => {
-  const id = await live.auction()
-  const watcher = await watching(origin, dana, id)
-  const rises = Array.from({ length: 60 }, (_, at) => bidBy(marcus.id, 1_200 + at * 100))
-  await live.change(id, bidBy(dana.id, 1_100), ...rises)
+  const id = await setup.live.auction()
+  const watcher = await watching(setup.origin, setup.dana, id)
+  const rises = Array.from({ length: 60 }, (_, at) => bidBy(setup.marcus.id, 1_200 + at * 100))
+  await setup.live.change(id, bidBy(setup.dana.id, 1_100), ...rises)
   const { last_bid } = await watcher.own(({ standing }) => standing === 'outbid')
   expect(last_bid?.amount).toBe(1_100)
 })
 
 test('leading and being outbid are told on all of a member’s devices, and to nobody else', async () => {
-  const id = await live.auction()
-  const [phone, laptop] = [await watching(origin, dana, id), await watching(origin, dana, id)]
-  const [rival, visitor] = [await watching(origin, marcus, id), await connectLive(origin)]
+  const id = await setup.live.auction()
+  const [phone, laptop] = [
+    await watching(setup.origin, setup.dana, id),
+    await watching(setup.origin, setup.dana, id),
+  ]
+  const [rival, visitor] = [
+    await watching(setup.origin, setup.marcus, id),
+    await connectLive(setup.origin),
+  ]
   visitor.watch(id)
   await visitor.news(1)
 
-  await live.bid(id, dana.id, 1_100)
+  await setup.live.bid(id, setup.dana.id, 1_100)
   for (const device of [phone, laptop]) {
     const { own_bids, last_bid } = await device.own(({ standing }) => standing === 'leading')
     expect(own_bids).toEqual([(await device.news(2)).bids[0]?.id])
     expect(last_bid?.amount).toBe(1_100)
   }
-  await live.bid(id, marcus.id, 1_300)
+  await setup.live.bid(id, setup.marcus.id, 1_300)
   for (const device of [phone, laptop]) {
     expect(await device.own(({ standing }) => standing === 'outbid')).toMatchObject({
       version: 3,
@@ -93,29 +86,40 @@ test('leading and being outbid are told on all of a member’s devices, and to n
 })
 
 test('a bid of another process is told here, and without a query while it concerns nobody here', async () => {
-  const id = await live.auction()
-  const elsewhere = await live.serve()
-  const [here, there] = [await watching(origin, dana, id), await watching(elsewhere, dana, id)]
-  await live.bid(id, dana.id, 1_100)
+  const id = await setup.live.auction()
+  const elsewhere = await setup.live.serve()
+  const [here, there] = [
+    await watching(setup.origin, setup.dana, id),
+    await watching(elsewhere, setup.dana, id),
+  ]
+  await setup.live.bid(id, setup.dana.id, 1_100)
   for (const watcher of [here, there]) await watcher.own(({ version }) => version === 2)
 
-  const other = await live.auction()
-  const visitor = await connectLive(origin)
+  const other = await setup.live.auction()
+  const visitor = await connectLive(setup.origin)
   visitor.watch(other)
   await visitor.news(1)
-  const before = live.queries()
-  await live.bid(other, marcus.id, 1_100)
+  const before = setup.live.queries()
+  await setup.live.bid(other, setup.marcus.id, 1_100)
   await visitor.news(2)
   // The auction and its new bids.
-  expect(live.queries() - before).toBe(2)
+  expect(setup.live.queries() - before).toBe(2)
 })
 
 test('the end of a run is told to all who bid in it: who won, with what is due, and who did not', async () => {
-  const id = await live.auction()
-  const [winner, loser] = [await watching(origin, dana, id), await watching(origin, marcus, id)]
-  await live.change(id, bidBy(marcus.id, 1_100), bidBy(dana.id, 1_200), bidBy(marcus.id, 1_300))
-  await live.bid(id, dana.id, 1_400)
-  await live.change(id, { type: 'close', early: true, reservation: randomUUID() })
+  const id = await setup.live.auction()
+  const [winner, loser] = [
+    await watching(setup.origin, setup.dana, id),
+    await watching(setup.origin, setup.marcus, id),
+  ]
+  await setup.live.change(
+    id,
+    bidBy(setup.marcus.id, 1_100),
+    bidBy(setup.dana.id, 1_200),
+    bidBy(setup.marcus.id, 1_300),
+  )
+  await setup.live.bid(id, setup.dana.id, 1_400)
+  await setup.live.change(id, { type: 'close', early: true, reservation: randomUUID() })
   expect(await winner.own(({ outcome }) => outcome === 'won')).toMatchObject({
     standing: 'leading',
     last_bid: { amount: 1_400 },
@@ -130,18 +134,21 @@ test('the end of a run is told to all who bid in it: who won, with what is due, 
     standing: 'outbid',
     reservation: null,
   })
-  await live.change(id, { type: 'confirm-payment' })
+  await setup.live.change(id, { type: 'confirm-payment' })
   await winner.own(({ reservation }) => reservation?.status === 'completed')
 })
 
 test('a Buy Now is told to the buyer as theirs, and to who led as somebody else’s', async () => {
-  const id = await live.auction()
-  await live.bid(id, dana.id, 1_100)
-  const [leader, buyer] = [await watching(origin, dana, id), await watching(origin, marcus, id)]
-  await live.change(id, {
+  const id = await setup.live.auction()
+  await setup.live.bid(id, setup.dana.id, 1_100)
+  const [leader, buyer] = [
+    await watching(setup.origin, setup.dana, id),
+    await watching(setup.origin, setup.marcus, id),
+  ]
+  await setup.live.change(id, {
     type: 'buy-now',
     reservation: randomUUID(),
-    buyer: marcus.id,
+    buyer: setup.marcus.id,
     price: null,
   })
   expect(await buyer.own(({ outcome }) => outcome === 'bought')).toMatchObject({
@@ -156,12 +163,12 @@ test('a Buy Now is told to the buyer as theirs, and to who led as somebody else�
 })
 
 test('when an auction is held again everybody stands as if they had never bid', async () => {
-  const id = await live.auction()
-  await live.bid(id, dana.id, 1_100)
-  const watcher = await watching(origin, dana, id)
-  await live.change(id, { type: 'close', early: true, reservation: randomUUID() })
+  const id = await setup.live.auction()
+  await setup.live.bid(id, setup.dana.id, 1_100)
+  const watcher = await watching(setup.origin, setup.dana, id)
+  await setup.live.change(id, { type: 'close', early: true, reservation: randomUUID() })
   await watcher.own(({ reservation }) => reservation?.kind === 'win')
-  await live.change(
+  await setup.live.change(
     id,
     { type: 'cancel-reservation', reason: 'Not paid' },
     { type: 'relist', endsAt: new Date(Date.now() + 3_600_000) },
@@ -182,12 +189,14 @@ const step = fc.record({
 })
 
 test('whatever is bid, each member hears the truth about themselves, and nobody hears who another is', async () => {
-  const bidders = await signedIn(live.db, 3)
+  const bidders = await signedIn(setup.live.db, 3)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const id = await live.auction()
-      const watchers = await Promise.all(bidders.map((bidder) => watching(origin, bidder, id)))
-      const visitor = await connectLive(origin)
+      const id = await setup.live.auction()
+      const watchers = await Promise.all(
+        bidders.map((bidder) => watching(setup.origin, bidder, id)),
+      )
+      const visitor = await connectLive(setup.origin)
       visitor.watch(id)
       const bids = steps.map(({ who, above, together }, at) => {
         const amount = 1_100 + steps.slice(0, at).reduce((sum, one) => sum + 100 + one.above, above)
@@ -243,8 +252,8 @@ async function placeAll(
   for (const { bidder, amount, together } of bids) {
     waiting.push(bidBy(bidder, amount))
     if (together) continue
-    await live.change(id, ...waiting)
+    await setup.live.change(id, ...waiting)
     waiting = []
   }
-  if (waiting.length > 0) await live.change(id, ...waiting)
+  if (waiting.length > 0) await setup.live.change(id, ...waiting)
 }
