@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit/promise'
 import { register } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJobs, type Job } from './job-runner.ts'
@@ -33,6 +34,26 @@ test('a job that has more to do runs again at once', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(run).toHaveBeenCalledTimes(3)
   await runner.stop()
+})
+
+test.each([
+  ['as many times as long as its runs take', 10, [0, 40, 80, 120]],
+  ['its interval at most', 100, [0, 350, 700]],
+])('a job that has more to do may rest between: %s', async (_, ms, expected) => {
+  const times: number[] = []
+  const start = performance.now()
+  const run = async () => {
+    times.push(Math.round(performance.now() - start))
+    await delay(ms)
+    return true
+  }
+  const runner = startJobs([{ ...aJob(run), rest: 3 }], log)
+  await vi.advanceTimersByTimeAsync(expected.at(-1) ?? 0)
+  expect(times).toEqual(expected)
+  const stopping = runner.stop()
+  await vi.advanceTimersByTimeAsync(ms)
+  await stopping
+  expect(times).toEqual(expected)
 })
 
 test('runs of one job never overlap, and one slow job does not hold up another', async () => {

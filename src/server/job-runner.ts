@@ -11,6 +11,11 @@ export interface Job {
   everyMs: number
   /** So many runs may be under way at once; one by default. */
   atOnce?: number
+  /**
+   * After a run that leaves more to do it waits so many times as long as that took, at most `everyMs`: what is long and not
+   * urgent takes that share of the machine and no more. Not at all by default.
+   */
+  rest?: number
   /** True when there may be more to do at once. It goes on after a row that fails, and tells of it. */
   run(rowFailed: RowFailed): Promise<boolean | void>
 }
@@ -59,6 +64,7 @@ async function runRepeatedly(
     failures().inc({ job: job.name })
   }
   while (!stopped.aborted) {
+    const begun = performance.now()
     let hasMore: boolean | void = false
     try {
       hasMore = await job.run(rowFailed)
@@ -70,7 +76,9 @@ async function runRepeatedly(
       state.lasting = lasting
       failures().inc({ job: job.name })
     }
-    if (!hasMore) await delay(job.everyMs, { signal: stopped }).catch(() => undefined)
+    const rest = hasMore ? (performance.now() - begun) * (job.rest ?? 0) : Infinity
+    const pause = Math.min(rest, job.everyMs)
+    if (pause > 0) await delay(pause, { signal: stopped }).catch(() => undefined)
   }
 }
 
