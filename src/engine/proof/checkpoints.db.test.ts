@@ -94,6 +94,59 @@ test('more than fits one checkpoint is spread over several', async () => {
   expect(await wrongWith()).toEqual([])
 })
 
+/** As many lots more. */
+const addLots = (count: number) =>
+  sql`
+    insert into auctions select one.*
+    from auctions as lot, generate_series(1, ${count}::integer) as nth,
+      jsonb_populate_record(lot, jsonb_build_object('id', gen_random_uuid(), 'lot_number', lot.lot_number + nth)) as one
+    where lot.id = ${lot}`.execute(market.db)
+
+const bid = (amount: number) =>
+  market.ask('POST', `/api/auctions/${lot}/bids`, { by: marcus, body: { amount } })
+
+test('a process that starts signs first what changed last, then a large inventory a part at a time', async () => {
+  await addLots(450)
+  await bid(10_300)
+  const started = createCheckpointer(market.db, PROOF_KEY)
+  expect(await started()).toBe(true)
+  expect((await published('?limit=1')).items[0]?.heads).toContainEqual(
+    expect.objectContaining({ auction: lot, seq: 4 }),
+  )
+  while (await started());
+  const { items } = await published()
+  const signed = items.flatMap(({ heads }) => heads.map(({ auction }) => auction))
+  expect(new Set(signed).size).toBe(451)
+  expect(Math.max(...items.map(({ heads }) => heads.length))).toBe(200)
+})
+
+test('where all is signed a start looks at a part of it at a time, and signs what is new meanwhile', async () => {
+  await addLots(450)
+  while (await make());
+  const started = createCheckpointer(market.db, PROOF_KEY)
+  expect(await started()).toBe(true)
+  await bid(10_300)
+  expect(await started()).toBe(true)
+  expect((await published('?limit=1')).items).toMatchObject([{ heads: [{ auction: lot, seq: 4 }] }])
+  expect([await started(), await started()]).toEqual([false, false])
+})
+
+test('what could not be committed is signed by the next run', async () => {
+  await asOwner(market, (db) =>
+    sql`create constraint trigger fails after insert on checkpoints
+      initially deferred for each row execute function refuse_change()`.execute(db),
+  )
+  await bid(10_300)
+  await expect(make()).rejects.toThrow('append-only')
+  await asOwner(market, (db) => sql`drop trigger fails on checkpoints`.execute(db))
+  await make()
+  expect((await published()).items).toMatchObject([
+    { number: 3, heads: [{ auction: lot, seq: 4 }] },
+    {},
+    {},
+  ])
+})
+
 test('a ledger whose last lines were cut off is found, though all of it fits together', async () => {
   await tamper(...cutTail())
   expect((await verifyLedgers(market.db)).wrong).toEqual([])

@@ -6,39 +6,52 @@ import type { CurrentKey } from './current-key.server.ts'
 import type { ProofKey } from './proof-key.server.ts'
 import { lastCheckpoint, TRY_TO_LOCK_CHECKPOINTS } from './published-keys.server.ts'
 import { stateOf, type CheckpointEntry } from './read-checkpoints.server.ts'
-import { RECORD_KINDS } from './record-digest.server.ts'
+import {
+  ALL,
+  MAX_ENTRIES,
+  newEntries,
+  nextEntries,
+  type Since,
+  type Unseen,
+} from './unsigned-entries.server.ts'
 
-/** Entries of one checkpoint, few enough that it can be read as one. */
-const MAX_ENTRIES = 200
-
-/** Where the search for what is new begins; kept in memory alone, so a process looks through everything once. */
-interface Since {
-  /** The oldest transaction that had not ended. */
-  horizon: string
-  time: Date
+/** How far a process has looked; kept in memory alone. */
+interface Progress {
+  /** Null before the first search for what is new. */
+  since: Since | null
+  /** More is new than one checkpoint holds. */
+  isFull: boolean
+  /** Of what was there when the process began; null once it has looked through everything. */
+  unseen: Unseen | null
 }
 
 /**
- * Makes checkpoints: each call one, of what none vouches for yet, if there is such; drafts are nobody's business. Any number of processes may; one at a time does.
+ * Makes checkpoints of what none vouches for yet: each call of what is new, and of a few rows of what was there before, so that
+ * a large inventory is looked through without anybody noticing. Any number of processes may; one at a time does.
  * Answers whether there may be more.
  */
 export function createCheckpointer(db: Database, key: CurrentKey): () => Promise<boolean> {
-  let since: Since | null = null
+  let progress: Progress = { since: null, isFull: false, unseen: ALL }
   return async () => {
     // Receipts need it too, so also where another process has the lock for long.
     await key.follow(db)
-    return db.transaction().execute(async (tx) => {
-      const now = await lockedAt(tx)
-      if (!now) return false
-      // Changed only under the lock, so this is the key until the commit.
-      const signing = await key.follow(tx)
-      const entries = await newEntries(tx, since)
-      if (entries.length > 0) await writeCheckpoint(tx, signing, now.time, entries)
-      if (entries.length === MAX_ENTRIES) return true
-      since = now
-      return false
-    })
+    progress = await db.transaction().execute((tx) => goOn(tx, key, progress))
+    return progress.isFull || progress.unseen !== null
   }
+}
+
+async function goOn(tx: Transaction<DB>, key: CurrentKey, progress: Progress): Promise<Progress> {
+  const now = await lockedAt(tx)
+  if (!now) return { ...progress, isFull: false }
+  // Changed only under the lock, so this is the key until the commit.
+  const signing = await key.follow(tx)
+  const added = await newEntries(tx, progress.since ?? { ...now, horizon: null })
+  await writeCheckpoint(tx, signing, now.time, added)
+  if (added.length === MAX_ENTRIES) return { ...progress, isFull: true }
+  if (!progress.unseen) return { ...progress, since: now, isFull: false }
+  const { entries, unseen } = await nextEntries(tx, progress.unseen)
+  await writeCheckpoint(tx, signing, now.time, entries)
+  return { since: now, isFull: false, unseen }
 }
 
 /** Null while another process makes one. */
@@ -51,42 +64,13 @@ async function lockedAt(tx: Transaction<DB>): Promise<Since | null> {
   return row?.locked ? { horizon: row.horizon, time: row.time } : null
 }
 
-/** A line of the audit log has the time at which it was written, an agreement that of the purchase; all may be committed later. */
-const COMMITTED_WITHIN = '10 minutes'
-
-async function newEntries(tx: Transaction<DB>, since: Since | null): Promise<CheckpointEntry[]> {
-  const grown = since
-    ? sql`id in (select auction_id from auction_changes where changed_in >= ${since.horizon}::xid8)`
-    : sql`true`
-  const recent = since
-    ? sql`>= ${since.time}::timestamptz - ${COMMITTED_WITHIN}::interval`
-    : sql`>= '-infinity'`
-  const records = RECORD_KINDS.map(
-    ({ kind, table, subject, at, digest }) => sql`
-    (select ${sql.lit(kind)}, ${sql.ref(subject)}, 1, ${digest} from ${sql.table(table)}
-     where ${sql.ref(at)} ${recent} and not exists (
-       select from checkpoint_entries as entry
-       where entry.kind = ${sql.lit(kind)} and entry.subject = ${sql.ref(subject)})
-     limit ${sql.lit(MAX_ENTRIES)})`,
-  )
-  const { rows } = await sql<CheckpointEntry>`
-    (select 'ledger' as kind, id as subject, version as seq, ledger_hash as hash from auctions
-     where ${grown} and status <> 'draft' and not exists (
-       select from checkpoint_entries as entry
-       where entry.kind = 'ledger' and entry.subject = auctions.id and entry.seq >= version)
-     limit ${sql.lit(MAX_ENTRIES)})
-    union all
-    ${sql.join(records, sql` union all `)}
-    limit ${sql.lit(MAX_ENTRIES)}`.execute(tx)
-  return rows
-}
-
 async function writeCheckpoint(
   tx: Transaction<DB>,
   key: ProofKey,
   now: Date,
   entries: CheckpointEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return
   const last = await lastCheckpoint(tx)
   const place = {
     number: (last?.number ?? 0) + 1,
@@ -98,8 +82,8 @@ async function writeCheckpoint(
     .insertInto('checkpoints')
     .values({ number, at: time, previous, records, hash, signature: key.sign(signedText(hash)) })
     .execute()
-  await tx
-    .insertInto('checkpoint_entries')
-    .values(entries.map((entry) => ({ ...entry, checkpoint: number })))
-    .execute()
+  const rows = JSON.stringify(entries.map((entry) => ({ ...entry, checkpoint: number })))
+  await sql`
+    insert into checkpoint_entries
+    select * from jsonb_populate_recordset(null::checkpoint_entries, ${rows}::jsonb)`.execute(tx)
 }
