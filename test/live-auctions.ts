@@ -8,6 +8,7 @@ import { auctionFromForm, type AuctionForm } from '../src/features/staff/invento
 import { createLiveAuctions } from '../src/live/live-auction.server.ts'
 import type { Command, CommandOf } from '../src/rules/auction.ts'
 import { dollarsToCents } from '../src/rules/money.ts'
+import type { Database } from '../src/server/postgres/database.ts'
 import { createAuthRateLimits } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createAuthenticator } from '../src/sign-in/sessions/authenticate.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
@@ -24,6 +25,7 @@ export async function openLiveAuctions() {
   const db = openTestPool(url, 8)
   const servers: (() => Promise<unknown>)[] = []
   let queries = 0
+  let ahead = 0
   const counted = db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -32,19 +34,6 @@ export async function openLiveAuctions() {
     },
   })
   const keys = await openSigningKeys({ db, secrets: testSecrets, clock: () => new Date() })
-
-  /** Changes are heard from here on. */
-  async function untilListening(): Promise<void> {
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select query from pg_stat_activity
-          where application_name = 'hammerlane-live' and datname = current_database()
-            and state = 'idle' and query like 'listen%'`.execute(db)
-        return rows.length
-      })
-      .toBeGreaterThanOrEqual(servers.length)
-  }
 
   const change = (id: string, ...commands: Command[]) => changeAuction(db, id, () => commands)
 
@@ -56,9 +45,18 @@ export async function openLiveAuctions() {
     change,
     /** How many queries the servers have made so far. */
     queries: () => queries,
+    /** Moves the clock by which the servers read tokens. */
+    pass: (milliseconds: number) => void (ahead += milliseconds),
     /** A server of its own, as another process would be. Answers its origin. */
     async serve(limits = createAuthRateLimits(true)): Promise<string> {
-      const { authenticate } = createAuthenticator({ db, keys, issuer: () => ISSUER, limits })
+      const clock = () => new Date(Date.now() + ahead)
+      const { authenticate } = createAuthenticator({
+        db,
+        keys,
+        issuer: () => ISSUER,
+        limits,
+        clock,
+      })
       const { origin, close } = await serveLive(
         createLiveAuctions({
           db: counted,
@@ -70,7 +68,7 @@ export async function openLiveAuctions() {
         }),
       )
       servers.push(close)
-      await untilListening()
+      await untilListening(db, servers.length)
       return origin
     },
     async member(email: string, fullName?: string): Promise<string> {
@@ -102,6 +100,19 @@ export async function openLiveAuctions() {
       await drop()
     },
   }
+}
+
+/** So many servers hear of changes from here on. */
+async function untilListening(db: Database, servers: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select query from pg_stat_activity
+        where application_name = 'hammerlane-live' and datname = current_database()
+          and state = 'idle' and query like 'listen%'`.execute(db)
+      return rows.length
+    })
+    .toBeGreaterThanOrEqual(servers)
 }
 
 /** For each test two new bidders who are signed in, and a server at an origin of its own. */
