@@ -51,9 +51,10 @@ test('news of a bid come with the next batch, however many newcomers wait', asyn
   const other = watcher()
   other.watch(id)
   await other.told(1)
+  // Before the crowd comes: while it is written, those who wait would have their turns.
+  await live.bid(id, bidder, 1_100)
   const crowd = Array.from({ length: SOCKETS }, () => watcher())
   for (const { watch } of crowd) for (let at = 0; at < IDS; at += 1) watch(randomUUID())
-  await live.bid(id, bidder, 1_100)
   const before = live.queries()
   due.noteChange(id, 2)
   await other.told(2)
@@ -66,9 +67,9 @@ test('news of a bid come with the next batch, however many newcomers wait', asyn
 
 test('a newcomer waits for its turn only, not for all whom others have asked for before it', async () => {
   const { due, watcher } = startDue()
+  const id = await live.auction()
   const crowd = Array.from({ length: SOCKETS }, () => watcher())
   for (const { watch } of crowd) for (let at = 0; at < IDS; at += 1) watch(randomUUID())
-  const id = await live.auction()
   const modest = watcher()
   modest.watch(id)
   await modest.told(1)
