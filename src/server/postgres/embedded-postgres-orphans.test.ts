@@ -21,10 +21,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A process that shows up in the process list under this name, and ends when it is told to. */
+/** A process that shows up in the process list under this name, and ends when it is told to, from the moment that it says it is up. */
 async function aProcess(name: string): Promise<ChildProcess> {
   const wait =
-    'process.stdout.write("up"); process.on("SIGINT", () => process.exit()); setInterval(() => {}, 1e6)'
+    'process.on("SIGINT", () => process.exit()); setInterval(() => {}, 1e6); process.stdout.write("up")'
   const child = spawn(process.execPath, ['-e', wait, '--', name], { argv0: name })
   children.push(child)
   await once(child.stdout, 'data')
