@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestPool } from '../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
-import { openDatabase } from '../server/postgres/database.ts'
 
 let market: Marketplace
 let staff: string
@@ -40,7 +40,7 @@ test('a draft is listed from the moment it is published', async () => {
 
 test('a change that took long to commit is not missed by those who looked meanwhile', async () => {
   const id = await aLot(market.db, { title: 'Slow lorry' })
-  const own = openDatabase(market.databaseUrl, { max: 1, onIdleError: () => undefined })
+  const own = openTestPool(market.databaseUrl, 1)
   const begun = Promise.withResolvers<void>()
   const looked = Promise.withResolvers<void>()
   const slow = own.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ test('a part that cannot be fetched tells so at the wait that it was given, unti
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('No line'))
   const wait = {}
   const loaded = loadPart(load, wait)
-  await vi.waitFor(() => expect(missingParts.getState().get(wait)).toBe('unreachable'))
+  await expect.poll(() => missingParts.getState().get(wait)).toBe('unreachable')
   load.mockResolvedValue('part')
   line.onLine = true
   browser.dispatchEvent(new Event('online'))
