@@ -25,7 +25,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
   await account.ask(mine, 'PATCH', '/api/me', terms)
   const calls: [string, string, object][] = [
     [mine, `/api/auctions/${truck}/bids`, { amount: 10_100 }],
-    [theirs, `/api/auctions/${truck}/bids`, { amount: 10_200 }],
+    [theirs, `/api/auctions/${truck}/bids`, { amount: THEIR_BID }],
     [mine, `/api/auctions/${boat}/buy-now`, AGREEMENT],
     [mine, '/api/contact', message],
     // Under the member's address, but by whom?
@@ -65,12 +65,15 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     'Foreign',
     'argon2',
     'refresh_key',
-    '10200',
+    `${THEIR_BID}`,
     app.app.secret,
   ])
     expect(text).not.toContain(secret)
   expect((await account.request('/api/me/data', {}, null)).status).toBe(401)
 })
+
+/** Of so many digits that no id holds them by chance. */
+const THEIR_BID = 918_273_645
 
 const AGREEMENT = {
   full_name: 'Ada Lovelace',
