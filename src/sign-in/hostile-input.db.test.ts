@@ -104,7 +104,7 @@ test('whatever comes to any call, the answer is the protocol’s and never a 5xx
     }),
     { numRuns: 400 },
   )
-}, 90_000)
+})
 
 describe('addresses that look alike', () => {
   test('differ in the case of their letters alone: they are one', async () => {

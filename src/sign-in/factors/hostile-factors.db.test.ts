@@ -87,7 +87,7 @@ describe('whatever comes to the calls about factors, the answer is the protocolâ
       }),
       { numRuns: 250 },
     )
-  }, 60_000)
+  })
 
   test('an enrolment and a challenge', async () => {
     const kinds = fc.constantFrom('totp', 'phone', 'webauthn', 'recovery_code', '')
@@ -110,7 +110,7 @@ describe('whatever comes to the calls about factors, the answer is the protocolâ
       }),
       { numRuns: 200 },
     )
-  }, 60_000)
+  })
 })
 
 describe('a member', () => {
