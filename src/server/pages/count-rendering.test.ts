@@ -82,11 +82,17 @@ test('who asks for too many is told so in words; what others have had rendered i
 test('who was refused does not spoil the page that others wait for', async () => {
   const held = Promise.withResolvers<void>()
   render = async (path) => held.promise.then(() => html(path))
+  const othersWait = Promise.withResolvers<void>()
   limitRate = async (_limit, network) => {
-    if (network === '192.0.2.66') throw busy()
+    if (network !== '192.0.2.66') return
+    await othersWait.promise
+    throw busy()
   }
   const refused = ask('/', { 'x-forwarded-for': '192.0.2.66' })
+  await expect.poll(() => asked).toBe(1)
   const other = ask('/')
+  await expect.poll(() => rendered).toEqual(['/'])
+  othersWait.resolve()
   expect((await refused).status).toBe(429)
   held.resolve()
   expect((await other).status).toBe(200)
