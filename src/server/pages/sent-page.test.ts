@@ -53,6 +53,7 @@ test('a page is sent with the policy of its own rendering, whatever got into it'
   expect(await policyOf()).toContain("style-src 'self';")
   at.now = 1_500
   expect(await policyOf()).toContain(`'nonce-${nonces[0]}'`)
+  await expect.poll(() => nonces).toHaveLength(2)
   await expect.poll(policyOf).toContain(`'nonce-${nonces[1]}'`)
   expect(nonces).toHaveLength(2)
   expect(nonces[0]).not.toBe(nonces[1])
