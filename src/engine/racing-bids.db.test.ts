@@ -163,8 +163,10 @@ test('bids come before a staff end or are refused by it: the last accepted one w
 })
 
 test('bids up to the very end: each accepted one came before it, the last of them wins', async () => {
-  const lot = await aLot(market.db, { endsIn: 2_500, soft_close_seconds: 0 })
   const other = market.another()
+  // Connected to its database before the time runs.
+  expect((await bid(await aLot(market.db), people[0] ?? '', 10_100, other)).status).toBe(201)
+  const lot = await aLot(market.db, { endsIn: 2_500, soft_close_seconds: 0 })
   let amount = 10_000
   const bidder = async (by: string, at: TestProcess): Promise<BidAnswer[]> => {
     const answer = await bid(lot, by, (amount += 100), at)
