@@ -12,11 +12,12 @@ import type { Database } from '../../server/postgres/database.ts'
 
 /**
  * Whatever anybody can read of the real server is searched for what nobody may: e-mail addresses, full names, ids of people,
- * and reserves. The reserves here are amounts that occur nowhere else.
+ * and reserves. The reserves here are amounts that occur nowhere else: of nine digits, for in what is made by chance, ids and
+ * digests and times, any five stand one after another now and then.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const RESERVES = [23_457, 34_568, 45_679]
+const RESERVES = [234_571_913, 345_682_917, 456_793_819]
 
 let clone: TestDatabase
 let db: Database
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const live = await watch(lots)
   for (const lot of lots) await everybodyBids(lot)
   // Won; below the reserve and accepted; still open.
-  await placeBid(server.url, lots[0] ?? '', bidders[0]?.token ?? '', 30_000)
+  await placeBid(server.url, lots[0] ?? '', bidders[0]?.token ?? '', 300_000_000)
   await changeAuction(db, lots[0] ?? '', () => [
     { type: 'close', reservation: crypto.randomUUID(), early: true },
   ])
@@ -148,9 +149,7 @@ async function whatNobodyMayRead(): Promise<string[]> {
 }
 
 function secretsIn(text: string): string[] {
-  // The digests of a ledger hold any five digits now and then.
-  const readable = text.replaceAll(/"[0-9a-f]{64}"/g, '""')
-  return secrets.filter((secret) => readable.includes(secret))
+  return secrets.filter((secret) => text.includes(secret))
 }
 
 async function watch(auctions: string[]): Promise<WebSocket> {
