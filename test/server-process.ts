@@ -30,6 +30,17 @@ export async function startServer(
   databaseUrl: string,
   more: Record<string, string> = {},
 ): Promise<ServerProcess> {
+  for (;;) {
+    const server = await tryToStart(databaseUrl, more)
+    if (server) return server
+  }
+}
+
+/** Null when somebody else has taken the port that was free a moment ago. */
+async function tryToStart(
+  databaseUrl: string,
+  more: Record<string, string>,
+): Promise<ServerProcess | null> {
   const [port, dataDir] = await Promise.all([
     freePort(),
     mkdtemp(join(tmpdir(), 'hammerlane-data-')),
@@ -53,6 +64,7 @@ export async function startServer(
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text))
   child.stderr.on('data', (text: Buffer) => (output += text))
+  const closed = once(child, 'close')
   const exited = once(child, 'exit').then(async ([code]) => {
     await rm(dataDir, { recursive: true, force: true })
     return code as number | null
@@ -60,7 +72,11 @@ export async function startServer(
   while (!output.includes(STARTED)) {
     const said = once(child.stdout, 'data').then(() => true)
     const goesOn = await Promise.race([said, exited.then(() => false)])
-    if (!goesOn) throw new Error(`The server did not start:\n${output}`)
+    if (goesOn) continue
+    // Only then it has said everything.
+    await closed
+    if (output.includes(`Port ${port} is taken`)) return null
+    throw new Error(`The server did not start:\n${output}`)
   }
   return {
     url: `http://127.0.0.1:${port}`,
@@ -77,7 +93,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-/** Free a moment ago; only another program could take it meanwhile. */
+/** Free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
