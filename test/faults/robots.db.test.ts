@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { expectInvariants } from '../auction-invariants.ts'
-import { placeBid, signedIn, type AnsweredBody, type Bidder, type Outcome } from '../bidders.ts'
+import {
+  OWN_CONNECTION,
+  placeBid,
+  signedIn,
+  type AnsweredBody,
+  type Bidder,
+  type Outcome,
+} from '../bidders.ts'
 import { AGREEMENT, purchasesOf } from '../buyers.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot, untilDatabaseTime } from '../marketplace.ts'
@@ -65,7 +72,11 @@ async function buyNow(
 ): Promise<Outcome> {
   const answer = await fetch(`${server.url}/api/auctions/${lot.id}/buy-now`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      ...OWN_CONNECTION,
+    },
     body: JSON.stringify({ ...AGREEMENT, price }),
   })
   return {
@@ -81,7 +92,14 @@ async function buyNow(
 async function act(robot: Bidder, lot: KnownLot, what: 'bid' | 'buy' | 'buy as seen') {
   const outcome =
     what === 'bid'
-      ? await placeBid(server.url, lot.id, robot.token, lot.price + 100)
+      ? await placeBid(
+          server.url,
+          lot.id,
+          robot.token,
+          lot.price + 100,
+          randomUUID(),
+          OWN_CONNECTION,
+        )
       : await buyNow(lot, robot, what === 'buy' ? undefined : lot.price)
   lot.outcomes.push(outcome)
   if (outcome.kind !== 'answered') return
