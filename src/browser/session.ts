@@ -50,7 +50,14 @@ let client: Promise<GoTrueClient> | undefined
 function become(next: Session): void {
   // Nobody is sent to sign in while that is under way.
   const isWaiting = isArriving && next.status === 'anonymous'
-  useSession.setState(isWaiting ? UNKNOWN : next, true)
+  useSession.setState(isWaiting ? UNKNOWN : stillLeaving(next), true)
+}
+
+/** The sign-in client, where it comes late, tells of a sign-out again: whoever leads home from here still does. */
+function stillLeaving(next: Session): Session {
+  const before = useSession.getState()
+  const isToldAgain = before.status === 'anonymous' && next.status === 'anonymous'
+  return isToldAgain && before.hasLeft && !next.halfWay ? before : next
 }
 
 /** Whether it is still open what becomes of a session in the address, or of the code for one. */
