@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import PackageSearch from 'lucide-react/icons/package-search'
 import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import { useRenderPause } from '../../browser/render-pause.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import {
   type AuctionFilter,
@@ -33,6 +34,7 @@ interface AuctionListProps {
  * stay, dimmed.
  */
 export function AuctionList({ filter, heading, empty }: AuctionListProps) {
+  useRenderPause()
   const { list, isStale } = useFilteredList(filter)
   const isHydrated = useHydrated()
   const auctions = useMemo(() => list.data.pages.flatMap((page) => page.items), [list.data])

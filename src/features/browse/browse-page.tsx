@@ -162,6 +162,8 @@ function AuctionCount({ filter }: { filter: AuctionFilter }) {
 }
 
 function BrowsePending() {
+  // The server renders it along, and never sends it: its pages wait for their data.
+  if (typeof document === 'undefined') return null
   return (
     <WithSidebar>
       <h1 className="h page-title list-heading">Browse All Auctions</h1>

@@ -55,6 +55,8 @@ function CategoryPage() {
 }
 
 function CategoryPending() {
+  // The server renders it along, and never sends it: its pages wait for their data.
+  if (typeof document === 'undefined') return null
   return (
     <WithSidebar>
       <AuctionListLoading />

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRenderPause } from '../../browser/render-pause.ts'
 import { SEARCH_FORM } from './search-box.tsx'
 
 interface FilterSelectProps {
@@ -19,6 +20,7 @@ interface FilterSelectProps {
  * stand beside the choices, and not beside what was chosen. It can be used before the page is hydrated.
  */
 export function FilterSelect({ name, label, value, any, choices, onChoose }: FilterSelectProps) {
+  useRenderPause()
   const list = useRef<HTMLSelectElement>(null)
   const chooseEarly = useEffectEvent(() => {
     const early = list.current?.value ?? value

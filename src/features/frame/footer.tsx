@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { useRenderPause } from '../../browser/render-pause.ts'
 import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import './footer.css'
 import { Logo } from './logo.tsx'
@@ -8,6 +9,7 @@ import { HELP_MENU, QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 
 export function Footer() {
+  useRenderPause()
   return (
     <footer className="site-footer on-asphalt">
       <div className="wrap footer-groups">

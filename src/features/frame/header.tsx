@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import Menu from 'lucide-react/icons/menu'
 import Phone from 'lucide-react/icons/phone'
 import { Suspense, useState } from 'react'
+import { useRenderPause } from '../../browser/render-pause.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const MobileDrawer = lazyPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
 export function Header() {
+  useRenderPause()
   const phone = useQuery(siteQuery).data?.support_phone
   return (
     <header className="site-header on-asphalt">

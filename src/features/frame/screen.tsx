@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { createElement, Suspense } from 'react'
+import { useRenderPause } from '../../browser/render-pause.ts'
 
 /** What the screen threw when the server rendered it the first time. Never in a browser. */
 const screenFault = createIsomorphicFn()
@@ -12,6 +13,7 @@ const screenFault = createIsomorphicFn()
  * a boundary that failed there: the browser then renders the screen for itself.
  */
 export function Screen() {
+  useRenderPause()
   const fault = screenFault()
   return (
     <Suspense fallback={fault ? <Failure error={fault} /> : null}>

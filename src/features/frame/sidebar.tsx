@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useRenderPause } from '../../browser/render-pause.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { categoriesQuery, countOfAll } from './categories.ts'
 import { HELP_MENU } from './navigation.ts'
@@ -38,6 +39,7 @@ export function SidebarMenus({ className }: { className?: string }) {
 }
 
 function CategoryRows() {
+  useRenderPause()
   return (
     <ul className="menu-rows">
       {useCategoryRows().map((row) => (
@@ -52,6 +54,7 @@ function CategoryRows() {
 }
 
 function HelpRows() {
+  useRenderPause()
   return (
     <ul className="menu-rows">
       {HELP_MENU.map(({ label, to }) => (
@@ -67,6 +70,7 @@ function HelpRows() {
 
 /** The categories as chips that scroll sideways, where there is no room for the sidebar. */
 export function CategoryChips() {
+  useRenderPause()
   const rows = useCategoryRows()
   const current = rows.find((row) => row.isCurrent)?.to
   const chips = useRef<HTMLElement>(null)

@@ -73,6 +73,8 @@ function HomePage() {
 }
 
 function HomePending() {
+  // The server renders it along, and never sends it: its pages wait for their data.
+  if (typeof document === 'undefined') return null
   return (
     <HomeFrame>
       <AuctionListLoading />

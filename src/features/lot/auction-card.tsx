@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useRenderPause } from '../../browser/render-pause.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
@@ -26,6 +27,7 @@ interface AuctionCardProps {
 
 /** One auction in a list; the whole card is one link. Rendered again only when it changed. */
 export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
+  useRenderPause()
   const { auction, heading: Heading, isEarly, isFirst } = props
   const { badge, tone, corner } = statusLabel(auction.status)
   return (

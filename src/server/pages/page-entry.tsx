@@ -16,7 +16,12 @@ import { prerenderToNodeStream } from 'react-dom/static'
  * What is thrown is told to whoever asked for the page.
  */
 const renderPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
-  const page = Readable.toWeb(await wholeDocument(<RouterServer router={router} />))
+  const slices = getGlobalStartContext()?.slices
+  // What was read for it has just been written down, in this same turn.
+  await slices?.next()
+  const document = await wholeDocument(<RouterServer router={router} />)
+  await slices?.next()
+  const page = Readable.toWeb(document)
   const body = transformReadableStreamWithRouter(router, page)
   return createSsrStreamResponse(
     router,

@@ -1,5 +1,6 @@
 import { throttle } from 'es-toolkit/function'
 import type { Log } from '../log.ts'
+import { createRenderSlices, type RenderSlices } from './render-slices.ts'
 
 /** Reads one of our own addresses by calling its handler in this process, as an anonymous visitor. */
 type ReadApi = (address: string) => Promise<Response>
@@ -17,6 +18,8 @@ export interface PageContext {
   origin: string
   /** What the page's own scripts are known by: any other script that gets into it is not run. */
   nonce: string
+  /** When it may be gone on with. */
+  slices: RenderSlices
 }
 
 declare module '@tanstack/react-start' {
@@ -36,6 +39,7 @@ interface RendererOptions {
   log: Log
   /** The time that pages tell. */
   now?: () => Date
+  slices?: RenderSlices
 }
 
 const FAULTS_LOGGED_APART_MS = 5_000
@@ -51,6 +55,7 @@ export function createRenderer({
   api,
   log,
   now = () => new Date(),
+  slices = createRenderSlices(),
 }: RendererOptions): (request: Request, nonce: string) => Promise<Response> {
   /** What fails, fails for everybody who asks: said once, and again while it goes on. */
   const noteFault = throttle(
@@ -66,6 +71,7 @@ export function createRenderer({
     let screenFault: Error | undefined
     const context: PageContext = {
       nonce,
+      slices,
       now: now().toISOString(),
       origin: new URL(request.url).origin,
       api: async (address) => {

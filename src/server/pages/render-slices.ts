@@ -1,0 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Cuts what is rendered in this process into slices of a few milliseconds: between two of them all that waits is done. */
+export interface RenderSlices {
+  /** Resolves in a turn of the event loop that nothing has been rendered in. */
+  next(): Promise<void>
+  /** The same once this turn's slice is over; undefined while there is something left of it. */
+  pause(): Promise<void> | undefined
+}
+
+/** About as long as a few bids take. */
+const SLICE_MS = 3
+
+/** `clock` tells milliseconds and never goes back. */
+export function createRenderSlices(clock = () => performance.now()): RenderSlices {
+  let begunAt = -Infinity
+  let last = Promise.resolve()
+
+  async function after(before: Promise<void>): Promise<void> {
+    await before
+    await nextTurn()
+    begunAt = clock()
+  }
+
+  function next(): Promise<void> {
+    // Behind all that wait already: of those that are let go together, each would begin where the last one ended.
+    last = after(last)
+    return last
+  }
+
+  return {
+    next,
+    pause: () => (clock() - begunAt < SLICE_MS ? undefined : next()),
+  }
+}
