@@ -18,7 +18,9 @@ test('Logout in the header goes home from here too', async ({ memberPage }) => {
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('Sign Out goes home also where the sign-in client hears of it late', async ({ memberPage }) => {
+test('Sign Out goes home also where the sign-in client hears of it late', async ({
+  memberPage,
+}) => {
   const page = await memberPage('Dana Whitfield')
   const letClientCome = await holdBack(page, '**/module-*.js')
   const leadOn = await holdBack(page, '**/home-page-*.js')
