@@ -151,7 +151,7 @@ test('64 robots with exact bids and Buy Nows on 20 auctions: every invariant hol
     await expectOneBuyer(lot)
   }
   expect(server.isRunning()).toBe(true)
-  expect(server.output()).not.toContain('"level":50')
+  expect(server.output()).not.toMatch(/"level":"(error|fatal)"/)
 })
 
 /** Who bought was told so; else the highest bid has won where the run is over and the reserve met. */
