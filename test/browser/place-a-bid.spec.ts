@@ -258,7 +258,10 @@ test('the keyboard alone places a bid', async ({ staff, memberPage }) => {
   const button = panelOf(page).getByRole('button', { name: 'Place Bid' })
   await button.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Place Bid' }).focus()
+  const raising = page.getByRole('dialog')
+  // It takes the focus when it has opened, and remembers from where.
+  await expect(raising.getByRole('heading')).toBeFocused()
+  await raising.getByRole('button', { name: 'Place Bid' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your bid of $10,300 has been placed successfully')).toBeVisible()
   await expect(button).toBeFocused()
