@@ -21,7 +21,7 @@ interface JobParts {
   log: Log
 }
 
-/** Each start looks through all ledgers once, and readers should not feel it: a twentieth of the time. */
+/** Each start looks through all ledgers and records once, and readers should not feel it: a twentieth of the time. */
 const CHECKPOINT_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */

@@ -13,7 +13,7 @@ export interface Since {
   time: Date
 }
 
-/** What is still to be looked through: each kind in the order of its subjects, which `after` holds for the first. */
+/** What is still to be looked through: of the first kind the rows whose subject comes after `after`, of the others all. */
 export interface Unseen {
   kinds: readonly SignedKind[]
   after: string

@@ -17,7 +17,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
  */
 const renderPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
   const slices = getGlobalStartContext()?.slices
-  // What was read for it has just been written down, in this same turn.
+  // Its data was serialised in this turn already.
   await slices?.next()
   const document = await wholeDocument(<RouterServer router={router} />)
   await slices?.next()

@@ -18,7 +18,7 @@ export interface PageContext {
   origin: string
   /** What the page's own scripts are known by: any other script that gets into it is not run. */
   nonce: string
-  /** When it may be gone on with. */
+  /** The turns of the event loop in which it is rendered. */
   slices: RenderSlices
 }
 
