@@ -10,6 +10,7 @@ export const useRenderPause = createIsomorphicFn()
   .client((): void => undefined)
 
 function usePauseOnServer(): void {
-  const pause = getGlobalStartContext()?.slices.pause()
-  if (pause) use(pause)
+  const slices = getGlobalStartContext()?.slices
+  // Others may have used up the turn that it waited for.
+  for (let pause = slices?.pause(); pause; pause = slices?.pause()) use(pause)
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import {
+  ClientOnly,
   createFileRoute,
   Link,
   redirect,
@@ -161,13 +162,14 @@ function AuctionCount({ filter }: { filter: AuctionFilter }) {
   )
 }
 
+/** Not for the server, which renders it along and never sends it: its pages wait for their data. */
 function BrowsePending() {
-  // The server renders it along, and never sends it: its pages wait for their data.
-  if (typeof document === 'undefined') return null
   return (
-    <WithSidebar>
-      <h1 className="h page-title list-heading">Browse All Auctions</h1>
-      <AuctionListLoading />
-    </WithSidebar>
+    <ClientOnly>
+      <WithSidebar>
+        <h1 className="h page-title list-heading">Browse All Auctions</h1>
+        <AuctionListLoading />
+      </WithSidebar>
+    </ClientOnly>
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, Link, notFound } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -54,13 +54,14 @@ function CategoryPage() {
   )
 }
 
+/** Not for the server, which renders it along and never sends it: its pages wait for their data. */
 function CategoryPending() {
-  // The server renders it along, and never sends it: its pages wait for their data.
-  if (typeof document === 'undefined') return null
   return (
-    <WithSidebar>
-      <AuctionListLoading />
-    </WithSidebar>
+    <ClientOnly>
+      <WithSidebar>
+        <AuctionListLoading />
+      </WithSidebar>
+    </ClientOnly>
   )
 }
 

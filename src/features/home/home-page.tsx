@@ -1,4 +1,10 @@
-import { createFileRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import {
+  ClientOnly,
+  createFileRoute,
+  useNavigate,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
@@ -72,13 +78,14 @@ function HomePage() {
   )
 }
 
+/** Not for the server, which renders it along and never sends it: its pages wait for their data. */
 function HomePending() {
-  // The server renders it along, and never sends it: its pages wait for their data.
-  if (typeof document === 'undefined') return null
   return (
-    <HomeFrame>
-      <AuctionListLoading />
-    </HomeFrame>
+    <ClientOnly>
+      <HomeFrame>
+        <AuctionListLoading />
+      </HomeFrame>
+    </ClientOnly>
   )
 }
 

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export interface RenderSlices {
   /** Resolves in a turn of the event loop that nothing has been rendered in. */
   next(): Promise<void>
-  /** The same once this turn's slice is over; undefined while there is something left of it. */
+  /** Once this turn's slice is over, the same for all that wait: who comes too late in it has to ask again. Else undefined. */
   pause(): Promise<void> | undefined
 }
 
@@ -15,6 +15,7 @@ const SLICE_MS = 3
 export function createRenderSlices(clock = () => performance.now()): RenderSlices {
   let begunAt = -Infinity
   let last = Promise.resolve()
+  let paused: Promise<void> | undefined
 
   async function after(before: Promise<void>): Promise<void> {
     await before
@@ -28,8 +29,17 @@ export function createRenderSlices(clock = () => performance.now()): RenderSlice
     return last
   }
 
+  async function nextForAll(): Promise<void> {
+    await next()
+    paused = undefined
+  }
+
   return {
     next,
-    pause: () => (clock() - begunAt < SLICE_MS ? undefined : next()),
+    pause() {
+      if (clock() - begunAt < SLICE_MS) return undefined
+      paused ??= nextForAll()
+      return paused
+    },
   }
 }
