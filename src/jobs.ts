@@ -21,24 +21,27 @@ interface JobParts {
   log: Log
 }
 
+const CHECKPOINTS_EVERY_MS = 10 * SECOND
 /** Each start looks through all ledgers and records once, and readers should not feel it: a twentieth of the time. */
-const CHECKPOINT_REST = 19
+const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
 export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
   const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db)
+  const { signNew, signOlder } = createCheckpointer(db, proofKey)
   const always: Job[] = [
     {
       name: 'close auctions',
       everyMs: SECOND / 4,
       run: async (rowFailed) => (await close(rowFailed)) > 0,
     },
+    { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },
     {
-      name: 'make checkpoints',
-      everyMs: 10 * SECOND,
-      rest: CHECKPOINT_REST,
-      run: createCheckpointer(db, proofKey),
+      name: 'sign what is older',
+      everyMs: CHECKPOINTS_EVERY_MS,
+      rest: SIGN_OLDER_REST,
+      run: signOlder,
     },
     { name: 'delete old idempotency keys', everyMs: HOUR, run: () => deleteOldIdempotencyKeys(db) },
     {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   now = 0
   key = await openCurrentKey(market.db, dataDir, undefined, () => now)
   first = key.publicKey
-  make = createCheckpointer(market.db, key)
+  make = createCheckpointer(market.db, key).signNew
   await nextCheckpoint()
 })
 afterEach(async () => {
@@ -183,7 +183,9 @@ test('who has found the old key can add nothing to what it signed', async () => 
   const [stolen] = await keysAtHand(dataDir)
   if (!stolen) throw new Error('The first key is at hand')
   await change()
-  await nextCheckpoint(createCheckpointer(market.db, { ...stolen, follow: async () => stolen }))
+  await nextCheckpoint(
+    createCheckpointer(market.db, { ...stolen, follow: async () => stolen }).signNew,
+  )
   const expected = ['checkpoint 2 is not signed with the key of its time']
   expect((await verifiedWith(first)).wrong).toEqual(expected)
 })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import pLimit from 'p-limit'
 import { CHECKPOINT_START, signedText } from '../../rules/proof/checkpoint.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -15,43 +16,65 @@ import {
   type Unseen,
 } from './unsigned-entries.server.ts'
 
-/** How far a process has looked; kept in memory alone. */
-interface Progress {
-  /** Null before the first search for what is new. */
-  since: Since | null
-  /** More is new than one checkpoint holds. */
-  isFull: boolean
-  /** Of what was there when the process began; null once it has looked through everything. */
-  unseen: Unseen | null
+/** Makes checkpoints of what none vouches for yet. Any number of processes may; one at a time does. */
+interface Checkpointer {
+  /** Signs what is new; the first time what changed last. Answers whether there may be more. */
+  signNew(): Promise<boolean>
+  /**
+   * Signs what a process that has ended left unsigned: each call looks through a few rows of all there are, so that a large
+   * inventory is looked through once without anybody noticing. Answers whether there may be more to look through at once.
+   */
+  signOlder(): Promise<boolean>
 }
 
-/**
- * Makes checkpoints of what none vouches for yet: each call of what is new, and of a few rows of what was there before, so that
- * a large inventory is looked through without anybody noticing. Any number of processes may; one at a time does.
- * Answers whether there may be more.
- */
-export function createCheckpointer(db: Database, key: CurrentKey): () => Promise<boolean> {
-  let progress: Progress = { since: null, isFull: false, unseen: ALL }
-  return async () => {
+/** How far it has looked is kept in memory alone. */
+export function createCheckpointer(db: Database, key: CurrentKey): Checkpointer {
+  let since: Since | null = null
+  let unseen: Unseen | null = ALL
+  // Else either could find the lock taken by the other, and come back ten seconds later.
+  const inTurn = pLimit(1)
+
+  async function signNew(): Promise<boolean> {
     // Receipts need it too, so also where another process has the lock for long.
     await key.follow(db)
-    progress = await db.transaction().execute((tx) => goOn(tx, key, progress))
-    return progress.isFull || progress.unseen !== null
+    const made = await makeCheckpoint(db, key, async (tx, now) => {
+      const entries = await newEntries(tx, since ?? { ...now, horizon: null })
+      return { entries, now }
+    })
+    if (!made) return false
+    if (made.entries.length === MAX_ENTRIES) return true
+    since = made.now
+    return false
   }
+
+  async function signOlder(): Promise<boolean> {
+    // What changes behind this search has to be new to the other one.
+    if (!since || !unseen) return false
+    const from = unseen
+    const made = await makeCheckpoint(db, key, (tx) => nextEntries(tx, from))
+    if (!made) return false
+    unseen = made.unseen
+    return unseen !== null
+  }
+
+  return { signNew: () => inTurn(signNew), signOlder: () => inTurn(signOlder) }
 }
 
-async function goOn(tx: Transaction<DB>, key: CurrentKey, progress: Progress): Promise<Progress> {
-  const now = await lockedAt(tx)
-  if (!now) return { ...progress, isFull: false }
-  // Changed only under the lock, so this is the key until the commit.
-  const signing = await key.follow(tx)
-  const added = await newEntries(tx, progress.since ?? { ...now, horizon: null })
-  await writeCheckpoint(tx, signing, now.time, added)
-  if (added.length === MAX_ENTRIES) return { ...progress, isFull: true }
-  if (!progress.unseen) return { ...progress, since: now, isFull: false }
-  const { entries, unseen } = await nextEntries(tx, progress.unseen)
-  await writeCheckpoint(tx, signing, now.time, entries)
-  return { since: now, isFull: false, unseen }
+/** Signs what is found. Null while another process makes one. */
+async function makeCheckpoint<Found extends { entries: CheckpointEntry[] }>(
+  db: Database,
+  key: CurrentKey,
+  find: (tx: Transaction<DB>, now: Since) => Promise<Found>,
+): Promise<Found | null> {
+  return db.transaction().execute(async (tx) => {
+    const now = await lockedAt(tx)
+    if (!now) return null
+    // Changed only under the lock, so this is the key until the commit.
+    const signing = await key.follow(tx)
+    const found = await find(tx, now)
+    await writeCheckpoint(tx, signing, now.time, found.entries)
+    return found
+  })
 }
 
 /** Null while another process makes one. */

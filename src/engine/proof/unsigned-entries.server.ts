@@ -70,18 +70,20 @@ function entryOf(kind: string, subject: string): RawBuilder<number> {
     where entry.kind = ${sql.lit(kind)} and entry.subject = ${sql.ref(subject)}), 0)`
 }
 
-/** Up to `MAX_ENTRIES` of what is new and not signed. */
+/** Up to `MAX_ENTRIES` of what is new and not signed, the kinds in turn: however much there is of one, the others come too. */
 export async function newEntries(tx: Transaction<DB>, since: Since): Promise<CheckpointEntry[]> {
   const limit = sql`limit ${sql.lit(MAX_ENTRIES)}`
   const ofKinds = KINDS.map(
     (one) => sql`
-    (select ${sql.lit(one.kind)} as kind, ${sql.ref(one.subject)} as subject, ${one.seq} as seq, ${one.hash} as hash
-     from ${sql.table(one.table)}
-     where ${one.isNew(since)} and not (${one.isSigned})
-     ${limit})`,
+    (select *, row_number() over () as nth from (
+      select ${sql.lit(one.kind)} as kind, ${sql.ref(one.subject)} as subject, ${one.seq} as seq, ${one.hash} as hash
+      from ${sql.table(one.table)}
+      where ${one.isNew(since)} and not (${one.isSigned})
+      ${limit}) as found)`,
   )
   const { rows } = await sql<CheckpointEntry>`
-    ${sql.join(ofKinds, sql` union all `)} ${limit}`.execute(tx)
+    select kind, subject, seq, hash from (${sql.join(ofKinds, sql` union all `)}) as found
+    order by nth ${limit}`.execute(tx)
   return rows
 }
 

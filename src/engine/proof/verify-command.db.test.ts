@@ -49,7 +49,7 @@ beforeAll(async () => {
     assert(receipt)
     receipts.push(receipt)
   }
-  await createCheckpointer(market.db, PROOF_KEY)()
+  await createCheckpointer(market.db, PROOF_KEY).signNew()
   receiptsFile = await keep('receipts.json', receipts)
   keyFile = await keep('key.pem', PROOF_KEY.publicKey)
   ledgerFile = await keep('ledger.json', await download(`/api/auctions/${lot}/ledger`))
