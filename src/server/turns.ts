@@ -5,7 +5,10 @@ import { busy } from './http/problem.ts'
 interface TurnsOptions {
   /** How many may wait of one network, and of all. */
   places: { perKey: number; inAll: number }
-  /** While bids are about the next one waits after each, so many times as long as that took. */
+  /**
+   * While bids are about the next one waits after each, so many times as long as that took from its beginning to its end:
+   * what it waited for, and the bids that it let pass in between, count as well.
+   */
   rest: number
   bids: Pick<BidsUnderWay, 'letPass'>
   /** Milliseconds of a clock that never goes back. */
