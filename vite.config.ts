@@ -15,6 +15,11 @@ const FRAME = new RegExp(
   ].join('|'),
 )
 
+/** The style sheet goes with the first script: the router links it in every page, also at an address without a screen. */
+function isFirst(file: string): boolean {
+  return /src\/hydrate\/first-script\./.test(file) || (/\.css$/.test(file) && FRAME.test(file))
+}
+
 export default defineConfig(({ command }) => ({
   // The server's bundle holds all it needs, in the form made for production, whatever NODE_ENV it is started with.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -50,7 +55,7 @@ export default defineConfig(({ command }) => ({
               // Fewer files: what every page begins with comes as one.
               groups: [
                 // With what it imports: the first script is to bring no other along.
-                { name: 'entry', test: /src\/hydrate\/first-script\./, priority: 3 },
+                { name: 'entry', test: isFirst, priority: 3 },
                 { name: 'frame', test: FRAME },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 {

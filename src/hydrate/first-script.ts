@@ -2,8 +2,6 @@
  * The first script of a page. It loads the others once all that is seen has been loaded and painted, so that on a slow
  * line they do not take its room; as soon as the visitor does something; and at last when that takes too long.
  */
-// First: the parts' own style sheets come after it, and win.
-import '../ui/theme.css'
 import { watchTyping } from '../browser/new-version.ts'
 import { loadPart, watchImports } from '../browser/waits/load-part.ts'
 

@@ -6,6 +6,8 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 import { mileageText } from '../../rules/vehicle/vehicle-facts.ts'
 import { categoriesQuery } from '../frame/categories.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
+import './auction-page.css'
+import './auction-print.css'
 import { ShareButton } from './share-button.tsx'
 
 /** Where the auction stands in the product. */

@@ -1,13 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import {
-  MONEY_BACK_DAYS,
-  RETURN_DAYS,
-  SUPPORT_HOURS,
-  EMAIL_REPLY_HOURS,
-} from '../../rules/policy.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import './about.css'
 import { pageHead } from '../frame/page-head.ts'
+import { Values } from './values.tsx'
 
 export const Route = createFileRoute('/about')({
   head: () =>
@@ -19,16 +13,6 @@ export const Route = createFileRoute('/about')({
     }),
   component: AboutPage,
 })
-
-/** Specification, section 2 'About': four values. */
-const VALUES = {
-  'Trusted & Secure':
-    'Every bid goes on a record that nobody can rewrite, not even us. Your ID photo is private, and other bidders never see your full name.',
-  'Quality Assured': `Every auction comes with photos and details, most vehicles with a history report. If it is not right, return it: ${RETURN_DAYS} days under the return policy, ${MONEY_BACK_DAYS} under the money-back guarantee.`,
-  'Expert Support': `Real people answer the phone ${SUPPORT_HOURS}, and emails within ${EMAIL_REPLY_HOURS} hours.`,
-  'Best Prices':
-    'Banks sell what they do not want to keep, and the auction sets the price. There is no dealer in between, and registration is free.',
-}
 
 function AboutPage() {
   return (
@@ -46,17 +30,7 @@ function AboutPage() {
       </section>
       <div className="wrap stack about">
         <Mission />
-        <section className="sec" aria-labelledby="values">
-          <h2 id="values">What we stand for</h2>
-          <dl className="stack values">
-            {Object.entries(VALUES).map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Values />
         <p className="cluster">
           <Link to="/auctions" className={buttonClass('lane', 'lg')}>
             Browse Auctions

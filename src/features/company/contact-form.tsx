@@ -6,6 +6,7 @@ import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-f
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import './contact.css'
 import { type ContactMessage, contactMessageSchema, type ContactResponse } from './contact.ts'
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', subject: '', message: '' }

@@ -7,7 +7,6 @@ import { pageHead } from '../frame/page-head.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
 import { Questions } from '../help/questions.tsx'
 import { ContactForm } from './contact-form.tsx'
-import './contact.css'
 import { CONTACT_QUESTIONS } from './contact-questions.tsx'
 
 export const Route = createFileRoute('/contact')({

@@ -4,6 +4,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { Profile } from '../account/profile.ts'
+import './dashboard.css'
 
 interface DashboardHeadProps {
   profile: Profile | undefined
