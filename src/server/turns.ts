@@ -6,8 +6,8 @@ interface TurnsOptions {
   /** How many may wait of one network, and of all. */
   places: { perKey: number; inAll: number }
   /**
-   * While bids are about the next one waits after each, so many times as long as that took from its beginning to its end:
-   * what it waited for, and the bids that it let pass in between, count as well.
+   * While bids are about the next one waits after each, so many times as long as that took from its beginning to its end,
+   * what it waited for included. Pages, which rest in between, do not: 0.
    */
   rest: number
   bids: Pick<BidsUnderWay, 'letPass'>

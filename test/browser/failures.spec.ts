@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { Page } from '@playwright/test'
 import { createLog } from '../../src/server/log.ts'
 import { createRenderer, type ServerEntry } from '../../src/server/pages/render.ts'
+import { AT_ONE_GO } from '../pages/whole-pages.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, expectAccessible, hearsLive, type Staff, test } from './product.ts'
 
@@ -31,7 +32,7 @@ test('a screen that throws on the server is replaced by its failure, and the fra
     },
   })
   const address = `${baseURL}/auction/${id}`
-  const answer = await render(new Request(address), 'a-nonce')
+  const answer = await render(new Request(address), { nonce: 'a-nonce', slices: AT_ONE_GO })
   const html = await answer.text()
   expect(answer.status).toBe(500)
   for (const text of ['Failed to load auction', 'Try again', 'Browse Auctions', 'Quick Links']) {

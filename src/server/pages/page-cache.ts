@@ -11,11 +11,12 @@ import type { CountRendering, TooMany } from './count-rendering.ts'
 import { isPage, pageAddress, withoutEmptyParameters, type PageAddress } from './page-address.ts'
 import { pageHeaders, scriptNonce } from './page-headers.ts'
 import { createPageTurns } from './page-turns.ts'
+import type { RenderSlices } from './render-slices.ts'
+import type { RenderPage } from './render.ts'
 import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
 
 interface PageCacheOptions {
-  /** `nonce` is what the page's own scripts are known by. */
-  render(request: Request, nonce: string): Promise<Response>
+  render: RenderPage
   /** The origin that pages are rendered for, whatever the visitor's Host header says. */
   publicUrl(): string
   /** What the page at an address is known by; by default the address itself. */
@@ -105,14 +106,17 @@ export function createPageCache(options: PageCacheOptions): RequestHandler {
     if (refusal) return refusal
     const isRenewal = isCacheable && cached.find(name)?.status === 200
     const asked = { name, network, isCacheable, isRenewal }
-    return turns.join(name, network) ?? turns.start(asked, () => renderPage(address))
+    return turns.join(name, network) ?? turns.start(asked, (slices) => renderPage(address, slices))
   }
 
-  async function renderPage({ name, isCacheable }: PageAddress): Promise<CachedPage | null> {
+  async function renderPage(
+    { name, isCacheable }: PageAddress,
+    slices: RenderSlices,
+  ): Promise<CachedPage | null> {
     const startedAt = clock()
     try {
       const nonce = scriptNonce()
-      const response = await render(new Request(publicUrl() + name), nonce)
+      const response = await render(new Request(publicUrl() + name), { nonce, slices })
       const headers = pageHeaders(publicUrl(), { nonce, captcha: options.captcha })
       const page = await cachePage(response, startedAt, headers)
       if (isCacheable && page.status < 500) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { AT_ONE_GO } from '../../../test/pages/whole-pages.ts'
 import { createLog } from '../log.ts'
 import { createRenderer, type ServerEntry } from './render.ts'
 
@@ -28,7 +29,10 @@ async function pageAt(path: string): Promise<{ status: number; html: string }> {
     },
     log: createLog('silent'),
   })
-  const response = await render(new Request(`http://localhost${path}`), 'a-nonce')
+  const response = await render(new Request(`http://localhost${path}`), {
+    nonce: 'a-nonce',
+    slices: AT_ONE_GO,
+  })
   return { status: response.status, html: await response.text() }
 }
 

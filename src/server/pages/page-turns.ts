@@ -1,6 +1,7 @@
 import type { BidsUnderWay } from '../bids-under-way.ts'
 import { createTurns, type Turn } from '../turns.ts'
 import type { CachedPage } from './cached-page.ts'
+import { createRenderTime, type RenderSlices } from './render-slices.ts'
 
 /** Pages that somebody has looked at lately: beside bids two thirds of the time are theirs at most. */
 const RENEWALS = { places: { perKey: 50, inAll: 200 }, rest: 0.5 }
@@ -19,10 +20,23 @@ interface Asked {
 }
 
 /** Renders a page once for everybody who asks for it meanwhile; the networks that ask take turns. */
-export function createPageTurns(bids: BidsUnderWay) {
+export function createPageTurns(bids: Pick<BidsUnderWay, 'letPass'>, clock?: () => number) {
   const underWay = new Map<string, Turn<CachedPage | null>>()
-  const renewing = createTurns({ ...RENEWALS, bids })
-  const starting = createTurns({ ...FIRST_TIMES, bids })
+  const time = createRenderTime({ bids, clock })
+  const renewing = inSlices(RENEWALS)
+  const starting = inSlices(FIRST_TIMES)
+
+  function inSlices({ places, rest }: typeof RENEWALS) {
+    // A page rests after each slice of its own.
+    const takeTurn = createTurns({ places, rest: 0, bids })
+    const slices = time.slicesWith(rest)
+    return (network: string, render: (slices: RenderSlices) => Rendering) =>
+      takeTurn(network, async () => {
+        await slices.next()
+        return render(slices)
+      })
+  }
+
   return {
     /** What is under way, or waits, for this page. */
     join(name: string, network: string): Rendering | undefined {
@@ -30,7 +44,10 @@ export function createPageTurns(bids: BidsUnderWay) {
       turn?.alsoFor(network)
       return turn?.result
     },
-    start({ name, network, isCacheable, isRenewal }: Asked, render: () => Rendering): Rendering {
+    start(
+      { name, network, isCacheable, isRenewal }: Asked,
+      render: (slices: RenderSlices) => Rendering,
+    ): Rendering {
       const turn = (isRenewal ? renewing : starting)(network, render)
       const result = turn.result.catch(() => null)
       if (isCacheable) {

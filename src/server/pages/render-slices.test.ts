@@ -1,18 +1,22 @@
 import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createElement, use } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, onTestFinished, test } from 'vitest'
-import { createRenderSlices } from './render-slices.ts'
+import { createRenderTime } from './render-slices.ts'
 
-/** Slices by a clock that stands still, and the number of the event loop's turn. */
-function slicesOfTurns() {
+/** Slices by a clock that stands still, the number of the event loop's turn, and for how long bids might pass. */
+function slicesOfTurns(rest = 0) {
   const time = { now: 0, turn: 0 }
+  const rests: number[] = []
   let counting = setImmediate(function count() {
     time.turn += 1
     counting = setImmediate(count)
   })
   onTestFinished(() => clearImmediate(counting))
-  return { time, slices: createRenderSlices(() => time.now) }
+  const bids = { letPass: async (ms: number) => void rests.push(ms) }
+  const { slicesWith } = createRenderTime({ bids, clock: () => time.now })
+  return { time, rests, slices: slicesWith(rest) }
 }
 
 test('a long page is rendered in pieces, each in a turn of its own, and stays in its order', async () => {
@@ -48,4 +52,27 @@ test('of two pages at once one goes on in a turn', async () => {
   const begun: number[] = []
   await Promise.all([1, 2, 3].map(() => slices.next().then(() => begun.push(time.turn))))
   expect(new Set(begun).size).toBe(3)
+})
+
+test('after each slice bids pass, three times as long as it took; for a fifth of a second at most', async () => {
+  const { time, rests, slices } = slicesOfTurns(3)
+  for (const ms of [4, 25, 500]) {
+    await slices.next()
+    time.now += ms
+  }
+  await slices.next()
+  expect(rests).toEqual([0, 12, 75, 200])
+})
+
+test('a page that has waited for its data since, or for long, waits for no bids', async () => {
+  const { time, rests, slices } = slicesOfTurns(3)
+  await slices.next()
+  time.now += 4
+  await nextTurn()
+  time.now += 7
+  await slices.next()
+  await nextTurn()
+  time.now += 100
+  await slices.next()
+  expect(rests).toEqual([0, 5, 0])
 })

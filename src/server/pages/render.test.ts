@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { AT_ONE_GO } from '../../../test/pages/whole-pages.ts'
 import { createLog } from '../log.ts'
 import { createRenderer, type PageContext } from './render.ts'
 
+const HOW = { nonce: 'a-nonce', slices: AT_ONE_GO }
 const OK = () => Promise.resolve(new Response('{}'))
 
 /** A renderer of pages that `draw` makes, and the lines that it logs. */
@@ -19,7 +21,7 @@ function rendererOf(draw: (page: PageContext) => Response | Promise<Response>, a
   }
   const render = createRenderer({ serverEntry, api, log: createLog('info', output) })
   return {
-    render: (path: string) => render(new Request(`http://localhost${path}`), 'a-nonce'),
+    render: (path: string) => render(new Request(`http://localhost${path}`), HOW),
     lines,
   }
 }
@@ -69,7 +71,7 @@ test('a page knows its address alone: nothing of the visitor reaches it', async 
   }
   const render = createRenderer({ serverEntry, api: OK, log: createLog('silent') })
   const headers = { cookie: 'session=1', authorization: 'Bearer abc', 'accept-language': 'de' }
-  await render(new Request('https://hammerlane.example/auctions?q=a', { headers }), 'a-nonce')
+  await render(new Request('https://hammerlane.example/auctions?q=a', { headers }), HOW)
   expect(asked[0]?.url).toBe('https://hammerlane.example/auctions?q=a')
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({ accept: 'text/html' })
 })
@@ -84,7 +86,7 @@ test('a page is told the time, the origin that people type and what its scripts 
   }
   const now = () => new Date('2026-11-21T18:00:00.000Z')
   const render = createRenderer({ serverEntry, api: OK, log: createLog('silent'), now })
-  await render(new Request('https://hammerlane.example/auctions'), 'a-nonce')
+  await render(new Request('https://hammerlane.example/auctions'), HOW)
   expect(told[0]).toMatchObject({
     nonce: 'a-nonce',
     now: '2026-11-21T18:00:00.000Z',

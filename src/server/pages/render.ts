@@ -1,6 +1,6 @@
 import { throttle } from 'es-toolkit/function'
 import type { Log } from '../log.ts'
-import { createRenderSlices, type RenderSlices } from './render-slices.ts'
+import type { RenderSlices } from './render-slices.ts'
 
 /** Reads one of our own addresses by calling its handler in this process, as an anonymous visitor. */
 type ReadApi = (address: string) => Promise<Response>
@@ -33,13 +33,18 @@ export interface ServerEntry {
   fetch(request: Request, options: { context: PageContext }): Promise<Response> | Response
 }
 
+/** Renders the page at an address. */
+export type RenderPage = (
+  request: Request,
+  how: Pick<PageContext, 'nonce' | 'slices'>,
+) => Promise<Response>
+
 interface RendererOptions {
   serverEntry: ServerEntry
   api: ReadApi
   log: Log
   /** The time that pages tell. */
   now?: () => Date
-  slices?: RenderSlices
 }
 
 const FAULTS_LOGGED_APART_MS = 5_000
@@ -55,8 +60,7 @@ export function createRenderer({
   api,
   log,
   now = () => new Date(),
-  slices = createRenderSlices(),
-}: RendererOptions): (request: Request, nonce: string) => Promise<Response> {
+}: RendererOptions): RenderPage {
   /** What fails, fails for everybody who asks: said once, and again while it goes on. */
   const noteFault = throttle(
     (err: unknown, { url }: Request) =>
@@ -65,7 +69,7 @@ export function createRenderer({
     { edges: ['leading'] },
   )
 
-  return async (request, nonce) => {
+  return async (request, { nonce, slices }) => {
     let status = 0
     let noFrame: { fault: unknown } | undefined
     let screenFault: Error | undefined

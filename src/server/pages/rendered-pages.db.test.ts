@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { AT_ONE_GO } from '../../../test/pages/whole-pages.ts'
+import { createBidsUnderWay } from '../bids-under-way.ts'
 import { createLog } from '../log.ts'
-import { createRenderSlices, type RenderSlices } from './render-slices.ts'
+import { createRenderTime, type RenderSlices } from './render-slices.ts'
 import { createRenderer, type ServerEntry } from './render.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
@@ -34,9 +36,8 @@ async function homePage(slices: RenderSlices): Promise<string> {
     api: async (address) => Response.json(answerOf(address)),
     log: createLog('silent'),
     now: () => NOW,
-    slices,
   })
-  const response = await render(new Request('http://localhost/'), 'a-nonce')
+  const response = await render(new Request('http://localhost/'), { nonce: 'a-nonce', slices })
   expect(response.status).toBe(200)
   return response.text()
 }
@@ -47,8 +48,9 @@ test('a page gives way between its parts, and is the same for it', async () => {
   onTestFinished(() => void vi.useRealTimers())
   let now = 0
   // Every part takes most of a slice.
-  const slices = createRenderSlices(() => (now += 2))
-  const whole = await homePage({ ...slices, pause: () => undefined })
+  const { slicesWith } = createRenderTime({ bids: createBidsUnderWay(), clock: () => (now += 2) })
+  const slices = slicesWith(0)
+  const whole = await homePage(AT_ONE_GO)
   const pauses = new Set<Promise<void>>()
   const inPieces = await homePage({
     ...slices,

@@ -41,7 +41,7 @@ test('a page is sent with the policy of its own rendering, whatever got into it'
   const nonces: string[] = []
   at.cache = createPageCache({
     ...PARTS,
-    render: async (_page, nonce) => {
+    render: async (_page, { nonce }) => {
       nonces.push(nonce)
       return html(`page ${nonces.length}<script>steal()</script><style>p{}</style>`)
     },
