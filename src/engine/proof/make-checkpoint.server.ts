@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { sql, type Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import { CHECKPOINT_START, signedText } from '../../rules/proof/checkpoint.ts'
@@ -10,6 +11,7 @@ import { stateOf, type CheckpointEntry } from './read-checkpoints.server.ts'
 import {
   ALL,
   MAX_ENTRIES,
+  NEW_AT_ONCE,
   newEntries,
   nextEntries,
   type Since,
@@ -37,12 +39,12 @@ export function createCheckpointer(db: Database, key: CurrentKey): Checkpointer 
   async function signNew(): Promise<boolean> {
     // Receipts need it too, so also where another process has the lock for long.
     await key.follow(db)
-    const made = await makeCheckpoint(db, key, async (tx, now) => {
+    const made = await makeCheckpoints(db, key, async (tx, now) => {
       const entries = await newEntries(tx, since ?? { ...now, horizon: null })
       return { entries, now }
     })
     if (!made) return false
-    if (made.entries.length === MAX_ENTRIES) return true
+    if (made.entries.length === NEW_AT_ONCE) return true
     since = made.now
     return false
   }
@@ -51,7 +53,7 @@ export function createCheckpointer(db: Database, key: CurrentKey): Checkpointer 
     // What changes behind this search has to be new to the other one.
     if (!since || !unseen) return false
     const from = unseen
-    const made = await makeCheckpoint(db, key, (tx) => nextEntries(tx, from))
+    const made = await makeCheckpoints(db, key, (tx) => nextEntries(tx, from))
     if (!made) return false
     unseen = made.unseen
     return unseen !== null
@@ -60,8 +62,8 @@ export function createCheckpointer(db: Database, key: CurrentKey): Checkpointer 
   return { signNew: () => inTurn(signNew), signOlder: () => inTurn(signOlder) }
 }
 
-/** Signs what is found. Null while another process makes one. */
-async function makeCheckpoint<Found extends { entries: CheckpointEntry[] }>(
+/** Signs what is found, in as many checkpoints as that takes. Null while another process makes some. */
+async function makeCheckpoints<Found extends { entries: CheckpointEntry[] }>(
   db: Database,
   key: CurrentKey,
   find: (tx: Transaction<DB>, now: Since) => Promise<Found>,
@@ -72,7 +74,8 @@ async function makeCheckpoint<Found extends { entries: CheckpointEntry[] }>(
     // Changed only under the lock, so this is the key until the commit.
     const signing = await key.follow(tx)
     const found = await find(tx, now)
-    await writeCheckpoint(tx, signing, now.time, found.entries)
+    for (const part of chunk(found.entries, MAX_ENTRIES))
+      await writeCheckpoint(tx, signing, now.time, part)
     return found
   })
 }
@@ -93,7 +96,6 @@ async function writeCheckpoint(
   now: Date,
   entries: CheckpointEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return
   const last = await lastCheckpoint(tx)
   const place = {
     number: (last?.number ?? 0) + 1,

@@ -5,6 +5,8 @@ import { RECORD_KINDS } from './record-digest.server.ts'
 
 /** Entries of one checkpoint, few enough that it can be read as one. */
 export const MAX_ENTRIES = 200
+/** Each search goes through all that is new, signed or not, so it is for many checkpoints. */
+export const NEW_AT_ONCE = 4_000
 
 /** Where the search for what is new begins. */
 export interface Since {
@@ -43,11 +45,11 @@ const LEDGERS: SignedKind = {
   hash: sql`ledger_hash`,
   // Drafts are nobody's business.
   isSigned: sql`status = 'draft' or ${entryOf('ledger', 'auctions.id')} >= version`,
-  // What a process that has ended may have left unsigned is what changed last.
+  // What a process that has ended may have left unsigned is what changed last. An array is looked up by id, whatever the planner knows.
   isNew: ({ horizon }) =>
     horizon
-      ? sql`id in (select auction_id from auction_changes where changed_in >= ${horizon}::xid8)`
-      : sql`id in (select auction_id from auction_changes order by changed_in desc limit ${sql.lit(MAX_ENTRIES)})`,
+      ? sql`id = any(array(select auction_id from auction_changes where changed_in >= ${horizon}::xid8))`
+      : sql`id = any(array(select auction_id from auction_changes order by changed_in desc limit ${sql.lit(MAX_ENTRIES)}))`,
 }
 
 const KINDS: readonly SignedKind[] = [
@@ -70,9 +72,9 @@ function entryOf(kind: string, subject: string): RawBuilder<number> {
     where entry.kind = ${sql.lit(kind)} and entry.subject = ${sql.ref(subject)}), 0)`
 }
 
-/** Up to `MAX_ENTRIES` of what is new and not signed, the kinds in turn: however much there is of one, the others come too. */
+/** Up to `NEW_AT_ONCE` of what is new and not signed, the kinds in turn: however much there is of one, the others come too. */
 export async function newEntries(tx: Transaction<DB>, since: Since): Promise<CheckpointEntry[]> {
-  const limit = sql`limit ${sql.lit(MAX_ENTRIES)}`
+  const limit = sql`limit ${sql.lit(NEW_AT_ONCE)}`
   const ofKinds = KINDS.map(
     (one) => sql`
     (select *, row_number() over () as nth from (
