@@ -1,6 +1,7 @@
 /** Load comes from a process of its own: what it costs must not count for what is measured. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import type { Latency } from './figures.ts'
 import type { Load } from './load.ts'
 
@@ -18,6 +19,9 @@ export async function run(load: Load): Promise<LoadResult> {
   const exit = once(child, 'exit').then(([code]) => {
     throw new Error(`The load generator ended (${code})`)
   })
+  // Strangers have machines of their own: where they share the product's, they take what it leaves.
+  if (load.kind === 'strangers' && child.pid)
+    setPriority(child.pid, constants.priority.PRIORITY_LOW)
   child.send(load)
   const [result] = await Promise.race([once(child, 'message'), exit])
   exit.catch(() => undefined)

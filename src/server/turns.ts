@@ -7,7 +7,7 @@ interface TurnsOptions {
   places: { perKey: number; inAll: number }
   /**
    * While bids are about the next one waits after each, so many times as long as that took from its beginning to its end,
-   * what it waited for included. Pages, which rest in between, do not: 0.
+   * what it waited for included.
    */
   rest: number
   bids: Pick<BidsUnderWay, 'letPass'>

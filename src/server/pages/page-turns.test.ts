@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createPageTurns } from './page-turns.ts'
 
@@ -15,14 +16,16 @@ function somePages() {
       await slices.next()
       return null
     })
+    // The rest after a page begins once that has been answered.
+    await nextTurn()
     return rests.filter((ms) => ms > 0)
   }
   return { page }
 }
 
-test('beside bids a quarter of the time is for pages asked for the first time, two thirds for others', async () => {
+test('beside bids pages asked for the first time rest longer than others, within and after', async () => {
   const { page } = somePages()
-  expect(await page('/auctions?q=a', false)).toEqual([30])
+  expect(await page('/auctions?q=a', false)).toEqual([30, 10])
   expect(await page('/auctions', true)).toEqual([5])
 })
 

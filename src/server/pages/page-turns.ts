@@ -4,9 +4,9 @@ import type { CachedPage } from './cached-page.ts'
 import { createRenderTime, type RenderSlices } from './render-slices.ts'
 
 /** Pages that somebody has looked at lately: beside bids two thirds of the time are theirs at most. */
-const RENEWALS = { places: { perKey: 50, inAll: 200 }, rest: 0.5 }
-/** Strangers may ask for any number of others: beside bids a quarter of the time, and they do not keep the former out. */
-const FIRST_TIMES = { places: { perKey: 15, inAll: 60 }, rest: 3 }
+const RENEWALS = { places: { perKey: 50, inAll: 200 }, restWithin: 0.5, rest: 0 }
+/** Strangers may ask for any number of others: beside bids an eighth of the time, and they do not keep the former out. */
+const FIRST_TIMES = { places: { perKey: 15, inAll: 60 }, restWithin: 3, rest: 1 }
 
 /** Null when the rendering failed or there is no room. */
 type Rendering = Promise<CachedPage | null>
@@ -20,16 +20,18 @@ interface Asked {
 }
 
 /** Renders a page once for everybody who asks for it meanwhile; the networks that ask take turns. */
-export function createPageTurns(bids: Pick<BidsUnderWay, 'letPass'>, clock?: () => number) {
+export function createPageTurns(
+  bids: Pick<BidsUnderWay, 'letPass'>,
+  clock = () => performance.now(),
+) {
   const underWay = new Map<string, Turn<CachedPage | null>>()
   const time = createRenderTime({ bids, clock })
   const renewing = inSlices(RENEWALS)
   const starting = inSlices(FIRST_TIMES)
 
-  function inSlices({ places, rest }: typeof RENEWALS) {
-    // A page rests after each slice of its own.
-    const takeTurn = createTurns({ places, rest: 0, bids })
-    const slices = time.slicesWith(rest)
+  function inSlices({ places, restWithin, rest }: typeof RENEWALS) {
+    const takeTurn = createTurns({ places, rest, bids, clock })
+    const slices = time.slicesWith(restWithin)
     return (network: string, render: (slices: RenderSlices) => Rendering) =>
       takeTurn(network, async () => {
         await slices.next()
