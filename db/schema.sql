@@ -322,6 +322,12 @@ create table identities (
   constraint identities_data_object CHECK ((jsonb_typeof(data) = 'object'::text))
 );
 
+create table invoice_numbers (
+  year integer not null,
+  last integer not null,
+  constraint invoice_numbers_pkey PRIMARY KEY (year)
+);
+
 create table mails (
   id uuid default gen_random_uuid() not null,
   recipient text not null,
@@ -338,6 +344,46 @@ create table mails (
   holds_secret boolean default false not null,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_occasion_key UNIQUE (occasion)
+);
+
+create table notices (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  auction_id uuid,
+  sale_id uuid,
+  data jsonb default '{}'::jsonb not null,
+  occasion text not null,
+  created_at timestamp(3) with time zone not null,
+  read_at timestamp(3) with time zone,
+  mail_id uuid,
+  mailed_at timestamp(3) with time zone,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_occasion_key UNIQUE (occasion),
+  constraint notices_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint notices_mail_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL,
+  constraint notices_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint notices_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table offers (
+  id uuid default gen_random_uuid() not null,
+  auction_id uuid not null,
+  run integer not null,
+  user_id uuid not null,
+  kind text not null,
+  amount cents not null,
+  state text default 'waiting'::text not null,
+  expires_at timestamp(3) with time zone not null,
+  made_by uuid,
+  created_at timestamp(3) with time zone not null,
+  answered_at timestamp(3) with time zone,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint offers_maker_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint offers_user_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint offers_kind_known CHECK ((kind = ANY (ARRAY['counter_offer'::text, 'second_chance'::text]))),
+  constraint offers_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])))
 );
 
 create table one_time_tokens (
@@ -357,6 +403,27 @@ create table one_time_tokens (
   constraint one_time_tokens_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint one_time_tokens_half CHECK ((is_half OR (used_at IS NULL))),
   constraint one_time_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text, 'email_proof'::text])))
+);
+
+create table payments (
+  id uuid default gen_random_uuid() not null,
+  sale_id uuid,
+  state text not null,
+  amount bigint not null,
+  received_on date not null,
+  sender text,
+  note text,
+  review_reason text,
+  statement_key text,
+  recorded_by uuid,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_statement_key_key UNIQUE (statement_key),
+  constraint payments_recorder_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint payments_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint payments_amount_something CHECK ((amount <> 0)),
+  constraint payments_counted_has_sale CHECK (((state <> 'counted'::text) OR (sale_id IS NOT NULL))),
+  constraint payments_state_known CHECK ((state = ANY (ARRAY['counted'::text, 'review'::text, 'returned'::text])))
 );
 
 create table profiles (
@@ -463,6 +530,50 @@ create table reservations (
   constraint reservations_user_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint reservations_kind_known CHECK ((kind = ANY (ARRAY['win'::text, 'buy_now'::text]))),
   constraint reservations_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'cancelled'::text])))
+);
+
+create table sale_events (
+  sale_id uuid not null,
+  seq integer not null,
+  type text not null,
+  payload jsonb not null,
+  at timestamp(3) with time zone not null,
+  actor_id uuid,
+  constraint sale_events_pkey PRIMARY KEY (sale_id, seq),
+  constraint sale_events_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint sale_events_seq_positive CHECK ((seq > 0))
+);
+
+create table sales (
+  id uuid not null,
+  auction_id uuid not null,
+  run integer not null,
+  buyer_id uuid not null,
+  version integer not null,
+  state text not null,
+  price cents not null,
+  invoice_number text not null,
+  reference text not null,
+  lines jsonb not null,
+  paid bigint default 0 not null,
+  issued_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  paid_at timestamp(3) with time zone,
+  handover jsonb,
+  title text default 'waiting'::text not null,
+  received_at timestamp(3) with time zone,
+  seen_to text[] default '{}'::text[] not null,
+  next_at timestamp(3) with time zone,
+  next_step text,
+  updated_at timestamp(3) with time zone not null,
+  constraint sales_pkey PRIMARY KEY (id),
+  constraint sales_invoice_number_key UNIQUE (invoice_number),
+  constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint sales_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
+  constraint sales_reservation_fkey FOREIGN KEY (id) REFERENCES reservations(id),
+  constraint sales_next_whole CHECK (((next_at IS NULL) = (next_step IS NULL))),
+  constraint sales_state_known CHECK ((state = ANY (ARRAY['invoiced'::text, 'part_paid'::text, 'paid'::text, 'on_its_way'::text, 'received'::text, 'completed'::text, 'returning'::text, 'refunded'::text, 'defaulted'::text, 'cancelled'::text]))),
+  constraint sales_title_known CHECK ((title = ANY (ARRAY['waiting'::text, 'sent'::text, 'received'::text])))
 );
 
 create table sessions (
@@ -593,13 +704,25 @@ CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (next_attempt_at) WHERE (sent_at IS NULL);
+CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
+CREATE INDEX notices_unmailed_idx ON public.notices USING btree (created_at, id) WHERE (mailed_at IS NULL);
+CREATE INDEX notices_user_idx ON public.notices USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX offers_expiry_idx ON public.offers USING btree (expires_at) WHERE (state = 'waiting'::text);
+CREATE INDEX offers_user_idx ON public.offers USING btree (user_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX offers_waiting_key ON public.offers USING btree (auction_id) WHERE (state = 'waiting'::text);
 CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flow_id);
+CREATE INDEX payments_review_idx ON public.payments USING btree (created_at) WHERE (state = 'review'::text);
+CREATE INDEX payments_sale_idx ON public.payments USING btree (sale_id, created_at);
 CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (own_limits IS NOT NULL);
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX sales_buyer_idx ON public.sales USING btree (buyer_id, issued_at DESC, id DESC);
+CREATE INDEX sales_next_idx ON public.sales USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
+CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at);
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (created_at DESC);
@@ -648,3 +771,4 @@ CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCAT
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proof_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

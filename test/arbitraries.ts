@@ -78,6 +78,7 @@ const does: fc.Arbitrary<Command['type']> = fc.oneof(
     arbitrary: fc.constantFrom(
       'cancel-reservation' as const,
       'accept-below-reserve' as const,
+      'accept-offer' as const,
       'confirm-payment' as const,
     ),
   },
@@ -139,6 +140,10 @@ export function commandOf(
       return { type: 'close', reservation: id, early: move.early }
     case 'accept-below-reserve':
       return { type: 'accept-below-reserve', reservation: id }
+    case 'accept-offer': {
+      const price = cents((auction.leading?.amount ?? auction.startingBid) + 100)
+      return { type: 'accept-offer', reservation: id, buyer: move.who, price }
+    }
     case 'cancel-reservation':
     case 'withdraw':
       return { type: move.does, reason: `because of ${move.who}` }

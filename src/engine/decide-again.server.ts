@@ -117,6 +117,10 @@ function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen
       return { type: 'close', reservation: event.reservation?.id ?? '', early: mayEndEarly }
     case 'accepted-below-reserve':
       return { type: 'accept-below-reserve', reservation: event.reservation.id }
+    case 'offer-accepted': {
+      const { id: reservation, buyer, price } = event.reservation
+      return { type: 'accept-offer', reservation, buyer, price }
+    }
     case 'payment-confirmed':
       return { type: 'confirm-payment' }
     case 'reservation-cancelled':

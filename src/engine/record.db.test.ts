@@ -276,7 +276,7 @@ function withPeople(command: Command, known: (name: string) => string): Command 
   if (command.type === 'place-bid') {
     return { ...command, bid: randomUUID(), bidder: known(command.bidder) }
   }
-  if (command.type === 'buy-now') {
+  if (command.type === 'buy-now' || command.type === 'accept-offer') {
     return { ...command, reservation: randomUUID(), buyer: known(command.buyer) }
   }
   return 'reservation' in command ? { ...command, reservation: randomUUID() } : command

@@ -15,6 +15,7 @@ import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 import type { LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
+import { beginSales, type Reserved } from './sales/begin-sales.server.ts'
 
 /**
  * The one way in which an auction changes: under its lock commands are decided in order at the
@@ -141,6 +142,7 @@ function noteProjections(
     case 'bought':
     case 'closed':
     case 'accepted-below-reserve':
+    case 'offer-accepted':
       if (auction.reservation) {
         recording.reservations.push(reservationColumns(auction, auction.reservation, at))
       }
@@ -213,7 +215,18 @@ export async function writeRecording(tx: Transaction<DB>, recording: Recording):
     select pg_notify(${AUCTION_CHANNEL}, announcement) from unnest(${announcements}::text[]) as announcement`.execute(
     tx,
   )
+  await beginSales(tx, reservedIn(recording))
   for (const { row } of recording.factsChanged) await writeFacts(tx, row)
+}
+
+function reservedIn({ reservations, changed }: Recording): Reserved[] {
+  return reservations
+    .filter(({ status }) => status !== 'cancelled')
+    .map((reservation) => {
+      const lot = changed.get(reservation.auction_id)?.row
+      if (!lot) throw new Error(`reservation ${reservation.id} is of no auction that was changed`)
+      return { reservation, lotNumber: lot.lot_number, title: lot.title }
+    })
 }
 
 /** Rare beside bids: a statement of its own. */

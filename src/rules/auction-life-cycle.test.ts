@@ -40,6 +40,12 @@ const commands: Record<Command['type'], Command> = {
   'buy-now': buyNow,
   close: { type: 'close', reservation: 'r2' },
   'accept-below-reserve': { type: 'accept-below-reserve', reservation: 'r2' },
+  'accept-offer': {
+    type: 'accept-offer',
+    reservation: 'r2',
+    buyer: 'dana',
+    price: dollarsToCents(19_000),
+  },
   'confirm-payment': { type: 'confirm-payment' },
   'cancel-reservation': { type: 'cancel-reservation', reason: 'not paid' },
   relist: { type: 'relist', endsAt: after(7_200) },
@@ -58,6 +64,7 @@ void-bid             | wrong-state | wrong-state | bid-voided    | bids-final  |
 buy-now              | wrong-state | closed      | bought        | closed      | closed                | closed      | closed                 | closed       | closed      | closed
 close                | wrong-state | wrong-state | not-due       | closed      | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 accept-below-reserve | wrong-state | wrong-state | wrong-state   | wrong-state | wrong-state           | wrong-state | accepted-below-reserve | wrong-state  | wrong-state | wrong-state
+accept-offer         | wrong-state | wrong-state | wrong-state   | wrong-state | wrong-state           | offer-accepted | offer-accepted         | wrong-state  | wrong-state | wrong-state
 confirm-payment      | wrong-state | wrong-state | wrong-state   | wrong-state | payment-confirmed     | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 cancel-reservation   | wrong-state | wrong-state | wrong-state   | wrong-state | reservation-cancelled | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 relist               | wrong-state | wrong-state | wrong-state   | wrong-state | wrong-state           | relisted    | relisted               | relisted     | wrong-state | wrong-state

@@ -106,8 +106,10 @@ test('5. a reservation stands until it is cancelled', () => {
 
 test('5. who wins by the highest bid made it, and pays it', () => {
   const story = storyIn(({ steps }) =>
-    steps.some(({ after: { reservation, leading } }) => {
-      if (reservation?.kind !== 'win') return false
+    happenings(steps).some(({ after: { reservation, leading }, event }) => {
+      if (reservation?.kind !== 'win' || reservationIn(event) === null) return false
+      // Staff told the price of an offer, and to whom it was made.
+      if (event.type === 'offer-accepted') return false
       return reservation.buyer !== leading?.bidder || reservation.price !== leading.amount
     }),
   )
@@ -184,6 +186,7 @@ test.each([
   'closed',
   'edited',
   'extended',
+  'offer-accepted',
   'payment-confirmed',
   'published',
   'relisted',
@@ -212,9 +215,8 @@ function standingIn(events: readonly AuctionEvent[]): BidPlaced[] {
 
 function reservationIn(event: AuctionEvent): unknown {
   if (event.type === 'bought') return event.reservation
-  return event.type === 'closed' || event.type === 'accepted-below-reserve'
-    ? event.reservation
-    : null
+  const MAKE_ONE = ['closed', 'accepted-below-reserve', 'offer-accepted']
+  return MAKE_ONE.includes(event.type) && 'reservation' in event ? event.reservation : null
 }
 
 function tamper(

@@ -92,6 +92,8 @@ export type Command =
   /** `early` is staff ending a run before its time. */
   | { type: 'close'; reservation: string; early?: boolean }
   | { type: 'accept-below-reserve'; reservation: string }
+  /** A bidder takes the run at a price that staff offered: below the reserve, or after its buyer did not pay. */
+  | { type: 'accept-offer'; reservation: string; buyer: string; price: Cents }
   | { type: 'confirm-payment' }
   | { type: 'cancel-reservation'; reason: string }
   | { type: 'relist'; endsAt: Date }
@@ -122,6 +124,7 @@ export type AuctionEvent =
       endsAt: Date
     }
   | { type: 'accepted-below-reserve'; reservation: Reservation }
+  | { type: 'offer-accepted'; reservation: Reservation }
   | { type: 'payment-confirmed' }
   | { type: 'reservation-cancelled'; reason: string }
   | { type: 'relisted'; run: number; endsAt: Date }
@@ -210,6 +213,7 @@ function effectOf(
         endsAt: event.endsAt,
       }
     case 'accepted-below-reserve':
+    case 'offer-accepted':
       return { outcome: 'won', reservation: event.reservation }
     case 'payment-confirmed':
       return { status: 'sold' }

@@ -31,6 +31,7 @@ const POSSIBLE_FROM: Record<Command['type'], readonly (AuctionStatus | 'none')[]
   'buy-now': ['available'],
   close: ['available'],
   'accept-below-reserve': ['ended'],
+  'accept-offer': ['ended'],
   'confirm-payment': ['ended'],
   'cancel-reservation': ['ended'],
   relist: ['ended'],
@@ -71,6 +72,12 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
       return decideClose(auction, command, now)
     case 'accept-below-reserve':
       return decideAcceptance(auction, command)
+    case 'accept-offer': {
+      const { reservation: id, buyer, price } = command
+      if (auction.reservation || !auction.leading)
+        return refuse({ reason: 'wrong-state', status: auction.status })
+      return accept({ type: 'offer-accepted', reservation: { id, buyer, price, kind: 'win' } })
+    }
     case 'confirm-payment':
       if (!auction.reservation) return refuse({ reason: 'wrong-state', status: auction.status })
       return accept({ type: 'payment-confirmed' })

@@ -49,6 +49,13 @@ export function formatCents(amount: Cents): string {
   return wholeDollars.format(toDollars(amount))
 }
 
+const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** An amount to the cent: "$392.50", as invoices and payments are told. */
+export function formatExactly(amount: Cents): string {
+  return exactDollars.format(toDollars(amount))
+}
+
 /** A dollar amount from the wire as people read it: "$18,500", without cents. */
 export function formatDollars(amount: Dollars): string {
   return wholeDollars.format(amount)

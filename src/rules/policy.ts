@@ -39,6 +39,10 @@ export const INVOICE_HOURS = 24
 export const PAYMENT_HOURS_WIN = 24
 /** Hours to pay after Buy Now, as its purchase agreement says. */
 export const PAYMENT_HOURS_BUY_NOW = 48
+/** Hours before the due time at which the last reminder is sent. */
+export const LAST_REMINDER_HOURS = 2
+/** Hours within which a counter-offer or a second chance can be accepted. */
+export const OFFER_HOURS = 48
 /** Hours to pay that the contact page's answer names; the two above are what applies. */
 export const PAYMENT_HOURS_CONTACT_PAGE = 48
 /** Days within which pick-up or shipping is arranged, as the purchase agreement says. */

@@ -246,6 +246,11 @@ export interface Identities {
   user_id: string;
 }
 
+export interface InvoiceNumbers {
+  last: number;
+  year: number;
+}
+
 export interface Mails {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -262,6 +267,34 @@ export interface Mails {
   subject: string;
 }
 
+export interface Notices {
+  auction_id: string | null;
+  created_at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  mail_id: string | null;
+  mailed_at: Timestamp | null;
+  occasion: string;
+  read_at: Timestamp | null;
+  sale_id: string | null;
+  user_id: string;
+}
+
+export interface Offers {
+  amount: number;
+  answered_at: Timestamp | null;
+  auction_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  made_by: string | null;
+  run: number;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface OneTimeTokens {
   attempts: Generated<number>;
   code_hash: Buffer;
@@ -273,6 +306,20 @@ export interface OneTimeTokens {
   sent_at: Timestamp;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface Payments {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: string | null;
+  received_on: Timestamp;
+  recorded_by: string | null;
+  review_reason: string | null;
+  sale_id: string | null;
+  sender: string | null;
+  state: string;
+  statement_key: string | null;
 }
 
 export interface Profiles {
@@ -355,6 +402,39 @@ export interface Reservations {
   updated_at: Timestamp;
   user_id: string;
   winning_bid: number;
+}
+
+export interface SaleEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  payload: Json;
+  sale_id: string;
+  seq: number;
+  type: string;
+}
+
+export interface Sales {
+  auction_id: string;
+  buyer_id: string;
+  due_at: Timestamp;
+  handover: Json | null;
+  id: string;
+  invoice_number: string;
+  issued_at: Timestamp;
+  lines: Json;
+  next_at: Timestamp | null;
+  next_step: string | null;
+  paid: Generated<number>;
+  paid_at: Timestamp | null;
+  price: number;
+  received_at: Timestamp | null;
+  reference: string;
+  run: number;
+  seen_to: Generated<string[]>;
+  state: string;
+  title: Generated<string>;
+  updated_at: Timestamp;
+  version: number;
 }
 
 export interface Sessions {
@@ -450,13 +530,19 @@ export interface DB {
   flow_states: FlowStates;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  invoice_numbers: InvoiceNumbers;
   mails: Mails;
+  notices: Notices;
+  offers: Offers;
   one_time_tokens: OneTimeTokens;
+  payments: Payments;
   profiles: Profiles;
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
   recovery_codes: RecoveryCodes;
   reservations: Reservations;
+  sale_events: SaleEvents;
+  sales: Sales;
   sessions: Sessions;
   signing_keys: SigningKeys;
   text_messages: TextMessages;

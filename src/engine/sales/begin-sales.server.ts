@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely'
+import { invoiceNumber, invoiceYear, paymentReference } from '../../rules/sales/invoice.ts'
+import { applySale, type SaleEvent } from '../../rules/sales/sale.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { ReservationColumns } from '../reservation-columns.server.ts'
+import { saleColumns } from './sale-row.server.ts'
+
+/** A reservation that was made, and the lot it is of. */
+export interface Reserved {
+  reservation: ReservationColumns
+  lotNumber: number
+  title: string
+}
+
+/** Begins the sales of reservations in the transaction that makes them: each gets its invoice, numbered without gaps. */
+export async function beginSales(
+  tx: Transaction<DB>,
+  reserved: readonly Reserved[],
+): Promise<void> {
+  if (reserved.length === 0) return
+  const customers = await customerIds(tx, reserved)
+  const numbers = await takeNumbers(tx, reserved)
+  const begun = reserved.map((one, index) => {
+    const { reservation, lotNumber, title } = one
+    const { kind } = reservation
+    const customer = customers.get(reservation.user_id)
+    const number = numbers[index]
+    if (customer === undefined || number === undefined)
+      throw new Error(`reservation ${reservation.id} has no customer`)
+    const event: SaleEvent = {
+      type: 'begun',
+      auctionId: reservation.auction_id,
+      run: reservation.run,
+      buyer: reservation.user_id,
+      kind,
+      price: reservation.winning_bid,
+      invoiceNumber: number,
+      reference: paymentReference(lotNumber, reservation.run, customer),
+      line: {
+        id: `price ${reservation.id}`,
+        kind: kind === 'win' ? 'hammer_price' : 'buy_now_price',
+        text: title,
+        amount: reservation.winning_bid,
+      },
+      issuedAt: reservation.created_at,
+      dueAt: reservation.payment_due_at,
+    }
+    return { event, reservation }
+  })
+  const rows = begun.map(({ event, reservation: { id, created_at: at } }) =>
+    saleColumns(applySale(null, event, id, at), at),
+  )
+  const events = begun.map(({ event, reservation: { id, created_at: at } }) => {
+    const { type, ...payload } = event
+    return { sale_id: id, seq: 1, type, payload, at, actor_id: null }
+  })
+  await sql`
+    with noted as (
+      insert into sale_events
+      select * from jsonb_populate_recordset(null::sale_events, ${JSON.stringify(events)}::jsonb)
+    )
+    insert into sales
+    select * from jsonb_populate_recordset(null::sales, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+async function customerIds(tx: Transaction<DB>, reserved: readonly Reserved[]) {
+  const buyers = [...new Set(reserved.map(({ reservation }) => reservation.user_id))]
+  const rows = await tx
+    .selectFrom('profiles')
+    .select(['id', 'customer_id'])
+    .where('id', 'in', buyers)
+    .execute()
+  return new Map(rows.map(({ id, customer_id: customer }) => [id, customer]))
+}
+
+/** Taken under the year's lock, which the transaction holds to its end: what is rolled back gives its numbers back. */
+async function takeNumbers(tx: Transaction<DB>, reserved: readonly Reserved[]): Promise<string[]> {
+  const years = reserved.map(({ reservation }) => invoiceYear(reservation.created_at))
+  const next = new Map<number, number>()
+  for (const [year, { length }] of [...Map.groupBy(years, (one) => one)].toSorted(
+    ([one], [other]) => one - other,
+  )) {
+    const { last } = await tx
+      .insertInto('invoice_numbers')
+      .values({ year, last: length })
+      .onConflict((taken) =>
+        taken.column('year').doUpdateSet({ last: sql`invoice_numbers.last + ${length}` }),
+      )
+      .returning('last')
+      .executeTakeFirstOrThrow()
+    next.set(year, last - length)
+  }
+  return years.map((year) => {
+    const number = (next.get(year) ?? 0) + 1
+    next.set(year, number)
+    return invoiceNumber(year, number)
+  })
+}

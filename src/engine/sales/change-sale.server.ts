@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { decideSale } from '../../rules/sales/decide-sale.ts'
+import { applySale, type Sale, type SaleCommand, type SaleEvent } from '../../rules/sales/sale.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import { saleRefused } from './sale-refusals.server.ts'
+import { saleColumns, saleOf } from './sale-row.server.ts'
+
+/** A sale under its lock. */
+export interface LockedSale {
+  sale: Sale
+  /** The database's time (UTC), read after the lock was got. */
+  now: Date
+}
+
+/**
+ * Locks a sale until the transaction ends; null where there is none. Who needs its auction too locks that first, for so do all who
+ * begin sales.
+ */
+export async function lockSale(tx: Transaction<DB>, id: string): Promise<LockedSale | null> {
+  const row = await tx
+    .selectFrom('sales')
+    .innerJoin('reservations', 'reservations.id', 'sales.id')
+    .selectAll('sales')
+    .select('reservations.kind')
+    .where('sales.id', '=', id)
+    .forUpdate('sales')
+    .executeTakeFirst()
+  if (!row) return null
+  const now = await databaseTime(tx)
+  // Nothing is dated before what came before it, though the clock was set back.
+  return { sale: saleOf(row, row.kind), now: now > row.updated_at ? now : row.updated_at }
+}
+
+interface Change {
+  /** Of the staff, or the buyer; null where a deadline passed. */
+  actor: string | null
+  graceHours?: number
+}
+
+/**
+ * The one way in which a sale changes: decides a command on a locked sale, and writes the event and what follows from it.
+ * @throws Problem of a refusal; then nothing is written
+ */
+export async function changeSale(
+  tx: Transaction<DB>,
+  locked: LockedSale,
+  command: SaleCommand,
+  { actor, graceHours = 0 }: Change,
+): Promise<Sale> {
+  const { sale, now } = locked
+  const decision = decideSale(sale, command, now, graceHours)
+  if (decision.outcome === 'refused') throw saleRefused(decision.refusal)
+  return writeSale(tx, locked, decision.event, { actor, graceHours })
+}
+
+async function writeSale(
+  tx: Transaction<DB>,
+  locked: LockedSale,
+  event: SaleEvent,
+  { actor, graceHours = 0 }: Change,
+): Promise<Sale> {
+  const { sale: before, now } = locked
+  const after = applySale(before, event, before.id, now)
+  const { type, ...payload } = event
+  await tx
+    .insertInto('sale_events')
+    .values({
+      sale_id: after.id,
+      seq: after.version,
+      type,
+      payload: JSON.stringify(payload),
+      at: now,
+      actor_id: actor,
+    })
+    .execute()
+  const { lines, handover, ...columns } = saleColumns(after, now, graceHours)
+  await tx
+    .updateTable('sales')
+    .set({
+      ...columns,
+      seen_to: [...columns.seen_to],
+      lines: JSON.stringify(lines),
+      handover: handover && JSON.stringify(handover),
+    })
+    .where('id', '=', after.id)
+    .execute()
+  locked.sale = after
+  return after
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import { reservationKind } from '../../rules/auction.ts'
+import { cents } from '../../rules/money.ts'
+import { nextStep } from '../../rules/sales/deadlines.ts'
+import type {
+  Handover,
+  InvoiceLine,
+  Reminder,
+  Sale,
+  SaleState,
+  TitleState,
+} from '../../rules/sales/sale.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+
+export type SaleRow = Selectable<DB['sales']>
+
+/** A sale as the rules know it. */
+export function saleOf(row: SaleRow, kind: string): Sale {
+  return {
+    id: row.id,
+    auctionId: row.auction_id,
+    run: row.run,
+    buyer: row.buyer_id,
+    kind: reservationKind(kind),
+    version: row.version,
+    // Constraints keep these to the words of their types; the JSON is what `saleColumns` wrote.
+    state: row.state as SaleState,
+    price: cents(row.price),
+    invoiceNumber: row.invoice_number,
+    reference: row.reference,
+    lines: row.lines as unknown as InvoiceLine[],
+    paid: cents(row.paid),
+    issuedAt: row.issued_at,
+    dueAt: row.due_at,
+    paidAt: row.paid_at,
+    handover: row.handover as unknown as Handover | null,
+    title: row.title as TitleState,
+    receivedAt: row.received_at,
+    seenTo: row.seen_to as Reminder[],
+  }
+}
+
+/** The row of a sale. What is due is seen to by a job, which knows the operator's grace and asks again then. */
+export function saleColumns(sale: Sale, at: Date, graceHours = 0) {
+  const next = nextStep(sale, at, graceHours)
+  return {
+    id: sale.id,
+    auction_id: sale.auctionId,
+    run: sale.run,
+    buyer_id: sale.buyer,
+    version: sale.version,
+    state: sale.state,
+    price: sale.price,
+    invoice_number: sale.invoiceNumber,
+    reference: sale.reference,
+    lines: sale.lines,
+    paid: sale.paid,
+    issued_at: sale.issuedAt,
+    due_at: sale.dueAt,
+    paid_at: sale.paidAt,
+    handover: sale.handover,
+    title: sale.title,
+    received_at: sale.receivedAt,
+    seen_to: sale.seenTo,
+    next_at: next?.at ?? null,
+    next_step: next?.step ?? null,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,83 @@
+import { DAY, HOUR } from '../durations.ts'
+import {
+  DELIVERY_DAYS_CANADA,
+  DELIVERY_DAYS_US,
+  LAST_REMINDER_HOURS,
+  RETURN_DAYS,
+} from '../policy.ts'
+import { isUnpaid, type Reminder, type Sale, type SaleStep } from './sale.ts'
+
+/** What time alone does to a sale, and when (specification, sections 4 and 9; DESIGN section 4). */
+
+type Dated = Pick<Sale, 'state' | 'price' | 'paid' | 'issuedAt' | 'dueAt' | 'seenTo' | 'receivedAt'>
+
+/** When each reminder is due: half the time before the due time, two hours before it, and at it where the operator gives a grace. */
+export function remindersOf(
+  { issuedAt, dueAt }: Pick<Sale, 'issuedAt' | 'dueAt'>,
+  graceHours: number,
+): { step: Reminder; at: Date; until: Date }[] {
+  const due = dueAt.getTime()
+  const half = { step: 'remind_half_time', at: new Date((issuedAt.getTime() + due) / 2) } as const
+  const last = { step: 'remind_last', at: new Date(due - LAST_REMINDER_HOURS * HOUR) } as const
+  const reminders: { step: Reminder; at: Date; until: Date }[] =
+    half.at < last.at
+      ? [
+          { ...half, until: last.at },
+          { ...last, until: dueAt },
+        ]
+      : [{ ...last, until: dueAt }]
+  if (graceHours > 0)
+    reminders.push({ step: 'overdue', at: dueAt, until: defaultsAt({ dueAt }, graceHours) })
+  return reminders
+}
+
+/** The due time and the operator's grace after it. */
+export function defaultsAt({ dueAt }: Pick<Sale, 'dueAt'>, graceHours: number): Date {
+  return new Date(dueAt.getTime() + graceHours * HOUR)
+}
+
+/** Whether the sale is in default: what it was sold for is not paid, and its time is over. Lines that came later do not count. */
+export function isAfterDue(sale: Dated, now: Date, graceHours: number): boolean {
+  return isUnpaid(sale.state) && sale.paid < sale.price && now >= defaultsAt(sale, graceHours)
+}
+
+/** When a vehicle can no longer be given back; null before it is received. */
+export function returnPeriodEnd({ receivedAt }: Pick<Sale, 'receivedAt'>): Date | null {
+  return receivedAt && new Date(receivedAt.getTime() + RETURN_DAYS * DAY)
+}
+
+/** What is to be done now. A reminder whose time the next one has overtaken, while nobody was there to send it, is left out. */
+export function stepsDue(sale: Dated, now: Date, graceHours: number): SaleStep[] {
+  if (isAfterDue(sale, now, graceHours)) return ['default']
+  const end = sale.state === 'received' ? returnPeriodEnd(sale) : null
+  if (end && now >= end) return ['complete']
+  if (!isUnpaid(sale.state) || sale.paid >= sale.price) return []
+  return remindersOf(sale, graceHours)
+    .filter(({ step, at, until }) => at <= now && now < until && !sale.seenTo.includes(step))
+    .map(({ step }) => step)
+}
+
+/** What comes next by itself, and when; null where nothing does. */
+export function nextStep(
+  sale: Dated,
+  now: Date,
+  graceHours: number,
+): { step: SaleStep; at: Date } | null {
+  const end = sale.state === 'received' ? returnPeriodEnd(sale) : null
+  if (end) return { step: 'complete', at: end }
+  if (!isUnpaid(sale.state) || sale.paid >= sale.price) return null
+  const next = remindersOf(sale, graceHours).find(
+    ({ step, until }) => now < until && !sale.seenTo.includes(step),
+  )
+  return next ?? { step: 'default', at: defaultsAt(sale, graceHours) }
+}
+
+/** When it has to be there at the latest, counted from the payment; null while nothing is to be delivered. */
+export function deliveryDueAt({
+  paidAt,
+  handover,
+}: Pick<Sale, 'paidAt' | 'handover'>): Date | null {
+  if (!paidAt || handover?.method !== 'delivery') return null
+  const days = handover.country === 'Canada' ? DELIVERY_DAYS_CANADA : DELIVERY_DAYS_US
+  return new Date(paidAt.getTime() + days * DAY)
+}

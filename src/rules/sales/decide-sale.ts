@@ -1,0 +1,122 @@
+import { cents } from '../money.ts'
+import { isAfterDue, returnPeriodEnd, stepsDue } from './deadlines.ts'
+import {
+  balanceOf,
+  TITLE_STATES,
+  totalOf,
+  type Sale,
+  type SaleCommand,
+  type SaleDecision,
+  type SaleEvent,
+  type SaleRefusal,
+  type SaleState,
+} from './sale.ts'
+
+/** From which states each command is possible at all: the life of a sale as a table. */
+export const POSSIBLE_FROM: Record<SaleCommand['type'], readonly SaleState[]> = {
+  'add-line': ['invoiced', 'part_paid', 'paid', 'on_its_way'],
+  'record-payment': ['invoiced', 'part_paid', 'paid', 'on_its_way', 'received', 'completed'],
+  refund: [
+    'part_paid',
+    'paid',
+    'on_its_way',
+    'received',
+    'completed',
+    'returning',
+    'refunded',
+    'defaulted',
+    'cancelled',
+  ],
+  'extend-due': ['invoiced', 'part_paid'],
+  remind: ['invoiced', 'part_paid'],
+  default: ['invoiced', 'part_paid'],
+  cancel: ['invoiced', 'part_paid'],
+  'choose-handover': ['invoiced', 'part_paid', 'paid'],
+  send: ['paid'],
+  'hand-over': ['paid', 'on_its_way'],
+  'move-title': ['paid', 'on_its_way', 'received', 'completed'],
+  'ask-return': ['received'],
+  'refuse-return': ['returning'],
+  complete: ['received'],
+}
+
+/** Decides one command against the sale as it is at `now` (the database's time, UTC), with the operator's grace in hours. */
+export function decideSale(
+  sale: Sale,
+  command: SaleCommand,
+  now: Date,
+  graceHours: number,
+): SaleDecision {
+  if (!POSSIBLE_FROM[command.type].includes(sale.state)) {
+    return refuse({ reason: 'wrong-state', state: sale.state })
+  }
+  switch (command.type) {
+    case 'add-line':
+      if (command.line.amount === 0) return refuse({ reason: 'no-amount' })
+      if (totalOf(sale) + command.line.amount < 0) return refuse({ reason: 'total-below-nothing' })
+      return accept({ type: 'line-added', line: command.line })
+    case 'record-payment':
+      if (command.amount <= 0) return refuse({ reason: 'no-amount' })
+      return accept({ ...command, type: 'payment-recorded' })
+    case 'refund':
+      if (command.amount <= 0) return refuse({ reason: 'no-amount' })
+      if (command.amount > sale.paid)
+        return refuse({ reason: 'refund-too-large', most: cents(Math.max(0, sale.paid)) })
+      return accept({ ...command, type: 'refunded' })
+    case 'extend-due':
+      if (command.dueAt <= sale.dueAt || command.dueAt <= now)
+        return refuse({ reason: 'due-not-later', dueAt: sale.dueAt })
+      return accept({ ...command, type: 'due-extended' })
+    case 'remind': {
+      const isDue = stepsDue(sale, now, graceHours).includes(command.step)
+      return isDue ? accept({ ...command, type: 'reminded' }) : refuse({ reason: 'not-due' })
+    }
+    case 'default':
+      if (!isAfterDue(sale, now, graceHours)) return refuse({ reason: 'not-due' })
+      return accept({ type: 'defaulted' })
+    case 'cancel':
+      return accept({ ...command, type: 'cancelled' })
+    case 'choose-handover':
+      return accept({ ...command, type: 'handover-chosen' })
+    case 'send':
+    case 'hand-over':
+      return decideHandover(sale, command.type)
+    case 'move-title':
+      if (TITLE_STATES.indexOf(command.title) <= TITLE_STATES.indexOf(sale.title))
+        return refuse({ reason: 'title-backwards', title: sale.title })
+      return accept({ ...command, type: 'title-moved' })
+    case 'ask-return': {
+      const endedAt = returnPeriodEnd(sale)
+      if (endedAt && now >= endedAt) return refuse({ reason: 'return-period-over', endedAt })
+      return accept({ ...command, type: 'return-asked' })
+    }
+    case 'refuse-return':
+      return accept({ ...command, type: 'return-refused' })
+    case 'complete': {
+      const end = returnPeriodEnd(sale)
+      if (!end || now < end) return refuse({ reason: 'not-due' })
+      return accept({ type: 'completed' })
+    }
+  }
+}
+
+/** Nothing leaves us that is not paid for. */
+function decideHandover(sale: Sale, step: 'send' | 'hand-over'): SaleDecision {
+  const balance = balanceOf(sale)
+  if (balance > 0) return refuse({ reason: 'not-paid', balance })
+  if (!sale.handover) return refuse({ reason: 'no-handover-chosen' })
+  const isFetched = sale.handover.method === 'pick_up'
+  if (step === 'send')
+    return isFetched ? refuse({ reason: 'is-picked-up' }) : accept({ type: 'sent' })
+  if (!isFetched && sale.state !== 'on_its_way')
+    return refuse({ reason: 'wrong-state', state: sale.state })
+  return accept({ type: 'handed-over' })
+}
+
+function accept(event: SaleEvent): SaleDecision {
+  return { outcome: 'accepted', event }
+}
+
+function refuse(refusal: SaleRefusal): SaleDecision {
+  return { outcome: 'refused', refusal }
+}

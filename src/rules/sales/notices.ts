@@ -1,0 +1,76 @@
+/** What members are told, on the dashboard and by mail, and what of it they may do without. */
+
+/** Of what a member may be spared the mails. What is about money, or about the account, is always sent. */
+export const OPTIONAL_TOPICS = ['outbid', 'results', 'welcome'] as const
+export type OptionalTopic = (typeof OPTIONAL_TOPICS)[number]
+
+interface NoticeKindFacts {
+  /** Null is always mailed. */
+  topic: OptionalTopic | null
+}
+
+/** Every kind of notice. */
+export const NOTICES = {
+  welcome: { topic: 'welcome' },
+  address_confirmed: { topic: null },
+  /** Once for each loss of the lead. */
+  outbid: { topic: 'outbid' },
+  won: { topic: null },
+  lost: { topic: 'results' },
+  /** To the highest bidder of a run whose reserve was not met. */
+  below_reserve: { topic: 'results' },
+  counter_offer: { topic: null },
+  second_chance: { topic: null },
+  invoice: { topic: null },
+  /** A line was added, the delivery chosen, or the due time moved: the invoice as it stands now. */
+  invoice_changed: { topic: null },
+  remind_half_time: { topic: null },
+  remind_last: { topic: null },
+  overdue: { topic: null },
+  payment_in_part: { topic: null },
+  payment_in_full: { topic: null },
+  /** Money came for a sale that is over, or that we cannot place: staff look at it. */
+  payment_in_review: { topic: null },
+  refund: { topic: null },
+  reservation_cancelled: { topic: null },
+  account_closed: { topic: null },
+  account_reopened: { topic: null },
+  on_its_way: { topic: null },
+  title_sent: { topic: null },
+  delivered: { topic: null },
+  return_asked: { topic: null },
+  return_refused: { topic: null },
+  return_period_over: { topic: null },
+} as const satisfies Record<string, NoticeKindFacts>
+
+export type NoticeKind = keyof typeof NOTICES
+
+/** What a notice tells beside its auction and sale: amounts in cents, times as ISO 8601 in UTC. */
+export interface NoticeData {
+  welcome: object
+  address_confirmed: { email: string }
+  outbid: { currentBid: number; minimumBid: number; endsAt: string }
+  won: { price: number; dueAt: string }
+  lost: { finalPrice: number }
+  below_reserve: { bid: number }
+  counter_offer: { offer: string; bid: number; amount: number; expiresAt: string }
+  second_chance: { offer: string; amount: number; expiresAt: string }
+  invoice: { total: number; dueAt: string }
+  invoice_changed: { total: number; balance: number; dueAt: string; why: string }
+  remind_half_time: { balance: number; dueAt: string }
+  remind_last: { balance: number; dueAt: string }
+  overdue: { balance: number; dueAt: string; defaultsAt: string }
+  payment_in_part: { amount: number; balance: number; dueAt: string }
+  payment_in_full: { amount: number; total: number }
+  payment_in_review: { amount: number }
+  refund: { amount: number; reason: string }
+  reservation_cancelled: { reason: string }
+  account_closed: { reason: string; owed: number | null }
+  account_reopened: { reason: string }
+  on_its_way: { latestBy: string | null }
+  title_sent: object
+  delivered: { returnUntil: string }
+  return_asked: { reason: string }
+  return_refused: { reason: string }
+  return_period_over: object
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HOUR } from '../durations.ts'
+import { cents } from '../money.ts'
+import { nextStep, remindersOf, stepsDue } from './deadlines.ts'
+import { decideSale, POSSIBLE_FROM } from './decide-sale.ts'
+import { checkDigit, invoiceNumber, invoiceYear, isReference, paymentReference } from './invoice.ts'
+import {
+  applySale,
+  balanceOf,
+  SALE_STATES,
+  totalOf,
+  type Sale,
+  type SaleCommand,
+  type SaleState,
+} from './sale.ts'
+
+const NOW = new Date('2026-11-21T15:49:38Z')
+const DUE = after(24)
+
+function after(hours: number): Date {
+  return new Date(NOW.getTime() + hours * HOUR)
+}
+
+function aSale(): Sale {
+  const line = {
+    id: 'price',
+    kind: 'hammer_price',
+    text: '2021 Toyota',
+    amount: cents(1_420_000),
+  } as const
+  const begun = {
+    type: 'begun',
+    auctionId: 'a1',
+    run: 1,
+    buyer: 'priya',
+    kind: 'win',
+    price: line.amount,
+    invoiceNumber: 'INV-2026-004188',
+    reference: '10466-203355-7',
+    line,
+    issuedAt: NOW,
+    dueAt: DUE,
+  } as const
+  return applySale(null, begun, 's1', NOW)
+}
+
+function played(sale: Sale, ...commands: [SaleCommand, Date?][]): Sale {
+  return commands.reduce((current, [command, at = NOW]) => {
+    const decision = decideSale(current, command, at, 0)
+    if (decision.outcome === 'refused') throw new Error(decision.refusal.reason)
+    return applySale(current, decision.event, current.id, at)
+  }, sale)
+}
+
+const pays = (amount: number): SaleCommand => ({
+  type: 'record-payment',
+  payment: 'p1',
+  amount: cents(amount),
+})
+const pickUp: SaleCommand = {
+  type: 'choose-handover',
+  handover: { method: 'pick_up' },
+  delivery: null,
+}
+
+describe('the life of a sale', () => {
+  test('begins invoiced, is paid in part and then paid, by the sum of its payments', () => {
+    const part = played(aSale(), [pays(400_000)])
+    expect(part.state).toBe('part_paid')
+    expect(balanceOf(part)).toBe(1_020_000)
+    const paid = played(part, [pays(1_020_000), after(3)])
+    expect(paid.state).toBe('paid')
+    expect(paid.paidAt).toEqual(after(3))
+  })
+
+  test('a line that is added after the payment leaves a balance, and no default', () => {
+    const line = { id: 'l2', kind: 'other', text: 'Storage', amount: cents(5_000) } as const
+    const sale = played(aSale(), [pays(1_420_000)], [{ type: 'add-line', line }], [pickUp])
+    expect(sale.state).toBe('paid')
+    expect(decideSale(sale, { type: 'default' }, after(900), 0).outcome).toBe('refused')
+    expect(decideSale(sale, { type: 'hand-over' }, NOW, 0)).toMatchObject({
+      refusal: { reason: 'not-paid', balance: 5_000 },
+    })
+  })
+
+  test('who has paid the price does not default over a line that came later', () => {
+    const line = { id: 'l2', kind: 'other', text: 'Storage', amount: cents(5_000) } as const
+    const sale = played(aSale(), [{ type: 'add-line', line }], [pays(1_420_000)])
+    expect(sale.state).toBe('part_paid')
+    expect(nextStep(sale, NOW, 0)).toBeNull()
+    expect(decideSale(sale, { type: 'default' }, after(900), 0).outcome).toBe('refused')
+  })
+
+  test('defaults at the due time and the grace after it, not before', () => {
+    const sale = aSale()
+    const isRefused = (at: Date, grace: number) =>
+      decideSale(sale, { type: 'default' }, at, grace).outcome === 'refused'
+    expect(isRefused(new Date(DUE.getTime() - 1), 0)).toBe(true)
+    expect(isRefused(DUE, 0)).toBe(false)
+    expect(isRefused(DUE, 6)).toBe(true)
+    expect(isRefused(after(30), 6)).toBe(false)
+  })
+
+  test('a longer due time begins its reminders anew', () => {
+    const reminded = played(aSale(), [{ type: 'remind', step: 'remind_half_time' }, after(12)])
+    const extended = played(reminded, [
+      { type: 'extend-due', dueAt: after(48), reason: 'bank holiday' },
+      after(20),
+    ])
+    expect(extended.seenTo).toEqual([])
+    expect(stepsDue(extended, after(24), 0)).toEqual(['remind_half_time'])
+  })
+
+  test('a return ends with the refund of what was paid', () => {
+    const received = played(
+      aSale(),
+      [pays(1_420_000)],
+      [pickUp],
+      [{ type: 'hand-over' }, after(90)],
+    )
+    const returning = played(received, [{ type: 'ask-return', reason: 'gearbox' }, after(100)])
+    const refund: SaleCommand = {
+      type: 'refund',
+      payment: 'p2',
+      amount: cents(1_420_000),
+      reason: 'returned',
+    }
+    expect(played(returning, [refund, after(120)])).toMatchObject({ state: 'refunded', paid: 0 })
+  })
+
+  test('what was received can be returned until the 14 days are over, then it is complete', () => {
+    const received = played(aSale(), [pays(1_420_000)], [pickUp], [{ type: 'hand-over' }])
+    const end = after(14 * 24)
+    expect(nextStep(received, NOW, 0)).toEqual({ step: 'complete', at: end })
+    const ask: SaleCommand = { type: 'ask-return', reason: 'gearbox' }
+    expect(decideSale(received, ask, end, 0).outcome).toBe('refused')
+    expect(played(received, [{ type: 'complete' }, end]).state).toBe('completed')
+  })
+
+  test.each(SALE_STATES)('from %s only what the table allows is possible', (state: SaleState) => {
+    const sale = { ...aSale(), state }
+    for (const [type, from] of Object.entries(POSSIBLE_FROM)) {
+      const decision = decideSale(sale, { ...anyOf, type } as unknown as SaleCommand, NOW, 0)
+      const isWrongState =
+        decision.outcome === 'refused' && decision.refusal.reason === 'wrong-state'
+      if (!from.includes(state)) expect(isWrongState, `${type} in ${state}`).toBe(true)
+    }
+  })
+
+  test('the total is the sum of the lines and the balance what is not paid of it, whatever happens', () => {
+    const step = fc.oneof(
+      fc.integer({ min: 1, max: 2_000_000 }).map(pays),
+      fc.integer({ min: -500_000, max: 500_000 }).map((amount): SaleCommand => ({
+        type: 'add-line',
+        line: { id: 'x', kind: 'other', text: 'Other', amount: cents(amount) },
+      })),
+      fc.integer({ min: 1, max: 900_000 }).map((amount): SaleCommand => ({
+        type: 'refund',
+        payment: 'p',
+        amount: cents(amount),
+        reason: 'too much',
+      })),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        let sale = aSale()
+        let [lines, paid] = [1_420_000, 0]
+        for (const command of steps) {
+          const decision = decideSale(sale, command, NOW, 0)
+          if (decision.outcome === 'refused') continue
+          sale = applySale(sale, decision.event, sale.id, NOW)
+          if (command.type === 'add-line') lines += command.line.amount
+          if (command.type === 'record-payment') paid += command.amount
+          if (command.type === 'refund') paid -= command.amount
+        }
+        expect(totalOf(sale)).toBe(lines)
+        expect(sale.paid).toBe(paid)
+        expect(balanceOf(sale)).toBe(lines - paid)
+        expect(paid).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+const anyOf = {
+  line: { id: 'x', kind: 'other', text: 'Other', amount: cents(1) },
+  payment: 'p',
+  amount: cents(1),
+  reason: 'why',
+  dueAt: after(900),
+  step: 'remind_last',
+  handover: { method: 'pick_up' },
+  delivery: null,
+  title: 'sent',
+}
+
+describe('reminders', () => {
+  test('come half the time before, and two hours before the due time', () => {
+    expect(remindersOf({ issuedAt: NOW, dueAt: DUE }, 0).map(({ step, at }) => [step, at])).toEqual(
+      [
+        ['remind_half_time', after(12)],
+        ['remind_last', after(22)],
+      ],
+    )
+  })
+
+  test('one that is overtaken by the next, while nobody was there to send it, is left out', () => {
+    expect(stepsDue(aSale(), after(23), 0)).toEqual(['remind_last'])
+    expect(stepsDue(aSale(), after(25), 0)).toEqual(['default'])
+  })
+
+  test('where the operator gives a grace, the due time itself is told', () => {
+    expect(stepsDue(aSale(), DUE, 6)).toEqual(['overdue'])
+  })
+})
+
+describe('invoices', () => {
+  test('are numbered by year, as the house counts it', () => {
+    expect(invoiceNumber(2026, 4_188)).toBe('INV-2026-004188')
+    expect(invoiceYear(new Date('2027-01-01T04:59:00Z'))).toBe(2026)
+    expect(invoiceYear(new Date('2027-01-01T05:00:00Z'))).toBe(2027)
+  })
+
+  test('a reference names lot, customer and a check digit, from the second run on the run too', () => {
+    expect(paymentReference(10_466, 1, 'HL-203355')).toMatch(/^10466-203355-\d$/)
+    expect(paymentReference(10_466, 2, 'HL-203355')).toMatch(/^10466-2-203355-\d$/)
+    expect(isReference(paymentReference(10_466, 2, 'HL-203355'))).toBe(true)
+  })
+
+  test('a check digit finds every mistyped digit', () => {
+    const digits = fc.stringMatching(/^\d{6,15}$/)
+    fc.assert(
+      fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (text, place, by) => {
+        const at = place % text.length
+        const wrong = `${text.slice(0, at)}${(Number(text[at]) + by) % 10}${text.slice(at + 1)}`
+        expect(checkDigit(wrong)).not.toBe(checkDigit(text))
+      }),
+    )
+  })
+})

@@ -1,0 +1,266 @@
+import type { ReservationKind } from '../auction.ts'
+import { cents, type Cents } from '../money.ts'
+
+/**
+ * The life of a sale, from its invoice to the end of its return period: what it is, what may happen to it from which state, and
+ * what each happening does (DESIGN section 4; the terms are the specification's, section 9). Pure: time, ids and people come in
+ * with the command; a refusal is a value with its reason.
+ */
+
+export const SALE_STATES = [
+  'invoiced',
+  'part_paid',
+  'paid',
+  'on_its_way',
+  'received',
+  /** The return period is over. */
+  'completed',
+  /** A return was asked for and is on its way back. */
+  'returning',
+  'refunded',
+  'defaulted',
+  'cancelled',
+] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+/** Where the title is: with us, in the mail, with the buyer. */
+export const TITLE_STATES = ['waiting', 'sent', 'received'] as const
+export type TitleState = (typeof TITLE_STATES)[number]
+
+export const LINE_KINDS = ['hammer_price', 'buy_now_price', 'delivery', 'other'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** A line of an invoice. An amount below nothing is a credit. */
+export interface InvoiceLine {
+  id: string
+  kind: LineKind
+  text: string
+  amount: Cents
+}
+
+/** How the buyer gets what was bought. */
+export type Handover =
+  | { method: 'pick_up' }
+  | {
+      method: 'delivery'
+      address: string
+      postalCode: string
+      country: 'United States' | 'Canada'
+      miles: number
+      /** A calendar day, such as '2026-12-01', or null for as soon as possible. */
+      wishedOn: string | null
+    }
+
+/** What time alone does to a sale. */
+export const SALE_STEPS = [
+  'remind_half_time',
+  'remind_last',
+  'overdue',
+  'default',
+  'complete',
+] as const
+export type SaleStep = (typeof SALE_STEPS)[number]
+/** Of these the buyer is told once for each due time. */
+export type Reminder = Extract<SaleStep, 'remind_half_time' | 'remind_last' | 'overdue'>
+
+export interface Sale {
+  id: string
+  auctionId: string
+  run: number
+  buyer: string
+  kind: ReservationKind
+  /** The number of its last event. */
+  version: number
+  state: SaleState
+  price: Cents
+  invoiceNumber: string
+  reference: string
+  lines: readonly InvoiceLine[]
+  /** What was paid less what was refunded. */
+  paid: Cents
+  issuedAt: Date
+  dueAt: Date
+  /** When everything was first paid. */
+  paidAt: Date | null
+  handover: Handover | null
+  title: TitleState
+  receivedAt: Date | null
+  /** Of this due time. */
+  seenTo: readonly Reminder[]
+}
+
+export type SaleCommand =
+  | { type: 'add-line'; line: InvoiceLine }
+  /** More than nothing, for what was paid; `payment` is its row. */
+  | { type: 'record-payment'; payment: string; amount: Cents }
+  /** More than nothing: what is sent back. */
+  | { type: 'refund'; payment: string; amount: Cents; reason: string }
+  | { type: 'extend-due'; dueAt: Date; reason: string }
+  | { type: 'remind'; step: Reminder }
+  | { type: 'default' }
+  | { type: 'cancel'; reason: string }
+  /** `delivery` is the line that the way costs, if it costs anything. */
+  | { type: 'choose-handover'; handover: Handover; delivery: InvoiceLine | null }
+  | { type: 'send' }
+  | { type: 'hand-over' }
+  | { type: 'move-title'; title: TitleState }
+  | { type: 'ask-return'; reason: string }
+  | { type: 'refuse-return'; reason: string }
+  | { type: 'complete' }
+
+export type SaleEvent =
+  | {
+      type: 'begun'
+      auctionId: string
+      run: number
+      buyer: string
+      kind: ReservationKind
+      price: Cents
+      invoiceNumber: string
+      reference: string
+      line: InvoiceLine
+      issuedAt: Date
+      dueAt: Date
+    }
+  | { type: 'line-added'; line: InvoiceLine }
+  | { type: 'payment-recorded'; payment: string; amount: Cents }
+  | { type: 'refunded'; payment: string; amount: Cents; reason: string }
+  | { type: 'due-extended'; dueAt: Date; reason: string }
+  | { type: 'reminded'; step: Reminder }
+  | { type: 'defaulted' }
+  | { type: 'cancelled'; reason: string }
+  | { type: 'handover-chosen'; handover: Handover; delivery: InvoiceLine | null }
+  | { type: 'sent' }
+  | { type: 'handed-over' }
+  | { type: 'title-moved'; title: TitleState }
+  | { type: 'return-asked'; reason: string }
+  | { type: 'return-refused'; reason: string }
+  | { type: 'completed' }
+
+export type SaleRefusal =
+  | { reason: 'wrong-state'; state: SaleState }
+  /** A credit of more than the other lines come to. */
+  | { reason: 'total-below-nothing' }
+  | { reason: 'no-amount' }
+  /** More than was paid. */
+  | { reason: 'refund-too-large'; most: Cents }
+  | { reason: 'due-not-later'; dueAt: Date }
+  /** Before its time, or not due any more: enough was paid, or it was done. */
+  | { reason: 'not-due' }
+  /** Not before everything is paid. */
+  | { reason: 'not-paid'; balance: Cents }
+  | { reason: 'no-handover-chosen' }
+  /** The buyer fetches it, so it is not sent. */
+  | { reason: 'is-picked-up' }
+  | { reason: 'title-backwards'; title: TitleState }
+  | { reason: 'return-period-over'; endedAt: Date }
+
+export type SaleDecision =
+  | { outcome: 'accepted'; event: SaleEvent }
+  | { outcome: 'refused'; refusal: SaleRefusal }
+
+/** Until all is paid. */
+export const UNPAID_STATES = ['invoiced', 'part_paid'] as const satisfies readonly SaleState[]
+/** Nothing more happens to the vehicle by this sale. */
+export const ENDED_STATES = [
+  'completed',
+  'refunded',
+  'defaulted',
+  'cancelled',
+] as const satisfies readonly SaleState[]
+
+export function isUnpaid(state: SaleState): boolean {
+  return UNPAID_STATES.some((one) => one === state)
+}
+
+export function totalOf({ lines }: Pick<Sale, 'lines'>): Cents {
+  return cents(lines.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+/** What is still to be paid; below nothing where too much was. */
+export function balanceOf(sale: Pick<Sale, 'lines' | 'paid'>): Cents {
+  return cents(totalOf(sale) - sale.paid)
+}
+
+/** What one event does to the sale. Events come from `decideSale`, so nothing is checked again. */
+export function applySale(sale: Sale | null, event: SaleEvent, id: string, at: Date): Sale {
+  if (event.type === 'begun') {
+    const { type: _, line, ...terms } = event
+    return {
+      ...terms,
+      id,
+      version: 1,
+      state: 'invoiced',
+      lines: [line],
+      paid: cents(0),
+      paidAt: null,
+      handover: null,
+      title: 'waiting',
+      receivedAt: null,
+      seenTo: [],
+    }
+  }
+  if (!sale) throw new Error(`the events of sale ${id} begin with '${event.type}'`)
+  return { ...sale, ...effectOf(event, sale, at), version: sale.version + 1 }
+}
+
+function effectOf(
+  event: Exclude<SaleEvent, { type: 'begun' }>,
+  sale: Sale,
+  at: Date,
+): Partial<Sale> {
+  switch (event.type) {
+    case 'line-added':
+      return settled({ ...sale, lines: [...sale.lines, event.line] }, at)
+    case 'payment-recorded':
+      return settled({ ...sale, paid: cents(sale.paid + event.amount) }, at)
+    case 'refunded':
+      return afterRefund({ ...sale, paid: cents(sale.paid - event.amount) })
+    case 'due-extended':
+      return { dueAt: event.dueAt, seenTo: [] }
+    case 'reminded':
+      return { seenTo: [...sale.seenTo, event.step] }
+    case 'defaulted':
+      return { state: 'defaulted' }
+    case 'cancelled':
+      return { state: 'cancelled' }
+    case 'handover-chosen': {
+      const others = sale.lines.filter(({ id }) => id !== chosenDeliveryId(sale))
+      const lines = event.delivery ? [...others, event.delivery] : others
+      return { ...settled({ ...sale, lines }, at), handover: event.handover }
+    }
+    case 'sent':
+      return { state: 'on_its_way' }
+    case 'handed-over':
+      return { state: 'received', receivedAt: at }
+    case 'title-moved':
+      return { title: event.title }
+    case 'return-asked':
+      return { state: 'returning' }
+    case 'return-refused':
+      return { state: 'received' }
+    case 'completed':
+      return { state: 'completed' }
+  }
+}
+
+/** The line that the buyer's choice of delivery made; those that staff add have ids of their own. */
+export function chosenDeliveryId({ id }: Pick<Sale, 'id'>): string {
+  return `delivery ${id}`
+}
+
+/** What was paid once stays paid: a line that comes later leaves a balance, never a default. */
+function settled(sale: Sale, at: Date): Partial<Sale> {
+  const { lines, paid } = sale
+  if (!isUnpaid(sale.state)) return { lines, paid }
+  if (balanceOf(sale) <= 0) return { lines, paid, state: 'paid', paidAt: at }
+  return { lines, paid, state: paid > 0 ? 'part_paid' : 'invoiced' }
+}
+
+/** Nothing is left of what was paid: after a return, or where nothing was received yet, that ends the sale. */
+function afterRefund(sale: Sale): Partial<Sale> {
+  const { paid, state } = sale
+  if (isUnpaid(state)) return { paid, state: paid > 0 ? 'part_paid' : 'invoiced' }
+  const isUndone = state === 'returning' || state === 'paid'
+  return isUndone && paid <= 0 ? { paid, state: 'refunded' } : { paid }
+}
