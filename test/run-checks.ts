@@ -65,7 +65,7 @@ function staticSteps(): Step[] {
 }
 
 function pureTests(): Step {
-  return vitest('pure tests', ['--project', 'pure'])
+  return vitest('pure tests', ['--project', 'pure*'])
 }
 
 function allTests(): Step {
