@@ -13,7 +13,7 @@ import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openSecrets } from './server/files/secrets.ts'
 import { createClientAddress, networkOf } from './server/http/client-address.ts'
 import { close, listen } from './server/http/listening.ts'
-import { createRateLimiter } from './server/http/rate-limits.ts'
+import { createCallCount, createRateLimiter } from './server/http/rate-limits.ts'
 import type { RequestHandler } from './server/http/request-handler.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
@@ -64,7 +64,8 @@ export async function serveHammerlane(
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
-  const limitRate = createRateLimiter(rateLimits)
+  const countCalls = createCallCount(rateLimits)
+  const limitRate = createRateLimiter(countCalls)
   const bids = createBidsUnderWay()
   const countSearch = (request: IncomingMessage) =>
     limitRate('pictures', networkOf(clientAddress(request)))
@@ -87,7 +88,7 @@ export async function serveHammerlane(
     publicUrl,
     addressOf: createPageAddresses(pages, pageSearches),
     clientAddress,
-    countRendering: createRenderingCount(limitRate),
+    countRendering: createRenderingCount(countCalls),
     bids,
     captcha: signIn.captcha?.provider,
     log,

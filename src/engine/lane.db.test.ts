@@ -196,6 +196,7 @@ test('an auction whose row somebody else held goes alone next, its bids in order
   const held = await holdRow(market.databaseUrl, lot)
   const { lanes } = market.another({ batches: 1 })
   const opening = lanes.submit(aBid(free, person(0), 10_100))
+  await turn()
   // These wait for the first batch and share the second, which leaves the locked ones behind.
   const locked = [0, 1].map((n) => lanes.submit(aBid(lot, person(n), 10_100 + n * 100)))
   const passing = lanes.submit(aBid(free, person(1), 10_200))
