@@ -12,10 +12,12 @@ import { profileQuery } from '../account/profile-query.ts'
 import { useMember } from '../account/use-member.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { SecuritySettings } from '../security/security-settings.tsx'
+import { isEnded } from '../settlement/sale-words.ts'
 import { DashboardHead } from './dashboard-head.tsx'
 import { myBidsQuery, myReservationsQuery } from './dashboard-queries.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
 import { DASHBOARD_TABS, readView, tabOf, type View } from './dashboard-views.ts'
+import type { MyReservationList } from './dashboard.ts'
 import { LoadFailure, useLoadFailure } from './load-failure.tsx'
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
@@ -87,7 +89,12 @@ function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
           ) : view === 'security' ? (
             <SecuritySettings userId={userId} />
           ) : view === 'reservations' ? (
-            <MyReservations list={reservations} />
+            <MyReservations
+              list={reservations}
+              userId={userId}
+              profile={profile.data}
+              isClosed={false}
+            />
           ) : (
             <MyBids list={shownBids} isNarrowed={view === 'active'} userId={userId} />
           )}
@@ -106,7 +113,11 @@ function useDashboard(userId: string | null, view: View) {
     ...myBidsQuery(userId, true),
     enabled: userId !== null && view === 'active',
   })
-  const reservations = useInfiniteQuery(myReservationsQuery(userId))
+  const reservations = useInfiniteQuery({
+    ...myReservationsQuery(userId),
+    // Payments and deliveries are not told live.
+    refetchInterval: ({ state }) => (hasOpenSale(state.data?.pages) ? REREAD_SALES_MS : false),
+  })
   const shownBids = view === 'active' ? active : bids
   const myBids = useMemo(
     () => [...itemsOf(bids.data?.pages), ...itemsOf(active.data?.pages)],
@@ -139,6 +150,13 @@ function useDashboard(userId: string | null, view: View) {
       for (const one of needed) if (one.error) void one.refetch()
     },
   }
+}
+
+/** How often sales are read again that staff may have changed meanwhile. */
+const REREAD_SALES_MS = 30_000
+
+function hasOpenSale(pages?: readonly MyReservationList[]): boolean {
+  return itemsOf(pages).some(({ sale }) => !isEnded(sale.state))
 }
 
 function itemsOf<Item>(pages: readonly { items: Item[] }[] = []): Item[] {
