@@ -21,6 +21,7 @@ import type { MyReservationList } from './dashboard.ts'
 import { LoadFailure, useLoadFailure } from './load-failure.tsx'
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
+import { OfferCards } from './offer-cards.tsx'
 import { StandingAnnouncement } from './standing-announcement.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 
@@ -74,6 +75,7 @@ function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
   return (
     <>
       <DashboardHead profile={profile.data} onLeave={leave} />
+      <OfferCards userId={userId} />
       <DashboardSummary
         view={view}
         bids={bids.data?.pages[0]}
