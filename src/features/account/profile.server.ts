@@ -7,6 +7,7 @@ import { profileColumns } from '../../sign-in/users/create-member.server.ts'
 import { acceptReadTerms } from './accept-read-terms.server.ts'
 import { PROFILE_ADDRESS } from './own-addresses.ts'
 import { profileSchema, type Profile } from './profile.ts'
+import { welcomeOnceComplete } from './welcome.server.ts'
 
 interface Services {
   db: Database
@@ -67,12 +68,14 @@ type TextChange = Omit<ProfileChange, 'id_photo_url'>
 async function writeChange(db: Database, userId: string, change: TextChange): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('profiles')
-        .set({ ...profileColumns(change), ...reviewAfter(change), updated_at: new Date() })
-        .where('id', '=', userId)
-        .execute()
-      if (change.terms_accepted) await acceptReadTerms(tx, userId, change.terms_version)
+      await welcomeOnceComplete(tx, userId, async () => {
+        await tx
+          .updateTable('profiles')
+          .set({ ...profileColumns(change), ...reviewAfter(change), updated_at: new Date() })
+          .where('id', '=', userId)
+          .execute()
+        if (change.terms_accepted) await acceptReadTerms(tx, userId, change.terms_version)
+      })
     })
   } catch (error) {
     if (!isTakenUsername(error)) throw error
