@@ -21,3 +21,16 @@ export async function closeAccount(
     .executeTakeFirst()
   return closed !== undefined
 }
+
+/** Opens an account that was closed, for whatever reason. False where it is open. */
+export async function reopenAccount(tx: Database, userId: string, at: Date): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const reopened = await tx
+    .updateTable('profiles')
+    .set({ status: 'open', closed_for: null, closed_at: null, updated_at: at })
+    .where('id', '=', userId)
+    .where('status', '=', 'closed')
+    .returning('id')
+    .executeTakeFirst()
+  return reopened !== undefined
+}

@@ -17,7 +17,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: PROFILE_ADDRESS,
   summary: "The member's own profile",
-  who: 'member',
+  who: 'member or in default',
   limit: 'reads',
   response: profileSchema,
   handle: ({ member }, { db }: Services) => findProfile(db, member.userId),
@@ -53,9 +53,10 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
   return {
     ...profile,
     phone: row.telephone,
-    // Check constraints keep these three to the words of their types.
+    // Check constraints keep these four to the words of their types.
     id_type: row.id_type as Profile['id_type'],
     status: row.status as Profile['status'],
+    closed_for: row.closed_for as Profile['closed_for'],
     roles: row.roles as Role[],
     id_verified_at: row.id_verified_at?.toISOString() ?? null,
     terms_accepted_at: row.terms_accepted_at?.toISOString() ?? null,
