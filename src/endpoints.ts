@@ -47,6 +47,7 @@ import {
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
+import { closeMember, reopenMember } from './features/staff/people/close-member.server.ts'
 import { setMemberLimits } from './features/staff/people/member-limits.server.ts'
 import {
   endMemberSessions,
@@ -144,6 +145,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   viewIdPhoto,
   reviewIdPhoto,
   setMemberLimits,
+  closeMember,
+  reopenMember,
   endMemberSessions,
   removeSecondSteps,
   readOpenApi(() => endpoints),

@@ -41,7 +41,7 @@ import {
   cancelReservation,
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
-import type { Role } from '../src/rules/accounts.ts'
+import { accountStatus, type Role } from '../src/rules/accounts.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
@@ -240,17 +240,17 @@ async function findMember(db: Database, userId: string): Promise<Member | null> 
   const row = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.roles', 'users.email_proven_at', 'profiles.status'])
+    .select(['users.roles', 'users.email_proven_at', 'profiles.status', 'profiles.closed_for'])
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
-  const { roles, status, email_proven_at: provenAt } = row
-  // Kept to these words by constraints.
+  const { roles, status, closed_for: closedFor, email_proven_at: provenAt } = row
+  // Kept to these words by a constraint.
   return {
     userId,
     sessionId: userId,
     roles: roles as Role[],
-    status: status as Member['status'],
+    status: accountStatus(status, closedFor),
     aal: 'aal1',
     hasProvenEmail: provenAt !== null,
   }

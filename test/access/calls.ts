@@ -84,6 +84,8 @@ export const API_CALLS: Record<string, Asked> = {
   'POST /api/staff/members/{id}/review-id-photo': { of: "member's id", ...WRONG },
   'POST /api/staff/members/{id}/end-sessions': { of: "member's id", ...WRONG },
   'POST /api/staff/members/{id}/remove-second-steps': { of: "member's id", ...WRONG },
+  'POST /api/staff/members/{id}/close': { of: "member's id", ...WRONG },
+  'POST /api/staff/members/{id}/reopen': { of: "member's id", ...WRONG },
   'PUT /api/staff/members/{id}/limits': { of: "member's id", ...WRONG },
   'GET /api/openapi.json': {},
 }

@@ -48,6 +48,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Whether Buy Now needs a price that staff set; else it costs the current bid where none is set. */
   buyNowNeedsPrice: boolean
+  /** Hours after the due time before a purchase that is not paid is in default. */
+  paymentGraceHours: number
   /** What accounts may promise at most. */
   limits: HouseLimits
   support: { phone: string; email: string }
@@ -100,6 +102,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: given.TRUST_PROXY === 'on',
     metricsToken: given.METRICS_TOKEN,
     buyNowNeedsPrice: given.BUY_NOW_PRICE === 'set',
+    paymentGraceHours: given.PAYMENT_GRACE_HOURS,
     limits: houseLimits(given, demo),
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
     bank: bankDetails(given, demo),
@@ -208,6 +211,7 @@ const settings = z.object({
   BUY_NOW_PRICE: z
     .enum(['current-bid', 'set'], 'must be current-bid or set')
     .default('current-bid'),
+  PAYMENT_GRACE_HOURS: wholeNumber(0, 720, 'a number of hours from 0 to 720').default(0),
   ...limitSettings,
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@hammerlane.example'),

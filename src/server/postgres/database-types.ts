@@ -98,6 +98,7 @@ export interface Auctions {
   run: Generated<number>;
   sale_kind: string | null;
   sale_price: number | null;
+  second_chance: Generated<boolean>;
   soft_close_seconds: number;
   started_at: Timestamp | null;
   starting_bid: number;
@@ -326,6 +327,7 @@ export interface Profiles {
   address: string | null;
   city: string | null;
   closed_at: Timestamp | null;
+  closed_for: string | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   customer_id: Generated<string>;
