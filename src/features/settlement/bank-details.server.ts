@@ -21,7 +21,7 @@ export const readBankDetails = endpoint({
   method: 'GET',
   path: BANK_DETAILS_ADDRESS,
   summary: 'The account to wire to, and the references of own invoices that are still to be paid',
-  who: 'member',
+  who: 'member or in default',
   limit: 'reads',
   response: bankDetailsSchema,
   handle: async ({ member }, { db, config: { bank } }: Services) => ({
