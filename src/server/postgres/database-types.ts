@@ -387,6 +387,15 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReleasePasses {
+  code: Buffer;
+  digest: Buffer;
+  made_at: Timestamp;
+  sale_id: string;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
 export interface Reservations {
   auction_id: string;
   created_at: Timestamp;
@@ -432,6 +441,7 @@ export interface Sales {
   run: number;
   seen_to: Generated<string[]>;
   state: string;
+  terms: Json;
   title: Generated<string>;
   updated_at: Timestamp;
   version: number;
@@ -540,6 +550,7 @@ export interface DB {
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
   recovery_codes: RecoveryCodes;
+  release_passes: ReleasePasses;
   reservations: Reservations;
   sale_events: SaleEvents;
   sales: Sales;
