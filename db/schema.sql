@@ -514,6 +514,19 @@ create table recovery_codes (
   constraint recovery_codes_factor_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE
 );
 
+create table release_passes (
+  sale_id uuid not null,
+  code bytea not null,
+  digest bytea not null,
+  made_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  used_by uuid,
+  constraint release_passes_pkey PRIMARY KEY (sale_id),
+  constraint release_passes_digest_key UNIQUE (digest),
+  constraint release_passes_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint release_passes_user_fkey FOREIGN KEY (used_by) REFERENCES users(id)
+);
+
 create table reservations (
   id uuid not null,
   auction_id uuid not null,
@@ -570,6 +583,7 @@ create table sales (
   next_at timestamp(3) with time zone,
   next_step text,
   updated_at timestamp(3) with time zone not null,
+  terms jsonb not null,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_invoice_number_key UNIQUE (invoice_number),
   constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),

@@ -27,6 +27,7 @@ import { estimateDelivery } from './features/delivery/delivery-estimate.server.t
 import { readSite } from './features/frame/site.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { readBankDetails } from './features/settlement/bank-details.server.ts'
+import { readMyInvoice } from './features/settlement/invoices.server.ts'
 import { approve, listApprovals, refuse } from './features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import {
@@ -54,6 +55,7 @@ import {
   removeSecondSteps,
 } from './features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
+import { readInvoice } from './features/staff/settlement/invoices.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -107,6 +109,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listMyReservations,
   readMyAgreement,
   readBankDetails,
+  readMyInvoice,
   checkUsername,
   readProfile,
   readOwnLimits,
@@ -139,6 +142,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   removePhoto,
   confirmPayment,
   cancelReservation,
+  readInvoice,
   readOutbox,
   openAttachment,
   readTexts,

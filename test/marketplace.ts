@@ -57,8 +57,8 @@ import {
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
-import { PAPERS_AND_DELIVERY } from './papers-and-delivery.ts'
 import { PROOF_KEY } from './proof-key.ts'
+import { PAPERS_AND_DELIVERY } from './sales/calls.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy } from '../../../test/buyers.ts'
-import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import { changeSale, lockSale } from '../../engine/sales/change-sale.server.ts'
-import { dollarsToCents } from '../../rules/money.ts'
+import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { aPurchase, paying, play } from '../../../test/sales/play-sale.ts'
 
 let market: Marketplace
 let buyer: string
@@ -15,24 +13,7 @@ afterAll(() => market.close())
 
 const read = (by?: string) => market.ask('GET', '/api/me/bank-details', { by })
 
-/** A lot that the member bought for $10,000, and its reservation. */
-async function bought(by = buyer): Promise<string> {
-  const lot = await aLot(market.db, { title: '2021 Toyota Camry SE' })
-  return (await buy(market, lot, by)).body.reservation.id
-}
-
-function pay(sale: string, dollars: number): Promise<void> {
-  return market.db.transaction().execute(async (tx) => {
-    const locked = await lockSale(tx, sale)
-    if (!locked) throw new Error('no such sale')
-    const command = {
-      type: 'record-payment',
-      payment: 'p',
-      amount: dollarsToCents(dollars),
-    } as const
-    await changeSale(tx, locked, command, { actor: null })
-  })
-}
+const bought = (by = buyer) => aPurchase(market, by)
 
 test('members read the account, and that of a demo says that it is an example', async () => {
   const { status, body } = await read(buyer)
@@ -69,8 +50,8 @@ test('an account of one’s own is no example, and where none is set there is no
 test('the references of what is still to be paid are named, and of nothing else', async () => {
   const [part, whole, later] = [await bought(), await bought(), await bought()]
   await bought(await aMember(market.db))
-  await pay(part, 4_000)
-  await pay(whole, 10_000)
+  await play(market.db, part, paying(4_000))
+  await play(market.db, whole, paying(10_000))
   const { body } = await read(buyer)
   expect(body.open_invoices.map(({ balance }) => balance)).toEqual([6_000, 10_000])
   const sales = await market.db
@@ -81,7 +62,13 @@ test('the references of what is still to be paid are named, and of nothing else'
     .execute()
   expect(body.open_invoices).toMatchObject(
     sales.map(({ reference, invoice_number: number, due_at: due }) => ({
-      ...{ number, reference, item: '2021 Toyota Camry SE', is_overdue: false },
+      ...{
+        number,
+        reference,
+        item: '2021 Toyota Camry SE',
+        is_overdue: false,
+        is_in_default: false,
+      },
       due_at: due.toISOString(),
     })),
   )

@@ -47,7 +47,7 @@ async function openInvoices(db: Database, userId: string): Promise<OpenInvoice[]
     .selectFrom('sales')
     .innerJoin('auctions', 'auctions.id', 'sales.auction_id')
     .select(['sales.invoice_number', 'sales.reference', 'sales.lines', 'sales.paid'])
-    .select(['sales.due_at', 'auctions.title'])
+    .select(['sales.due_at', 'sales.state', 'auctions.title'])
     .select(sql<boolean>`sales.due_at <= now()`.as('is_overdue'))
     .where('sales.buyer_id', '=', userId)
     .where('sales.state', 'not in', ['completed', 'returning', 'refunded', 'cancelled'])
@@ -69,5 +69,6 @@ async function openInvoices(db: Database, userId: string): Promise<OpenInvoice[]
     ),
     due_at: row.due_at.toISOString(),
     is_overdue: row.is_overdue,
+    is_in_default: row.state === 'defaulted',
   }))
 }

@@ -25,8 +25,9 @@ export const bankDetailsSchema = z.object({
       item: z.string(),
       balance: z.number(),
       due_at: z.iso.datetime(),
-      /** Its due time is over; the sale may be as well. */
       is_overdue: z.boolean(),
+      /** The sale is over because it was not paid in time: support says what to pay. */
+      is_in_default: z.boolean(),
     }),
   ),
 })

@@ -38,6 +38,7 @@ function InvoiceRow({ invoice }: { invoice: OpenInvoice }) {
           {invoice.is_overdue ? 'It was due ' : 'Pay before '}
           <time dateTime={invoice.due_at}>{due}</time>
         </small>
+        {invoice.is_in_default ? <small>This sale is over. Call us before you pay.</small> : null}
       </div>
       <div>
         <small>Reference, write it exactly so</small>

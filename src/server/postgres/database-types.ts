@@ -389,6 +389,15 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReleasePasses {
+  code: Buffer;
+  digest: Buffer;
+  made_at: Timestamp;
+  sale_id: string;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
 export interface Reservations {
   auction_id: string;
   created_at: Timestamp;
@@ -434,6 +443,7 @@ export interface Sales {
   run: number;
   seen_to: Generated<string[]>;
   state: string;
+  terms: Json;
   title: Generated<string>;
   updated_at: Timestamp;
   version: number;
@@ -542,6 +552,7 @@ export interface DB {
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
   recovery_codes: RecoveryCodes;
+  release_passes: ReleasePasses;
   reservations: Reservations;
   sale_events: SaleEvents;
   sales: Sales;
