@@ -108,6 +108,7 @@ create table auctions (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   image_captions jsonb default '{}'::jsonb not null,
+  second_chance boolean default false not null,
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_lot_number_key UNIQUE (lot_number),
   constraint auctions_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -452,10 +453,13 @@ create table profiles (
   updated_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   own_limits jsonb,
+  closed_for text,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_customer_id_key UNIQUE (customer_id),
   constraint profiles_username_key UNIQUE (username),
   constraint profiles_user_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint profiles_closed_for_closed CHECK (((closed_for IS NULL) OR (status = 'closed'::text))),
+  constraint profiles_closed_for_known CHECK ((closed_for = ANY (ARRAY['owner'::text, 'staff'::text, 'default'::text]))),
   constraint profiles_customer_id_form CHECK ((customer_id ~ '^HL-([0-9]{6}|[1-9][0-9]{6,11})$'::text)),
   constraint profiles_id_type_known CHECK ((id_type = ANY (ARRAY['drivers_license'::text, 'passport'::text, 'state_id'::text, 'national_id'::text]))),
   constraint profiles_own_limits_object CHECK ((jsonb_typeof(own_limits) = 'object'::text)),
@@ -508,6 +512,19 @@ create table recovery_codes (
   used_at timestamp with time zone,
   constraint recovery_codes_pkey PRIMARY KEY (factor_id, selector),
   constraint recovery_codes_factor_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE
+);
+
+create table release_passes (
+  sale_id uuid not null,
+  code bytea not null,
+  digest bytea not null,
+  made_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  used_by uuid,
+  constraint release_passes_pkey PRIMARY KEY (sale_id),
+  constraint release_passes_digest_key UNIQUE (digest),
+  constraint release_passes_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint release_passes_user_fkey FOREIGN KEY (used_by) REFERENCES users(id)
 );
 
 create table reservations (
@@ -566,6 +583,7 @@ create table sales (
   next_at timestamp(3) with time zone,
   next_step text,
   updated_at timestamp(3) with time zone not null,
+  terms jsonb not null,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_invoice_number_key UNIQUE (invoice_number),
   constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -682,6 +700,7 @@ CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (bid_id) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
+CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = 'won'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);

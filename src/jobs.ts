@@ -2,6 +2,7 @@ import { createCloser } from './engine/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
+import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
@@ -27,7 +28,7 @@ const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
 export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
-  const { smtpUrl, mailFrom: from } = config
+  const { smtpUrl, mailFrom: from, paymentGraceHours: graceHours } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
   const always: Job[] = [
@@ -36,6 +37,7 @@ export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
       everyMs: SECOND / 4,
       run: async (rowFailed) => (await close(rowFailed)) > 0,
     },
+    { name: 'see to deadlines', everyMs: 2 * SECOND, run: createDeadlines(db, { graceHours }) },
     { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },
     {
       name: 'sign what is older',

@@ -13,11 +13,13 @@ import { checkUsername } from '../src/features/account/username.server.ts'
 import { placeBid } from '../src/features/bidding/place-bid.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from '../src/features/company/contact.server.ts'
+import { listMyReservations } from '../src/features/dashboard/my-reservations.server.ts'
 import {
   endOtherSessions,
   endSession,
   listSessions,
 } from '../src/features/security/sessions.server.ts'
+import { closeMember, reopenMember } from '../src/features/staff/people/close-member.server.ts'
 import {
   endMemberSessions,
   removeSecondSteps,
@@ -56,6 +58,9 @@ const endpoints: Endpoint<Parts>[] = [
   reviewIdPhoto,
   endMemberSessions,
   removeSecondSteps,
+  closeMember,
+  reopenMember,
+  listMyReservations,
   placeBid,
   buyNow,
   sendContactMessage,

@@ -14,6 +14,7 @@ import {
   type SaleCommand,
   type SaleState,
 } from './sale.ts'
+import { TERMS_TODAY } from './terms.ts'
 
 const NOW = new Date('2026-11-21T15:49:38Z')
 const DUE = after(24)
@@ -35,6 +36,7 @@ function aSale(): Sale {
     run: 1,
     buyer: 'priya',
     kind: 'win',
+    terms: TERMS_TODAY,
     price: line.amount,
     invoiceNumber: 'INV-2026-004188',
     reference: '10466-203355-7',

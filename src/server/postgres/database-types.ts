@@ -98,6 +98,7 @@ export interface Auctions {
   run: Generated<number>;
   sale_kind: string | null;
   sale_price: number | null;
+  second_chance: Generated<boolean>;
   soft_close_seconds: number;
   started_at: Timestamp | null;
   starting_bid: number;
@@ -326,6 +327,7 @@ export interface Profiles {
   address: string | null;
   city: string | null;
   closed_at: Timestamp | null;
+  closed_for: string | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   customer_id: Generated<string>;
@@ -387,6 +389,15 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReleasePasses {
+  code: Buffer;
+  digest: Buffer;
+  made_at: Timestamp;
+  sale_id: string;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
 export interface Reservations {
   auction_id: string;
   created_at: Timestamp;
@@ -432,6 +443,7 @@ export interface Sales {
   run: number;
   seen_to: Generated<string[]>;
   state: string;
+  terms: Json;
   title: Generated<string>;
   updated_at: Timestamp;
   version: number;
@@ -540,6 +552,7 @@ export interface DB {
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
   recovery_codes: RecoveryCodes;
+  release_passes: ReleasePasses;
   reservations: Reservations;
   sale_events: SaleEvents;
   sales: Sales;

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
 import type { Command } from '../../../rules/auction.ts'
-import { DAY } from '../../../rules/durations.ts'
+import { nextRunEnd } from '../../../rules/sales/next-run.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -43,12 +43,9 @@ export const cancelReservation = endpoint({
   response: boughtSchema,
   exists: async ({ id }, { db }: Services) => (await auctionOf(db, id)) !== undefined,
   handle: ({ params, body, member }, { db }: Services) =>
-    settle(db, params.id, member, 'cancel', body, (now, length) => [
+    settle(db, params.id, member, 'cancel', body, (usualEnd) => [
       { type: 'cancel-reservation', reason: body.reason },
-      {
-        type: 'relist',
-        endsAt: body.ends_at ? new Date(body.ends_at) : new Date(now.getTime() + length),
-      },
+      { type: 'relist', endsAt: body.ends_at ? new Date(body.ends_at) : usualEnd },
     ]),
 })
 
@@ -62,7 +59,8 @@ async function settle(
   member: Member,
   action: string,
   details: object,
-  commandsFor: (now: Date, lengthMs: number) => Command[],
+  /** Given when the next run ends unless staff say otherwise. */
+  commandsFor: (usualEnd: Date) => Command[],
 ) {
   const found = await auctionOf(db, reservationId)
   if (!found) throw new Problem('not_found', 'Reservation not found')
@@ -77,7 +75,8 @@ async function settle(
       if (auction.reservation?.id !== reservationId || auction.status !== 'ended') {
         throw new Problem('not_available', 'This reservation is already completed or cancelled')
       }
-      return commandsFor(now, lengthOf(found))
+      const { started_at: startedAt, ends_at: endsAt } = found
+      return commandsFor(nextRunEnd({ startedAt, endsAt }, now))
     },
     (tx) => audit(tx, member, `reservation.${action}`, reservationId, details),
   )
@@ -94,12 +93,6 @@ interface Found {
   user_id: string
   started_at: Date | null
   ends_at: Date
-}
-
-/** How long the former run was open, in milliseconds; at least a day, for Buy Now may have cut it short. */
-function lengthOf({ started_at, ends_at }: Found): number {
-  const length = started_at ? ends_at.getTime() - started_at.getTime() : 0
-  return Math.max(length, DAY)
 }
 
 function auctionOf(db: Database, reservationId: string): Promise<Found | undefined> {

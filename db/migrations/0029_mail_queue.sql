@@ -1,0 +1,1 @@
+-- The number of the mail queue.
