@@ -26,6 +26,7 @@ import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
 import { readSite } from './features/frame/site.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
+import { readBankDetails } from './features/settlement/bank-details.server.ts'
 import { approve, listApprovals, refuse } from './features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import {
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listRivalBids,
   listMyReservations,
   readMyAgreement,
+  readBankDetails,
   checkUsername,
   readProfile,
   readOwnLimits,

@@ -44,6 +44,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/me/rival-bids': {},
   'GET /api/me/reservations': {},
   'GET /api/me/reservations/{id}/agreement.pdf': { of: "member's reservation", own: 200 },
+  'GET /api/me/bank-details': {},
   'GET /api/usernames/{username}': {},
   'GET /api/me': {},
   'PATCH /api/me': { body: { username: 'no' } },

@@ -40,6 +40,27 @@ export function saleOf(row: SaleRow, kind: string): Sale {
   }
 }
 
+type AsJson<Column> = Column extends Date ? string : Column
+/** A row that was read as JSON, where times are texts. */
+export type SaleJson = { [Name in keyof SaleRow]: AsJson<SaleRow[Name]> }
+
+/** A sale as it was read beside other rows, as JSON. */
+export function saleOfJson(json: SaleJson, kind: string): Sale {
+  const timeOf = (text: string | null) => (text === null ? null : new Date(text))
+  return saleOf(
+    {
+      ...json,
+      issued_at: new Date(json.issued_at),
+      due_at: new Date(json.due_at),
+      paid_at: timeOf(json.paid_at),
+      received_at: timeOf(json.received_at),
+      next_at: timeOf(json.next_at),
+      updated_at: new Date(json.updated_at),
+    },
+    kind,
+  )
+}
+
 /** The row of a sale. What is due is seen to by a job, which knows the operator's grace and asks again then. */
 export function saleColumns(sale: Sale, at: Date, graceHours = 0) {
   const next = nextStep(sale, at, graceHours)

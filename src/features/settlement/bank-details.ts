@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** The promise of reading where to wire, and what is still to be paid. Money in dollars. */
+
+export const BANK_DETAILS_ADDRESS = '/api/me/bank-details'
+
+export const bankDetailsSchema = z.object({
+  /** Null where the operator has set none: then support tells. */
+  bank: z
+    .object({
+      beneficiary: z.string(),
+      bank: z.string(),
+      routing_number: z.string(),
+      account_number: z.string(),
+      swift: z.string().nullable(),
+    })
+    .nullable(),
+  /** A demo's account is nobody's. */
+  is_example: z.boolean(),
+  /** One's own, of which something is still to be paid; the first due first. */
+  open_invoices: z.array(
+    z.object({
+      number: z.string(),
+      reference: z.string(),
+      item: z.string(),
+      balance: z.number(),
+      due_at: z.iso.datetime(),
+      /** Its due time is over; the sale may be as well. */
+      is_overdue: z.boolean(),
+    }),
+  ),
+})
+
+export type BankDetailsView = z.infer<typeof bankDetailsSchema>
+export type OpenInvoice = BankDetailsView['open_invoices'][number]
