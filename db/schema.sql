@@ -156,6 +156,15 @@ create table bids (
   constraint bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id)
 );
 
+create table bounced_addresses (
+  address text not null,
+  answer text not null,
+  mail_id uuid,
+  bounced_at timestamp with time zone default clock_timestamp() not null,
+  constraint bounced_addresses_pkey PRIMARY KEY (address),
+  constraint bounced_addresses_mail_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL
+);
+
 create table categories (
   slug text not null,
   name text not null,
@@ -338,13 +347,15 @@ create table mails (
   attachments jsonb default '[]'::jsonb not null,
   occasion text,
   created_at timestamp with time zone default clock_timestamp() not null,
-  attempts integer default 0 not null,
-  next_attempt_at timestamp with time zone default clock_timestamp() not null,
   last_error text,
   sent_at timestamp with time zone,
   holds_secret boolean default false not null,
+  topic text,
+  user_id uuid,
+  given_up_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_occasion_key UNIQUE (occasion)
+  constraint mails_occasion_key UNIQUE (occasion),
+  constraint mails_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table notices (
@@ -359,6 +370,7 @@ create table notices (
   read_at timestamp(3) with time zone,
   mail_id uuid,
   mailed_at timestamp(3) with time zone,
+  seq bigint generated always as identity not null,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_occasion_key UNIQUE (occasion),
   constraint notices_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -453,6 +465,7 @@ create table profiles (
   updated_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   own_limits jsonb,
+  muted_topics text[] default '{}'::text[] not null,
   closed_for text,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_customer_id_key UNIQUE (customer_id),
@@ -722,9 +735,8 @@ CREATE INDEX idempotency_keys_refused_idx ON public.idempotency_keys USING btree
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
-CREATE INDEX mails_waiting_idx ON public.mails USING btree (next_attempt_at) WHERE (sent_at IS NULL);
 CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
-CREATE INDEX notices_unmailed_idx ON public.notices USING btree (created_at, id) WHERE (mailed_at IS NULL);
+CREATE INDEX notices_unmailed_idx ON public.notices USING btree (user_id, seq) WHERE (mailed_at IS NULL);
 CREATE INDEX notices_user_idx ON public.notices USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX offers_expiry_idx ON public.offers USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX offers_user_idx ON public.offers USING btree (user_id, created_at DESC, id DESC);

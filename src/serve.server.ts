@@ -24,6 +24,7 @@ import { callHeaders } from './server/pages/page-headers.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
+import { openQueue } from './server/queue/open-queue.ts'
 
 /** Longer than `lock_timeout`, shorter than people wait. */
 const STATEMENT_TIMEOUT_MS = 12_000
@@ -71,6 +72,7 @@ export async function serveHammerlane(
     limitRate('pictures', networkOf(clientAddress(request)))
   const stored = await openStoredFiles({ ...common, config, pictureSources, countSearch })
   const proofKey = await openCurrentKey(db, config.dataDir, config.filesKey)
+  const queue = await openQueue(databaseUrl, log)
   const calls = await openCalls({
     ...common,
     config,
@@ -108,11 +110,15 @@ export async function serveHammerlane(
   live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
     await live.close()
+    await queue.close()
     await db.destroy()
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs([...jobs({ db, config, secrets, proofKey, log }), ...moreJobs(db)], log)
+  const running = startJobs(
+    [...jobs({ db, queue, config, secrets, proofKey, log }), ...moreJobs(db)],
+    log,
+  )
 
   return {
     url,
@@ -123,6 +129,7 @@ export async function serveHammerlane(
       await Promise.all([live.close(), running.stop()])
       await calls.drain()
       await closed
+      await queue.close()
       await db.destroy()
     },
   }
