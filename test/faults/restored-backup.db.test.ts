@@ -85,7 +85,7 @@ async function archive(url: string): Promise<void> {
       const shipped = await readdir(join(backupDir(), 'wal'))
       expect(shipped.map((name) => name.slice(0, 24))).toContain(segment)
     },
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   )
 }
 
