@@ -350,12 +350,10 @@ create table mails (
   last_error text,
   sent_at timestamp with time zone,
   holds_secret boolean default false not null,
-  topic text,
-  user_id uuid,
+  unsubscribe_url text,
   given_up_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_occasion_key UNIQUE (occasion),
-  constraint mails_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+  constraint mails_occasion_key UNIQUE (occasion)
 );
 
 create table notices (

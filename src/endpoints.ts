@@ -25,6 +25,12 @@ import { listMyReservations, readMyAgreement } from './features/dashboard/my-res
 import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
 import { readSite } from './features/frame/site.server.ts'
+import {
+  changeNotificationSettings,
+  readNotificationSettings,
+} from './features/notices/notification-settings.server.ts'
+import { listNotifications, readNotifications } from './features/notices/notifications.server.ts'
+import { showUnsubscribe, unsubscribe } from './features/notices/unsubscribe.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { readBankDetails } from './features/settlement/bank-details.server.ts'
 import { readMyInvoice } from './features/settlement/invoices.server.ts'
@@ -45,6 +51,7 @@ import {
   listPhotos,
   removePhoto,
 } from './features/staff/inventory/listing-photos.server.ts'
+import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
@@ -62,6 +69,7 @@ import {
 } from './features/staff/settlement/reservations.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
+import type { Secrets } from './server/files/secrets.ts'
 import type { Endpoint } from './server/http/endpoint.ts'
 import { readOpenApi } from './server/http/open-api.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
@@ -78,6 +86,9 @@ export interface Services {
   proofKey: CurrentKey
   catalogue: Catalogue
   config: Config
+  secrets: Secrets
+  /** Origin of links. */
+  publicUrl(): string
   passwords: Passwords
   /** Mails to one address, whichever call sends them. */
   limits: Pick<AuthRateLimits, 'countMail'>
@@ -110,6 +121,12 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readMyAgreement,
   readBankDetails,
   readMyInvoice,
+  listNotifications,
+  readNotifications,
+  readNotificationSettings,
+  changeNotificationSettings,
+  showUnsubscribe,
+  unsubscribe,
   checkUsername,
   readProfile,
   readOwnLimits,
@@ -143,6 +160,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   confirmPayment,
   cancelReservation,
   readInvoice,
+  previewNotice,
   readOutbox,
   openAttachment,
   readTexts,

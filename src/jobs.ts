@@ -4,6 +4,7 @@ import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
+import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
 import type { Secrets } from './server/files/secrets.ts'
@@ -21,6 +22,8 @@ interface JobParts {
   config: Config
   secrets: Secrets
   proofKey: CurrentKey
+  /** Origin of links. */
+  publicUrl(): string
   log: Log
 }
 
@@ -29,7 +32,7 @@ const CHECKPOINTS_EVERY_MS = 10 * SECOND
 const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db, queue, config, secrets, proofKey, log }: JobParts): Job[] {
+export function jobs({ db, queue, config, secrets, proofKey, publicUrl, log }: JobParts): Job[] {
   const { smtpUrl, mailFrom: from, paymentGraceHours: graceHours } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
@@ -47,6 +50,7 @@ export function jobs({ db, queue, config, secrets, proofKey, log }: JobParts): J
       rest: SIGN_OLDER_REST,
       run: signOlder,
     },
+    noticeMailJob({ db, queue, secrets, site: () => ({ url: publicUrl(), bank: config.bank }) }),
     { name: 'delete old idempotency keys', everyMs: HOUR, run: () => deleteOldIdempotencyKeys(db) },
     {
       name: 'delete expired sign-ins',

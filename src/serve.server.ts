@@ -54,11 +54,7 @@ export async function serveHammerlane(
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {} }: Extras = {},
 ): Promise<Serving> {
   const { signIn, rateLimits, trustProxy } = config
-  const db = openDatabase(databaseUrl, {
-    max: config.databasePool,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  })
+  const { db, queue, closeBoth } = await openDatabaseAndQueue(config, databaseUrl, log)
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
   const common = { db, log, publicUrl }
@@ -72,7 +68,6 @@ export async function serveHammerlane(
     limitRate('pictures', networkOf(clientAddress(request)))
   const stored = await openStoredFiles({ ...common, config, pictureSources, countSearch })
   const proofKey = await openCurrentKey(db, config.dataDir, config.filesKey)
-  const queue = await openQueue(databaseUrl, log)
   const calls = await openCalls({
     ...common,
     config,
@@ -110,13 +105,12 @@ export async function serveHammerlane(
   live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
     await live.close()
-    await queue.close()
-    await db.destroy()
+    await closeBoth()
     throw error
   })
   url = publicUrlAt(config, port)
   const running = startJobs(
-    [...jobs({ db, queue, config, secrets, proofKey, log }), ...moreJobs(db)],
+    [...jobs({ ...common, queue, config, secrets, proofKey }), ...moreJobs(db)],
     log,
   )
 
@@ -129,10 +123,23 @@ export async function serveHammerlane(
       await Promise.all([live.close(), running.stop()])
       await calls.drain()
       await closed
-      await queue.close()
-      await db.destroy()
+      await closeBoth()
     },
   }
+}
+
+async function openDatabaseAndQueue(config: Config, databaseUrl: string, log: Log) {
+  const queue = await openQueue(databaseUrl, log)
+  const db = openDatabase(databaseUrl, {
+    max: config.databasePool,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  async function closeBoth(): Promise<void> {
+    await queue.close()
+    await db.destroy()
+  }
+  return { db, queue, closeBoth }
 }
 
 /** The first part that a request is for answers it; what is for none of them is a call. */

@@ -16,13 +16,20 @@ export interface MailServer {
   received: ReceivedMail[]
   /** What happens before a mail is answered; a rejection refuses it with its message. */
   onMail(todo: (mail: ReceivedMail) => Promise<void>): void
+  /** Refuses this recipient with 550 and these words, such as '5.1.1 no such user'. */
+  refuse(recipient: string, words: string): void
   close(): Promise<void>
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let todo: (mail: ReceivedMail) => Promise<void> = async () => {}
+  const refused = new Map<string, string>()
   const server = new SMTPServer({
+    onRcptTo({ address }, _, done) {
+      const words = refused.get(address)
+      done(words === undefined ? null : Object.assign(new Error(words), { responseCode: 550 }))
+    },
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
@@ -52,6 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     received,
     onMail: (next) => void (todo = next),
+    refuse: (recipient, words) => void refused.set(recipient, words),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

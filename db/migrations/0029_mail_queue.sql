@@ -9,9 +9,8 @@ drop index notices_unmailed_idx;
 create index notices_unmailed_idx on notices (user_id, seq) where mailed_at is null;
 
 alter table mails
-  -- The topic that its reader may unsubscribe from, with one request; null is always sent.
-  add column topic text,
-  add column user_id uuid constraint mails_user_fkey references users (id) on delete set null,
+  -- Where one request ends mails of its kind; null is always sent.
+  add column unsubscribe_url text,
   -- Not tried any more: refused for good, or too long ago.
   add column given_up_at timestamptz;
 

@@ -64,6 +64,8 @@ export async function openCalls(parts: CallParts) {
     proofKey,
     catalogue,
     config,
+    secrets,
+    publicUrl,
     passwords,
     limits,
     sessionsEnded: invalidateUser,

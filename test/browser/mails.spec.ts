@@ -1,6 +1,6 @@
 /** Mails in the browser of a phone, as mail programs show them: nothing of the product but their HTML. */
 import { mailHtml } from '../../src/server/mail/mail-html.ts'
-import { everyMail } from '../every-mail.ts'
+import { everyMail } from '../mail/every-mail.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 test('every mail fits a phone of 390 px, and one of 320', async ({ openPage }) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../../test/database.ts'
+import { openTestQueue } from '../../../test/mail/queues.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
-import { openTestQueue } from '../../../test/mail/queues.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { jobs } from '../../jobs.ts'
 import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
@@ -121,7 +121,8 @@ test('more new ones than are searched for at once are signed without a rest, old
   await addLots(NEW_AT_ONCE + 100)
   expect([await running.signNew(), await running.signNew()]).toEqual([true, false])
   const config = loadConfig({ DATABASE_URL: market.databaseUrl })
-  const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, log: silentLog }
+  const publicUrl = () => 'https://hammerlane.example'
+  const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, publicUrl, log: silentLog }
   const queue = await openTestQueue(market.databaseUrl)
   const rests = jobs({ db: market.db, queue, ...parts }).map(({ name, rest }) => [name, rest])
   await queue.close()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { enqueue } from '../../server/queue/enqueue.ts'
 
 /** Something a member is to be told. */
 export type NewNotice = {
@@ -16,7 +17,15 @@ export type NewNotice = {
   }
 }[NoticeKind]
 
-/** Writes notices in the transaction that causes them, so that none is lost, or sent for what was rolled back. */
+/** What the queue knows: whose notices wait for their mails. */
+export interface NoticeJob {
+  member: string
+}
+
+/**
+ * Writes notices in the transaction that causes them, so that none is lost, or sent for what was rolled back, and enqueues the
+ * writing of their mails.
+ */
 export async function writeNotices(
   tx: Database,
   notices: readonly NewNotice[],
@@ -32,10 +41,18 @@ export async function writeNotices(
     occasion,
   }))
   // As one value: of a close at which many are told there may be more rows than a statement takes parameters.
-  await sql`
+  const { rows: written } = await sql<{ user_id: string }>`
     insert into notices (user_id, kind, auction_id, sale_id, data, occasion, created_at)
     select user_id, kind, auction_id, sale_id, data, occasion, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as told (user_id uuid, kind text, auction_id uuid, sale_id uuid, data jsonb, occasion text)
-    on conflict (occasion) do nothing`.execute(tx)
+    on conflict (occasion) do nothing
+    returning user_id`.execute(tx)
+  const members = new Set(written.map(({ user_id: id }) => id))
+  // One of a member's is under way at once: their mails are written in the order of the notices.
+  const jobs = [...members].map((member) => ({
+    data: { member } satisfies NoticeJob,
+    singletonKey: member,
+  }))
+  await enqueue(tx, 'notices', jobs)
 }

@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Chip } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,10 +20,12 @@ import type { Profile } from './profile.ts'
 interface AccountDetailsProps {
   profile: Profile | undefined
   userId: string | null
+  /** Panels of other features. */
+  children?: ReactNode
 }
 
 /** The whole profile, to look at and to change. */
-export function AccountDetails({ profile, userId }: AccountDetailsProps) {
+export function AccountDetails({ profile, userId, children }: AccountDetailsProps) {
   if (!profile) return <AccountLoading />
   return (
     <div className="stack account-details">
@@ -31,6 +33,7 @@ export function AccountDetails({ profile, userId }: AccountDetailsProps) {
       <div className="stack account-side">
         <IdPhotoPanel profile={profile} userId={userId} />
         <LimitsPanel userId={userId} />
+        {children}
         <OwnDataPanel />
         <CloseAccountPanel email={profile.email} />
       </div>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGREEMENT, buy } from '../../../test/buyers.ts'
 import { silentLog } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
+import { openTestQueue } from '../../../test/mail/queues.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
-import { openTestQueue } from '../../../test/mail/queues.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { jobs } from '../../jobs.ts'
 import { loadConfig } from '../../server/config/config.ts'
@@ -30,7 +30,8 @@ afterAll(async () => {
 /** The job of one more process that sends mails. */
 async function aSender(): Promise<() => Promise<boolean | void>> {
   const config = loadConfig({ SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
-  const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, log: silentLog }
+  const publicUrl = () => 'https://hammerlane.example'
+  const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, publicUrl, log: silentLog }
   const queue = await openTestQueue(market.databaseUrl)
   queues.push(queue)
   const all = jobs({ db: market.another().db, queue, ...parts })

@@ -11,6 +11,7 @@ import { ForWhoever } from '../account/for-whoever.tsx'
 import { profileQuery } from '../account/profile-query.ts'
 import { useMember } from '../account/use-member.ts'
 import { hiddenHead } from '../frame/page-head.ts'
+import { NotificationSettingsPanel } from '../notices/notification-settings-panel.tsx'
 import { SecuritySettings } from '../security/security-settings.tsx'
 import { isEnded } from '../settlement/sale-words.ts'
 import { AccountClosed } from './account-closed.tsx'
@@ -108,7 +109,9 @@ function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
           {failure ? (
             <LoadFailure error={failure} onTryAgain={tryAgain} />
           ) : view === 'account' ? (
-            <AccountDetails profile={profile.data} userId={userId} />
+            <AccountDetails profile={profile.data} userId={userId}>
+              <NotificationSettingsPanel userId={userId} />
+            </AccountDetails>
           ) : view === 'security' ? (
             <SecuritySettings userId={userId} />
           ) : view === 'reservations' ? (

@@ -1,161 +1,232 @@
-import { html } from 'hono/html'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Column } from '@react-email/column'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { render } from '@react-email/render'
+import { Row } from '@react-email/row'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react'
 import type { Mail } from './mail.ts'
+
+/** A mail as most people see it: as wide as the screen, 576 px at most, in its reader's theme. */
+export function mailHtml(mail: Omit<Mail, 'to'>, footer: string): Promise<string> {
+  const { subject, preheader, paragraphs, highlight, facts = [], button, warning } = mail
+  return render(
+    h(
+      Html,
+      { lang: 'en' },
+      head(subject),
+      h(
+        Body,
+        { className: 'page', style: { margin: 0, fontFamily: FONT } },
+        preheader === undefined ? null : h(Preview, null, preheader),
+        h(
+          'div',
+          { role: 'main', className: 'outer', style: { padding: 12, background: GROUND } },
+          h(
+            Container,
+            { className: 'mail', style: { maxWidth: 576, background: '#ffffff' } },
+            h(Section, { className: 'pad', style: HEAD }, 'HAMMERLANE'),
+            h(
+              Section,
+              { className: 'pad', style: { padding: '28px 32px 0' } },
+              h(Heading, { as: 'h1', className: 'ink', style: TITLE }, subject),
+              ...paragraphs.map((text) => h(Text, { className: 'text', style: TEXT }, text)),
+            ),
+            highlight ? highlighted(highlight) : null,
+            button ? h(Section, { className: 'pad', style: PART }, buttonOf(button)) : null,
+            facts.length > 0 ? h(Section, { className: 'pad', style: PART }, rowsOf(facts)) : null,
+            warning ? warned(warning) : null,
+            h('div', { style: { height: 28 } }),
+            h(Section, { className: 'pad foot quiet', style: FOOT }, footer, unsubscribing(mail)),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+function head(subject: string): ReactNode {
+  return h(
+    Head,
+    null,
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('title', null, subject),
+    h('style', { dangerouslySetInnerHTML: { __html: STYLES } }),
+  )
+}
+
+/** What its reader looks for first. */
+function highlighted({ label, value, note }: NonNullable<Mail['highlight']>): ReactNode {
+  return h(
+    Section,
+    { className: 'pad', style: PART },
+    h(
+      Section,
+      { className: 'panel', style: PANEL },
+      h(
+        'div',
+        { className: 'quiet', style: { fontSize: 13, lineHeight: '18px', color: QUIET } },
+        label,
+      ),
+      h('div', { className: 'ink', style: AMOUNT }, h('strong', null, value)),
+      note ? h('div', { className: 'ink', style: NOTE }, note) : null,
+    ),
+  )
+}
+
+function buttonOf({ label, url }: NonNullable<Mail['button']>): ReactNode {
+  return h('div', { className: 'button' }, h(Button, { href: url, style: BUTTON }, label))
+}
+
+function rowsOf(facts: NonNullable<Mail['facts']>): ReactNode {
+  return facts.map(([label, value], at) => {
+    const children = h(
+      Fragment,
+      null,
+      h(Column, { className: 'label', valign: 'top', style: { ...CELL, ...LABEL } }, label),
+      h(
+        Column,
+        {
+          className: 'ink',
+          align: 'right',
+          valign: 'top',
+          style: { ...CELL, ...valueStyle(value) },
+        },
+        h('strong', null, value),
+      ),
+    )
+    return h(Row, { key: at, className: 'facts', children })
+  })
+}
+
+/** Amounts and numbers are not broken in two. */
+function valueStyle(value: string): CSSProperties {
+  return { color: INK, ...(value.length <= SHORT_VALUE ? { whiteSpace: 'nowrap' } : {}) }
+}
+
+/** What its reader should not overlook before doing anything. */
+function warned({ strong, text }: NonNullable<Mail['warning']>): ReactNode {
+  return h(
+    Section,
+    { className: 'pad', style: { padding: '10px 32px 0' } },
+    h(
+      'div',
+      { className: 'rule text', style: WARNING },
+      h('strong', { className: 'ink', style: { color: INK } }, strong),
+      ` ${text}`,
+    ),
+  )
+}
+
+function unsubscribing({ unsubscribe }: Pick<Mail, 'unsubscribe'>): ReactNode {
+  if (!unsubscribe) return null
+  const style = { color: QUIET, textDecoration: 'underline' }
+  return [
+    h('br', { key: 'line' }),
+    h(Link, { key: 'link', className: 'quiet', href: unsubscribe.url, style }, 'Unsubscribe'),
+    ` from ${unsubscribe.of}.`,
+  ]
+}
+
+/** So many characters fit beside any label on a phone. */
+const SHORT_VALUE = 20
+
+const GROUND = '#edede8'
+const INK = '#15171a'
+const QUIET = '#62666d'
+const FONT = 'Arial,Helvetica,sans-serif'
+
+const HEAD: CSSProperties = {
+  background: '#16181b',
+  borderBottom: '5px solid #ffc629',
+  padding: '16px 32px',
+  font: 'bold 19px/24px Arial,sans-serif',
+  letterSpacing: '.02em',
+  color: '#f5f5f1',
+}
+const TITLE: CSSProperties = {
+  margin: 0,
+  font: 'bold 23px/28px Arial,sans-serif',
+  letterSpacing: '-.01em',
+  color: INK,
+}
+const TEXT: CSSProperties = {
+  margin: '12px 0 0',
+  fontSize: 16,
+  lineHeight: '25px',
+  color: '#474b51',
+}
+const PART: CSSProperties = { padding: '22px 32px 0' }
+const PANEL: CSSProperties = {
+  background: '#f4f4f1',
+  borderLeft: '5px solid #ffc629',
+  padding: '16px 18px',
+}
+const AMOUNT: CSSProperties = {
+  font: 'bold 34px/40px Arial,sans-serif',
+  letterSpacing: '-.01em',
+  color: INK,
+}
+const NOTE: CSSProperties = { marginTop: 6, fontSize: 15, lineHeight: '21px', color: INK }
+const BUTTON: CSSProperties = {
+  display: 'inline-block',
+  padding: '15px 26px',
+  background: '#ffc629',
+  borderRadius: 4,
+  font: 'bold 16px/20px Arial,sans-serif',
+  color: INK,
+  textAlign: 'center',
+  textDecoration: 'none',
+}
+const CELL: CSSProperties = {
+  padding: '10px 0',
+  borderTop: '1px solid #dfdfd9',
+  fontSize: 15,
+  lineHeight: '22px',
+}
+const LABEL: CSSProperties = { paddingRight: 20, color: '#474b51' }
+const WARNING: CSSProperties = {
+  borderTop: `2px solid ${INK}`,
+  paddingTop: 14,
+  fontSize: 15,
+  lineHeight: '23px',
+  color: '#474b51',
+}
+const FOOT: CSSProperties = {
+  background: '#f4f4f1',
+  padding: '18px 32px',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: QUIET,
+}
 
 /** Mail programs that know no dark theme, or drop the rest of a style sheet, show the inline styles: light. */
 const STYLES = `
+  .page { background: #edede8; }
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .text, .facts .ink, .panel td, .button a, h1 { overflow-wrap: anywhere; word-break: break-word; }
   @media (max-width: 599px) {
     .outer { padding: 0 !important; }
     .pad { padding-left: 20px !important; padding-right: 20px !important; }
-    .button, .button a { display: block !important; }
+    .button a { display: block !important; }
   }
   @media (prefers-color-scheme: dark) {
     .page, .outer { background: #0e1012 !important; }
     .mail { background: #16191c !important; }
     .ink, .ink td { color: #f3f3ef !important; }
     .text, .label { color: #bfc3c6 !important; }
-    .quiet { color: #979ba0 !important; }
+    .quiet, .quiet td, .quiet a { color: #979ba0 !important; }
     .panel { background: #1e2226 !important; }
     .facts td { border-color: #2b2f34 !important; }
+    .rule { border-color: #f3f3ef !important; }
     .foot { background: #0a0b0d !important; }
   }
 `
-
-const INK = 'color:#15171a'
-const TEXT = 'margin:12px 0 0;font-size:16px;line-height:25px;color:#474b51'
-const CELL = 'padding:10px 0;border-top:1px solid #dfdfd9;font-size:15px;line-height:22px'
-const TABLE = html`role="presentation" width="100%" cellpadding="0" cellspacing="0"`
-
-/** A mail as most people see it: as wide as the screen, 576 px at most, in its reader's theme. */
-export async function mailHtml(mail: Mail, footer: string): Promise<string> {
-  const { subject, paragraphs, highlight, facts = [], button } = mail
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${subject}</title>
-        <style>
-          ${STYLES}
-        </style>
-      </head>
-      <body class="page" style="margin:0;background:#edede8;font-family:Arial,Helvetica,sans-serif">
-        <div role="main" class="outer" style="padding:12px;background:#edede8">
-          <table
-            ${TABLE}
-            align="center"
-            class="mail"
-            style="max-width:576px;margin:0 auto;background:#ffffff;border-collapse:collapse"
-          >
-            <tr>
-              <td
-                class="pad"
-                style="background:#16181b;border-bottom:5px solid #ffc629;padding:16px 32px;font:bold 19px/24px Arial,sans-serif;letter-spacing:.02em;color:#f5f5f1"
-              >
-                HAMMERLANE
-              </td>
-            </tr>
-            <tr>
-              <td class="pad" style="padding:28px 32px 0">
-                <h1
-                  class="ink"
-                  style="margin:0;font:bold 23px/28px Arial,sans-serif;letter-spacing:-.01em;${INK}"
-                >
-                  ${subject}
-                </h1>
-                ${paragraphs.map((text) => html`<p class="text" style="${TEXT}">${text}</p>`)}
-              </td>
-            </tr>
-            ${highlight ? highlightRow(highlight) : ''} ${button ? buttonRow(button) : ''}
-            ${facts.length > 0 ? factsRow(facts) : ''}
-            <tr>
-              <td style="height:28px"></td>
-            </tr>
-            <tr>
-              <td
-                class="pad foot quiet"
-                style="background:#f4f4f1;padding:18px 32px;font-size:13px;line-height:20px;color:#62666d"
-              >
-                ${footer}
-              </td>
-            </tr>
-          </table>
-        </div>
-      </body>
-    </html>`
-  return String(await page)
-}
-
-/** What its reader looks for first. */
-function highlightRow({ label, value, note }: NonNullable<Mail['highlight']>) {
-  return html`<tr>
-    <td class="pad" style="padding:22px 32px 0">
-      <table ${TABLE} class="panel" style="background:#f4f4f1;border-left:5px solid #ffc629">
-        <tr>
-          <td style="padding:16px 18px">
-            <div class="quiet" style="font-size:13px;line-height:18px;color:#62666d">${label}</div>
-            <div
-              class="ink"
-              style="font:bold 34px/40px Arial,sans-serif;letter-spacing:-.01em;${INK}"
-            >
-              <strong>${value}</strong>
-            </div>
-            ${
-              note
-                ? html`<div
-                    class="ink"
-                    style="margin-top:6px;font-size:15px;line-height:21px;${INK}"
-                  >
-                    ${note}
-                  </div>`
-                : ''
-            }
-          </td>
-        </tr>
-      </table>
-    </td>
-  </tr>`
-}
-
-function buttonRow({ label, url }: NonNullable<Mail['button']>) {
-  return html`<tr>
-    <td class="pad" style="padding:22px 32px 0">
-      <div
-        class="button"
-        style="display:inline-block;background:#ffc629;border-radius:4px;text-align:center"
-      >
-        <a
-          href="${url}"
-          style="display:inline-block;padding:15px 26px;font:bold 16px/20px Arial,sans-serif;color:#15171a;text-decoration:none"
-          >${label}</a
-        >
-      </div>
-    </td>
-  </tr>`
-}
-
-function factsRow(facts: NonNullable<Mail['facts']>) {
-  return html`<tr>
-    <td class="pad" style="padding:22px 32px 0">
-      <table ${TABLE} class="facts">
-        ${facts.map(
-          ([label, value]) =>
-            html`<tr>
-              <td
-                class="label"
-                valign="top"
-                style="${CELL};padding-right:20px;white-space:nowrap;color:#474b51"
-              >
-                ${label}
-              </td>
-              <td class="ink" align="right" valign="top" style="${CELL};${INK}">
-                <strong>${value}</strong>
-              </td>
-            </tr>`,
-        )}
-      </table>
-    </td>
-  </tr>`
-}

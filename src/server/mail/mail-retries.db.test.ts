@@ -198,3 +198,42 @@ test('one that was sent by a process that died before it could tell the queue is
   expect(server.received).toEqual([])
   expect(await waiting()).toEqual([])
 })
+
+const bounces = () => db.selectFrom('bounced_addresses').selectAll().execute()
+
+test('who is refused for good is marked and not tried again, until the address takes mails', async () => {
+  server.refuse('Gone@example.com', '5.1.1 no such user')
+  await queue('Gone@example.com')
+  await sendAll()
+  expect(await theMail()).toMatchObject({
+    given_up_at: expect.any(Date),
+    last_error: '550 5.1.1 no such user',
+  })
+  expect(await waiting()).toEqual([])
+  expect(await bounces()).toMatchObject([
+    { address: 'gone@example.com', answer: '550 5.1.1 no such user' },
+  ])
+  await queue('gone@example.com')
+  await sendAll()
+  expect(server.received.map(({ to }) => to[0])).toEqual(['gone@example.com'])
+  expect(await bounces()).toEqual([])
+})
+
+test('what the server holds against us marks nobody, and is tried again', async () => {
+  server.refuse('dana@example.com', '5.7.26 not authenticated')
+  await queue('dana@example.com')
+  await sendAll()
+  expect(await bounces()).toEqual([])
+  expect(await waiting()).toMatchObject([{ state: 'retry' }])
+})
+
+test('mail programs are told how to end what its reader may do without, and nothing else', async () => {
+  const url = 'https://hammerlane.example/api/unsubscribe/1/outbid/x'
+  await queue('dana@example.com', { unsubscribe: { url, of: 'such news' } })
+  await queue('marcus@example.com')
+  await sendAll()
+  const [optional, needed] = server.received.map(({ source }) => source)
+  expect(optional).toContain(`List-Unsubscribe: <${url}>`)
+  expect(optional).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(needed).not.toContain('List-Unsubscribe')
+})

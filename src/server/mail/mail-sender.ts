@@ -5,6 +5,7 @@ import type { DB } from '../postgres/database-types.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Attempt, Queue } from '../queue/open-queue.ts'
 import type { AttachmentRef, MailJob } from './mail.ts'
+import { refusalForGood } from './refusal-for-good.ts'
 import { REDACTED, redactedColumns } from './secret-mails.ts'
 
 /** Makes the file that an attachment refers to; null when it is not there. */
@@ -48,14 +49,12 @@ export function createMailSender(db: Database, queue: Queue, sender: Sender) {
     try {
       await transport.sendMail(await messageOf(mail, sender))
     } catch (error) {
+      const answer = refusalForGood(error)
+      if (answer !== null) return noteBounce(db, mail, answer)
       await (isLast ? giveUp : noteError)(db, id, messageIn(error))
       throw error
     }
-    await db
-      .updateTable('mails')
-      .set({ sent_at: sql`clock_timestamp()`, last_error: null, ...redactedColumns })
-      .where('id', '=', id)
-      .execute()
+    await noteSent(db, mail)
   }
 
   return function sendNextMail(): Promise<boolean> {
@@ -84,6 +83,31 @@ function waitingMail(db: Database, id: string): Promise<Mail | undefined> {
     .executeTakeFirst()
 }
 
+/** An address that takes mails has not bounced, whatever was said of it before. */
+async function noteSent(db: Database, { id, recipient }: Mail): Promise<void> {
+  await db
+    .with('taken', (tx) =>
+      tx.deleteFrom('bounced_addresses').where('address', '=', recipient.toLowerCase()),
+    )
+    .updateTable('mails')
+    .set({ sent_at: sql`clock_timestamp()`, last_error: null, ...redactedColumns })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** There is nobody at this address, or they take no mail: trying again changes nothing. */
+async function noteBounce(db: Database, { id, recipient }: Mail, answer: string): Promise<void> {
+  const bounced = { answer, mail_id: id, bounced_at: sql<Date>`clock_timestamp()` }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('bounced_addresses')
+      .values({ address: recipient.toLowerCase(), ...bounced })
+      .onConflict((known) => known.column('address').doUpdateSet(bounced))
+      .execute()
+    await giveUp(tx, id, answer)
+  })
+}
+
 async function noteError(db: Database, id: string, said: string): Promise<void> {
   await db.updateTable('mails').set({ last_error: said }).where('id', '=', id).execute()
 }
@@ -110,7 +134,17 @@ async function messageOf(mail: Mail, { from, makeAttachment }: Sender) {
     html: mail.body_html,
     // The same at each attempt, so that mail programs notice one that comes twice.
     messageId: `<${mail.id}@hammerlane>`,
+    headers: unsubscribing(mail),
     attachments: await filesOf(mail.attachments, makeAttachment),
+  }
+}
+
+/** RFC 8058: mail programs show a button of their own, which asks this address. */
+function unsubscribing({ unsubscribe_url: url }: Mail): Record<string, string> {
+  if (url === null) return {}
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

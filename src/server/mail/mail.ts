@@ -8,17 +8,23 @@ export interface Mail {
   to: string
   /** Also the first heading. */
   subject: string
+  /** What lists of mails show beside the subject. */
+  preheader?: string
   paragraphs: string[]
   /** What its reader looks for first, in large letters: a price or a code. */
   highlight?: { label: string; value: string; note?: string }
   /** A table of facts: label and value. */
   facts?: [label: string, value: string][]
   button?: { label: string; url: string }
+  /** What its reader should not overlook before doing anything. */
+  warning?: { strong: string; text: string }
   /** A key that makes queueing idempotent: one mail is sent for one occasion. */
   occasion?: string
   attachments?: AttachmentRef[]
   /** The last line: why its reader gets it. By default, because of something done in their account. */
   reason?: string
+  /** Of what its reader may do without: where one request ends it, and what that is. */
+  unsubscribe?: { url: string; of: string }
   /** It holds a link or code that lets its reader in: its text is redacted after sending. */
   holdsSecret?: boolean
 }
@@ -44,16 +50,18 @@ const URGENT = 1
  */
 export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | null> {
   const { to, holdsSecret = false } = mail
+  const { subject, text, html } = await formsOf(mail)
   const written = await tx
     .insertInto('mails')
     .values({
       recipient: to,
-      subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
-      body_text: asText(mail),
-      body_html: await mailHtml(mail, footerOf(mail)),
+      subject,
+      body_text: text,
+      body_html: html,
       attachments: JSON.stringify(mail.attachments ?? []),
       occasion: mail.occasion ?? null,
       holds_secret: holdsSecret,
+      unsubscribe_url: mail.unsubscribe?.url ?? null,
     })
     .onConflict((conflict) => conflict.column('occasion').doNothing())
     .returning('id')
@@ -67,16 +75,25 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | nu
   return written.id
 }
 
+/** A mail as it is sent: its subject in one line, as text and as HTML. */
+export async function formsOf(mail: Omit<Mail, 'to'>) {
+  return {
+    subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+    text: asText(mail),
+    html: await mailHtml(mail, footerOf(mail)),
+  }
+}
+
 /** A secret mail may reach a stranger whose address somebody entered. */
-function footerOf({ holdsSecret, reason }: Mail): string {
+function footerOf({ holdsSecret, reason }: Omit<Mail, 'to'>): string {
   const why = holdsSecret
     ? 'because this address was entered on our site'
     : 'because of something you did in your account'
   return `Hammerlane. Online only. ${reason ?? `You received this email ${why}.`}`
 }
 
-function asText(mail: Mail): string {
-  const { subject, paragraphs, highlight, facts = [], button } = mail
+function asText(mail: Omit<Mail, 'to'>): string {
+  const { subject, paragraphs, highlight, facts = [], button, warning, unsubscribe } = mail
   const lines = [
     subject,
     ...paragraphs,
@@ -85,7 +102,11 @@ function asText(mail: Mail): string {
       : '',
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}: ${button.url}` : '',
-    footerOf(mail),
+    warning ? `${warning.strong} ${warning.text}` : '',
+    [
+      footerOf(mail),
+      ...(unsubscribe ? [`Unsubscribe from ${unsubscribe.of}: ${unsubscribe.url}`] : []),
+    ].join('\n'),
   ]
   return lines.filter(Boolean).join('\n\n')
 }

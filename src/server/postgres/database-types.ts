@@ -272,8 +272,7 @@ export interface Mails {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
-  topic: string | null;
-  user_id: string | null;
+  unsubscribe_url: string | null;
 }
 
 export interface Notices {

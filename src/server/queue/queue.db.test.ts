@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
+import {
+  cloneDatabase,
+  emptyDatabase,
+  openTestPool,
+  silentLog,
+  type TestDatabase,
+} from '../../../test/database.ts'
 import {
   emptyQueues,
   letPass,
@@ -9,7 +15,6 @@ import {
   openTestQueue,
   waitingJobs,
 } from '../../../test/mail/queues.ts'
-import { createLog } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
 import { enqueue } from './enqueue.ts'
 import { openQueue, type Queue, type Work } from './open-queue.ts'
@@ -179,8 +184,8 @@ test('what is done is deleted after a day, what waits is kept', async () => {
   expect(await doAll()).toEqual(['waiting'])
 })
 
-test('a queue on a database that was not migrated says so', async () => {
-  const lines: string[] = []
-  const log = createLog('warn', { write: (line) => void lines.push(line) })
-  await expect(openQueue('postgres://nobody@127.0.0.1:1/none', log)).rejects.toThrow()
+test('an empty database has no queues, and the one who opens them is told', async () => {
+  const empty = await emptyDatabase()
+  await expect(openQueue(empty.ownerUrl, silentLog)).rejects.toThrow(/not installed/)
+  await empty.drop()
 })

@@ -38,6 +38,7 @@ test('staff read the mails, newest first, with what became of them', async () =>
       sent_at: null,
       last_error: null,
       given_up_at: null,
+      bounced_at: null,
     },
     expect.objectContaining({ to: 'first@example.com', last_error: 'mailbox full' }),
   ])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { limitSchema } from '../../../rules/paging.ts'
 import type { Config } from '../../../server/config/config.ts'
@@ -23,6 +24,8 @@ const mailSchema = z.object({
   last_error: z.string().nullable(),
   /** It is not tried any more. */
   given_up_at: z.iso.datetime().nullable(),
+  /** When its address was refused for good; null once it takes mails, or where it always did. */
+  bounced_at: z.iso.datetime().nullable(),
 })
 
 /**
@@ -42,7 +45,11 @@ export const readOutbox = endpoint({
     await db.transaction().execute((tx) => audit(tx, member, 'view-outbox', 'mails', query))
     const rows = await db
       .selectFrom('mails')
-      .selectAll()
+      .leftJoin('bounced_addresses', (join) =>
+        join.on('bounced_addresses.address', '=', sql<string>`lower(recipient)`),
+      )
+      .selectAll('mails')
+      .select('bounced_at')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(query.limit)
@@ -58,6 +65,7 @@ export const readOutbox = endpoint({
       sent_at: row.sent_at?.toISOString() ?? null,
       last_error: row.last_error,
       given_up_at: row.given_up_at?.toISOString() ?? null,
+      bounced_at: row.bounced_at?.toISOString() ?? null,
     }))
     return { items }
   },

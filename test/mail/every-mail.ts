@@ -1,15 +1,18 @@
-import { closedMail } from '../src/features/account/close-account.server.ts'
+import { closedMail } from '../../src/features/account/close-account.server.ts'
 /** One of each mail that the product sends, with the longest that it may have to say. */
-import { codeMail } from '../src/features/account/email-proof/prove-email.server.ts'
-import { agreementMail, purchaseNotice } from '../src/features/buy-now/agreement-mail.server.ts'
-import { mailToSupport } from '../src/features/company/contact.server.ts'
-import { leadsAgainMail } from '../src/features/staff/approvals/leads-again-mail.server.ts'
-import { voidedMail } from '../src/features/staff/approvals/voided-mail.server.ts'
-import { stepRemovedMail } from '../src/features/staff/people/member-sign-in.server.ts'
-import type { Mail } from '../src/server/mail/mail.ts'
-import * as notices from '../src/sign-in/factors/notices.server.ts'
-import * as auth from '../src/sign-in/mails/auth-mails.server.ts'
-import * as providers from '../src/sign-in/providers/provider-mails.server.ts'
+import { codeMail } from '../../src/features/account/email-proof/prove-email.server.ts'
+import { agreementMail, purchaseNotice } from '../../src/features/buy-now/agreement-mail.server.ts'
+import { mailToSupport } from '../../src/features/company/contact.server.ts'
+import { composeNotice } from '../../src/features/notices/compose-notice.server.ts'
+import { sampleNotice } from '../../src/features/notices/sample-notices.server.ts'
+import { leadsAgainMail } from '../../src/features/staff/approvals/leads-again-mail.server.ts'
+import { voidedMail } from '../../src/features/staff/approvals/voided-mail.server.ts'
+import { stepRemovedMail } from '../../src/features/staff/people/member-sign-in.server.ts'
+import { NOTICES, type NoticeKind } from '../../src/rules/sales/notices.ts'
+import type { Mail } from '../../src/server/mail/mail.ts'
+import * as notices from '../../src/sign-in/factors/notices.server.ts'
+import * as auth from '../../src/sign-in/mails/auth-mails.server.ts'
+import * as providers from '../../src/sign-in/providers/provider-mails.server.ts'
 
 const TO = `${'a-very-long-address-without-any-break'.repeat(2)}@mail.example.com`
 const SITE = 'https://hammerlane.example'
@@ -22,7 +25,12 @@ const LINK = {
 const SIGNED_AT = new Date('2026-11-21T15:49:38.120Z')
 
 export function everyMail(): Record<string, Mail> {
+  const told = (Object.keys(NOTICES) as NoticeKind[]).map((kind) => [
+    `notice ${kind}`,
+    { ...composeNotice(kind, sampleNotice(kind, SITE)), to: TO },
+  ])
   return {
+    ...Object.fromEntries(told),
     confirmation: auth.linkMail(TO, { ...LINK, type: 'signup' }),
     'magic link': auth.linkMail(TO, { ...LINK, type: 'magiclink' }),
     recovery: auth.linkMail(TO, LINK),

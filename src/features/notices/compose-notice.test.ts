@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { dollarsToCents } from '../../rules/money.ts'
+import { NOTICES, type NoticeKind } from '../../rules/sales/notices.ts'
+import { SALE_STATES } from '../../rules/sales/sale.ts'
+import { formsOf } from '../../server/mail/mail.ts'
+import { composeNotice, isMoot } from './compose-notice.server.ts'
+import type { About } from './mails/about.server.ts'
+import { sampleNotice } from './sample-notices.server.ts'
+
+const SITE = 'https://hammerlane.example'
+const KINDS = Object.keys(NOTICES) as NoticeKind[]
+const compose = (kind: NoticeKind, change: object = {}) =>
+  composeNotice(kind, { ...sampleNotice(kind, SITE), ...change })
+const formsFor = (kind: NoticeKind, change: object = {}) => formsOf(compose(kind, change))
+
+/** What each has to say, beside its subject. */
+const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
+  welcome: ['Welcome to Hammerlane', 'A bid is binding', `${SITE}/auctions`],
+  address_confirmed: ['Your email address is confirmed', 'dana@example.com'],
+  outbid: [
+    'You have been outbid: 2021 Toyota Camry SE',
+    'Current bid, USD: $14,100.00',
+    'bid $14,200.00 or more',
+    'Saturday, November 21 at 10:49 AM EST',
+  ],
+  won: ['You won: 2021 Toyota Camry SE', '$14,200.00', 'Sunday, November 22 at 10:49 AM EST'],
+  lost: ['The auction has ended: 2021 Toyota Camry SE', 'You owe nothing', '$14,200.00'],
+  below_reserve: ['Your bid is below the reserve: 2021 Toyota Camry SE', 'not sold yet'],
+  counter_offer: ['An offer for you: 2021 Toyota Camry SE', '$15,500.00', 'Your bid: $14,200.00'],
+  second_chance: ['A second chance: 2021 Toyota Camry SE', 'yours was the next bid', '$14,200.00'],
+  invoice: [
+    'Your invoice for 2021 Toyota Camry SE',
+    'Total due, USD: $14,592.00\nBefore Sunday, November 22 at 10:49 AM EST',
+    'Invoice: INV-2026-004188',
+    'Lot: HL-10466',
+    'Winning bid: $14,200.00',
+    'Delivery to Denver, CO, 1,560 miles, first 1,000 free: $392.00',
+    'Reference for the wire: 10466-203355-7',
+    'Routing number (ABA): 990 001 119',
+    'We never change bank details by e-mail.',
+    `${SITE}/payment`,
+  ],
+  invoice_changed: [
+    'Your invoice has changed: 2021 Toyota Camry SE',
+    'You chose delivery to Denver',
+    'remaining $392.00 before we hand the vehicle over',
+  ],
+  remind_half_time: ['A reminder to pay for 2021 Toyota Camry SE', 'Half of your time'],
+  remind_last: ['Last reminder to pay for 2021 Toyota Camry SE', 'has not arrived'],
+  overdue: ['Your payment is overdue: 2021 Toyota Camry SE', 'November 28 at 2:30 PM EST'],
+  payment_in_part: [
+    'We received $7,000.00 for 2021 Toyota Camry SE',
+    'Pay $7,592.00 by bank wire before Sunday, November 22',
+    'Balance: $7,592.00',
+  ],
+  payment_in_full: ['Paid in full: 2021 Toyota Camry SE', 'Balance: $0.00'],
+  payment_in_review: ['We are looking at your payment of $7,000.00', 'Nothing of it is lost'],
+  refund: ['We sent you $500.00 back for 2021 Toyota Camry SE', 'Reason: The second key'],
+  reservation_cancelled: ['Your reservation was cancelled: 2021 Toyota Camry SE', 'storm'],
+  account_closed: [
+    'Your account was closed',
+    'Not paid, USD: $14,592.00',
+    'call us before you wire',
+  ],
+  account_reopened: ['Your account is open again', 'Reason: The wire arrived a day late.'],
+  on_its_way: ['On its way to you: 2021 Toyota Camry SE', 'Saturday, November 28 at 2:30 PM EST'],
+  title_sent: ['The title is in the mail: 2021 Toyota Camry SE', 'register the vehicle'],
+  delivered: ['Received: 2021 Toyota Camry SE', 'Return period ends: Saturday, November 28'],
+  return_asked: ['We have your request to return 2021 Toyota Camry SE', 'air conditioning'],
+  return_refused: ['About your return of 2021 Toyota Camry SE', '2,400 miles'],
+  return_period_over: ['Your purchase is complete: 2021 Toyota Camry SE', 'Thank you'],
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  test('says what it has to, as text', async () => {
+    const [subject, ...says] = SAYS[kind]
+    const { subject: told, text } = await formsFor(kind)
+    expect(told).toBe(subject)
+    for (const words of says) expect(text).toContain(words)
+    expect(text).toMatch(/Hammerlane\. Online only\. You received this email because /)
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  test('is well-formed HTML with one heading and one button, without pictures from elsewhere', async () => {
+    const { html, subject } = await formsFor(kind)
+    expect(unclosedIn(html)).toEqual([])
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.match(/class="button"/g)).toHaveLength(1)
+    expect(html).toContain(`<title>${subject}</title>`)
+    expect(html).not.toMatch(/<img|<script|<link|url\(/)
+  })
+
+  test('keeps what people wrote as text', async () => {
+    const nasty = '<img src=x onerror=alert(1)>"\'&'
+    const { data, lot } = sampleNotice(kind, SITE)
+    const reasons = Object.keys(data).filter((key) => key === 'reason' || key === 'why')
+    const { html } = await formsFor(kind, {
+      lot: { ...lot, title: nasty },
+      data: { ...data, ...Object.fromEntries(reasons.map((key) => [key, nasty])) },
+    })
+    expect(html).not.toContain('<img')
+  })
+})
+
+describe('the words follow what is paid', () => {
+  const { sale } = sampleNotice('invoice', SITE)
+  const withPaid = (dollars: number, state: string) => ({
+    sale: { ...sale, paid: dollarsToCents(dollars), state },
+  })
+  const THREAT = /your account is closed/
+
+  test.each([
+    [0, 'invoiced', 'before Sunday, November 22'],
+    [5_000, 'part_paid', 'before Sunday, November 22'],
+  ])('%s of the price: pay in time', async (paid, state, words) => {
+    const { text } = await formsFor('invoice_changed', withPaid(paid, state))
+    expect(text).toContain(words)
+    expect(text).toMatch(THREAT)
+  })
+
+  test.each([
+    ['the price', 14_200, 'part_paid', 'before we hand the vehicle over'],
+    ['the price, once all was paid', 14_200, 'paid', 'before we hand the vehicle over'],
+    ['everything', 14_592, 'paid', 'Everything is paid.'],
+    ['too much', 14_692, 'paid', 'You have paid $100.00 more'],
+  ])('who has paid %s is threatened with nothing', async (_, paid, state, words) => {
+    for (const kind of ['invoice_changed', 'payment_in_part'] as const) {
+      const { text } = await formsFor(kind, withPaid(paid, state))
+      expect(text).toContain(words)
+      expect(text).not.toMatch(THREAT)
+    }
+  })
+
+  test('reminders of what is paid, cancelled or over come to nothing', () => {
+    for (const kind of ['remind_half_time', 'remind_last', 'overdue'] as const) {
+      for (const state of SALE_STATES) {
+        const about = withPaid(0, state).sale as About<'overdue'>['sale']
+        expect(isMoot(kind, about, null)).toBe(state !== 'invoiced' && state !== 'part_paid')
+      }
+      expect(isMoot(kind, withPaid(14_200, 'part_paid').sale as never, null)).toBe(true)
+      expect(isMoot(kind, null, null)).toBe(true)
+    }
+  })
+
+  test('nobody is told to have been outbid in an auction that is over', () => {
+    expect(isMoot('outbid', null, 'available')).toBe(false)
+    expect(isMoot('outbid', null, 'ended')).toBe(true)
+    expect(isMoot('won', null, 'ended')).toBe(false)
+  })
+})
+
+test('without an account to wire to the reference stands alone', async () => {
+  const { text } = await formsFor('invoice', { site: { url: SITE, bank: null } })
+  expect(text).toContain('Reference for the wire')
+  expect(text).not.toContain('Account number')
+})
+
+/** Elements that are opened and not closed, or the other way round. */
+function unclosedIn(html: string): string[] {
+  const VOID = /^(?:meta|br|hr|img|link|input)$/
+  const open: string[] = []
+  const wrong: string[] = []
+  const tags = html
+    .replaceAll(/<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|<style>[\s\S]*?<\/style>/g, '')
+    .matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*?(\/?)>/g)
+  for (const [, end, name = '', selfClosed] of tags) {
+    if (end) {
+      if (open.pop() !== name) wrong.push(name)
+    } else if (!selfClosed && !VOID.test(name)) open.push(name)
+  }
+  return [...wrong, ...open]
+}

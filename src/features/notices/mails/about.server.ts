@@ -1,0 +1,135 @@
+/** What the mails of notices are written from, and the words that several share. */
+import type { Cents } from '../../../rules/money.ts'
+import { cents, formatExactly } from '../../../rules/money.ts'
+import type { BankDetails } from '../../../rules/sales/bank-details.ts'
+import { inGroups } from '../../../rules/sales/bank-details.ts'
+import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
+import { balanceOf, isUnpaid, type InvoiceLine, type Sale } from '../../../rules/sales/sale.ts'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import type { Mail } from '../../../server/mail/mail.ts'
+import { reservationAnchor } from '../../buy-now/reservation-anchor.ts'
+import { dayAndTime } from '../../lot/instants.ts'
+
+export interface AboutLot {
+  id: string
+  title: string
+  lotNumber: number
+}
+
+/** Where the site is, and where its buyers wire to; null where no account is set. */
+export interface Site {
+  url: string
+  bank: BankDetails | null
+}
+
+/** What a notice tells, beside its auction, and its sale as that stands now. */
+export interface About<Kind extends NoticeKind> {
+  data: NoticeData[Kind]
+  lot: AboutLot | null
+  sale: Sale | null
+  site: Site
+}
+
+/** A mail of a notice, whoever gets it. */
+export type NoticeMail = Pick<
+  Mail,
+  'subject' | 'preheader' | 'paragraphs' | 'highlight' | 'facts' | 'warning' | 'attachments'
+> & { button: { label: string; url: string }; reason: string }
+
+export type NoticeMails<Kind extends NoticeKind> = {
+  [Each in Kind]: (about: About<Each>) => NoticeMail
+}
+
+/** The lot of a notice that is about one. */
+export function lotOf({ lot }: { lot: AboutLot | null }): AboutLot {
+  if (!lot) throw new Error('a notice about a lot names none')
+  return lot
+}
+
+/** The sale of a notice that is about one. */
+export function saleIn({ sale }: { sale: Sale | null }): Sale {
+  if (!sale) throw new Error('a notice about a sale names none')
+  return sale
+}
+
+export function money(amount: number): string {
+  return formatExactly(cents(amount))
+}
+
+/** "Saturday, November 21 at 2:54 PM EST". */
+export function when(at: string | Date): string {
+  return dayAndTime(typeof at === 'string' ? at : at.toISOString())
+}
+
+/** Whether what it was sold for is still to be paid, by its due time. What comes later is paid before the vehicle leaves. */
+export function owesPrice(sale: Sale): boolean {
+  return isUnpaid(sale.state) && sale.paid < sale.price
+}
+
+export function auctionUrl({ site }: { site: Site }, { id }: AboutLot): string {
+  return `${site.url}/auction/${id}`
+}
+
+export function purchaseUrl({ site, sale }: { site: Site; sale: Sale | null }): string {
+  const card = sale ? `#${reservationAnchor(sale.id)}` : ''
+  return `${site.url}/dashboard?view=reservations${card}`
+}
+
+export function lotFacts({ title, lotNumber: number }: AboutLot): [string, string][] {
+  return [
+    ['Item', title],
+    ['Lot', lotNumber(number)],
+  ]
+}
+
+const LINES: Partial<Record<InvoiceLine['kind'], string>> = {
+  hammer_price: 'Winning bid',
+  buy_now_price: 'Buy Now price',
+}
+
+/** The invoice as it stands: each line, what they come to, what was paid and what is left. */
+export function invoiceFacts(sale: Sale, { lotNumber: number }: AboutLot): [string, string][] {
+  const balance = balanceOf(sale)
+  const paid: [string, string][] = [
+    ['Paid', money(sale.paid)],
+    balance < 0 ? ['Paid too much', money(-balance)] : ['Balance', money(balance)],
+  ]
+  return [
+    ['Invoice', sale.invoiceNumber],
+    ['Lot', lotNumber(number)],
+    ...sale.lines.map(({ kind, text, amount }): [string, string] => [
+      LINES[kind] ?? text,
+      money(amount),
+    ]),
+    ...(sale.lines.length > 1
+      ? [['Total', money(balance + sale.paid)] satisfies [string, string]]
+      : []),
+    ...(sale.paid === 0 ? [] : paid),
+  ]
+}
+
+/** What a wire needs. */
+export function wireFacts({ reference }: Sale, { bank }: Site): [string, string][] {
+  const account: [string, string][] = bank
+    ? [
+        ['Beneficiary', bank.beneficiary],
+        ['Bank', bank.bank],
+        ['Routing number (ABA)', inGroups(bank.routingNumber, 3)],
+        ['Account number', inGroups(bank.accountNumber, 4)],
+        ...(bank.swift ? [['SWIFT', bank.swift] satisfies [string, string]] : []),
+      ]
+    : []
+  return [...account, ['Reference for the wire', reference]]
+}
+
+/** Before anybody wires: mails that pretend to be ours name other accounts. */
+export function compareFirst({ url }: Site): NonNullable<Mail['warning']> {
+  return {
+    strong: 'We never change bank details by e-mail.',
+    text: `Compare them with ${url}/payment after you sign in, before you pay.`,
+  }
+}
+
+export function toPay(sale: Sale): Cents {
+  return cents(Math.max(0, balanceOf(sale)))
+}

@@ -1,0 +1,72 @@
+import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { invoiceFacts, money, purchaseUrl, type NoticeMails } from './about.server.ts'
+
+type Kinds = Extract<
+  NoticeKind,
+  'welcome' | 'address_confirmed' | 'account_closed' | 'account_reopened'
+>
+
+const ACCOUNT = 'You received this email because you have an account with us.'
+
+/** What members are told of their account. */
+export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
+  welcome({ site }) {
+    return {
+      subject: 'Welcome to Hammerlane',
+      preheader: 'You can bid now. Here is how it works.',
+      paragraphs: [
+        'Your account is ready, and you can bid on any open auction. Registration is free.',
+        'A bid is binding. Bid the most that the vehicle is worth to you: others see the current bid, not who you are.',
+        'If you win, we mail you an invoice. You pay by bank wire, and choose pick-up or delivery.',
+      ],
+      button: { label: 'Browse auctions', url: `${site.url}/auctions` },
+      reason: ACCOUNT,
+    }
+  },
+  address_confirmed({ data, site }) {
+    return {
+      subject: 'Your email address is confirmed',
+      preheader: 'What you win and what you owe we tell you there.',
+      paragraphs: [
+        'Thank you for confirming your address. What you win, what you owe and what happens to your purchases we tell you there.',
+      ],
+      button: { label: 'Open your dashboard', url: `${site.url}/dashboard` },
+      facts: [['Address', data.email]],
+      reason: ACCOUNT,
+    }
+  },
+  account_closed(about) {
+    const { data, lot, sale } = about
+    const { reason, owed } = data
+    const isOwed = owed !== null && owed > 0
+    return {
+      subject: 'Your account was closed',
+      preheader: isOwed
+        ? 'You can still sign in to read what is owed.'
+        : 'You can no longer bid or buy.',
+      paragraphs: [
+        'Your account was closed. You can no longer bid or buy.',
+        isOwed
+          ? 'You can still sign in to read what is owed. Please call us before you wire anything for it now. To have the account opened again, answer this email or call us.'
+          : 'To have it opened again, answer this email or call us.',
+        ...(sale && sale.paid > 0
+          ? [`We have ${money(sale.paid)} of yours, and write to you about it.`]
+          : []),
+      ],
+      ...(isOwed ? { highlight: { label: 'Not paid, USD', value: money(owed) } } : {}),
+      button: { label: 'Sign in', url: purchaseUrl(about) },
+      facts: [['Reason', reason], ...(isOwed && sale && lot ? invoiceFacts(sale, lot) : [])],
+      reason: ACCOUNT,
+    }
+  },
+  account_reopened({ data, site }) {
+    return {
+      subject: 'Your account is open again',
+      preheader: 'You can bid and buy again.',
+      paragraphs: ['Your account is open again, and you can bid and buy. Welcome back.'],
+      button: { label: 'Open your dashboard', url: `${site.url}/dashboard` },
+      facts: [['Reason', data.reason]],
+      reason: ACCOUNT,
+    }
+  },
+}

@@ -1,0 +1,133 @@
+import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import {
+  auctionUrl,
+  lotFacts,
+  lotOf,
+  money,
+  purchaseUrl,
+  when,
+  type NoticeMails,
+} from './about.server.ts'
+
+type Kinds = Extract<
+  NoticeKind,
+  'outbid' | 'won' | 'lost' | 'below_reserve' | 'counter_offer' | 'second_chance'
+>
+
+const BID = 'You received this email because you bid on this lot.'
+
+/** What bidders are told of an auction. */
+export const AUCTION_MAILS: NoticeMails<Kinds> = {
+  outbid(about) {
+    const lot = lotOf(about)
+    const { currentBid, minimumBid, endsAt } = about.data
+    return {
+      subject: `You have been outbid: ${lot.title}`,
+      preheader: `The current bid is ${money(currentBid)}. Bid ${money(minimumBid)} or more to lead again.`,
+      paragraphs: [
+        `Somebody bid more than you on ${lot.title}. To lead again, bid ${money(minimumBid)} or more before the auction ends.`,
+      ],
+      highlight: {
+        label: 'Current bid, USD',
+        value: money(currentBid),
+        note: `The auction ends ${when(endsAt)}, or later if somebody bids just before`,
+      },
+      button: { label: 'See the auction', url: auctionUrl(about, lot) },
+      facts: lotFacts(lot),
+      reason: BID,
+    }
+  },
+  won(about) {
+    const lot = lotOf(about)
+    const { price, dueAt } = about.data
+    const due = about.sale?.dueAt ?? dueAt
+    return {
+      subject: `You won: ${lot.title}`,
+      preheader: `For ${money(price)}. Pay by bank wire before ${when(due)}.`,
+      paragraphs: [
+        `Your bid on ${lot.title} was the highest when the auction ended. The vehicle is reserved for you.`,
+        'Your invoice comes in a mail of its own, and is on your dashboard. It says where to wire.',
+      ],
+      highlight: {
+        label: 'Winning bid, USD',
+        value: money(price),
+        note: `Pay before ${when(due)}`,
+      },
+      button: { label: 'Open the invoice', url: purchaseUrl(about) },
+      facts: lotFacts(lot),
+      reason: BID,
+    }
+  },
+  lost(about) {
+    const lot = lotOf(about)
+    const { finalPrice } = about.data
+    return {
+      subject: `The auction has ended: ${lot.title}`,
+      preheader: `It went to another bidder for ${money(finalPrice)}.`,
+      paragraphs: [
+        `${lot.title} went to another bidder. You owe nothing, and your bid no longer binds you.`,
+        'New vehicles come in every day. Perhaps the next one is yours.',
+      ],
+      highlight: { label: 'Final price, USD', value: money(finalPrice) },
+      button: { label: 'Browse auctions', url: `${about.site.url}/auctions` },
+      facts: lotFacts(lot),
+      reason: BID,
+    }
+  },
+  below_reserve(about) {
+    const lot = lotOf(about)
+    const { bid } = about.data
+    return {
+      subject: `Your bid is below the reserve: ${lot.title}`,
+      preheader: `Your ${money(bid)} was the highest bid. The seller decides what comes next.`,
+      paragraphs: [
+        `Your bid on ${lot.title} was the highest when the auction ended, but below the seller's reserve, so the vehicle is not sold yet.`,
+        'The seller may accept your bid, make you an offer, or list the vehicle again. We will tell you. You do not need to do anything now.',
+      ],
+      highlight: { label: 'Your bid, USD', value: money(bid) },
+      button: { label: 'See the auction', url: auctionUrl(about, lot) },
+      facts: lotFacts(lot),
+      reason: BID,
+    }
+  },
+  counter_offer(about) {
+    const lot = lotOf(about)
+    const { bid, amount, expiresAt } = about.data
+    return {
+      subject: `An offer for you: ${lot.title}`,
+      preheader: `It is yours for ${money(amount)}, if you accept before ${when(expiresAt)}.`,
+      paragraphs: [
+        `Your bid of ${money(bid)} on ${lot.title} was the highest, but below the reserve. The seller offers you the vehicle at the price below.`,
+        'Accept or decline on your dashboard. If you decline, or let the time pass, you owe nothing.',
+      ],
+      highlight: {
+        label: 'Offer, USD',
+        value: money(amount),
+        note: `Answer before ${when(expiresAt)}`,
+      },
+      button: { label: 'Answer the offer', url: purchaseUrl(about) },
+      facts: [...lotFacts(lot), ['Your bid', money(bid)]],
+      reason: BID,
+    }
+  },
+  second_chance(about) {
+    const lot = lotOf(about)
+    const { amount, expiresAt } = about.data
+    return {
+      subject: `A second chance: ${lot.title}`,
+      preheader: `It is yours for ${money(amount)}, if you accept before ${when(expiresAt)}.`,
+      paragraphs: [
+        `The buyer of ${lot.title} did not complete the purchase, and yours was the next bid. We offer you the vehicle at the price below.`,
+        'Accept or decline on your dashboard. If you decline, or let the time pass, you owe nothing.',
+      ],
+      highlight: {
+        label: 'Offer, USD',
+        value: money(amount),
+        note: `Answer before ${when(expiresAt)}`,
+      },
+      button: { label: 'Answer the offer', url: purchaseUrl(about) },
+      facts: lotFacts(lot),
+      reason: BID,
+    }
+  },
+}

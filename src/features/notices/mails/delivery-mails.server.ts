@@ -1,0 +1,105 @@
+import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { auctionUrl, lotFacts, lotOf, purchaseUrl, when, type NoticeMails } from './about.server.ts'
+
+type Kinds = Extract<
+  NoticeKind,
+  | 'on_its_way'
+  | 'title_sent'
+  | 'delivered'
+  | 'return_asked'
+  | 'return_refused'
+  | 'return_period_over'
+>
+
+const BUYER = 'You received this email because you bought this lot.'
+
+/** What buyers are told once everything is paid. */
+export const DELIVERY_MAILS: NoticeMails<Kinds> = {
+  on_its_way(about) {
+    const lot = lotOf(about)
+    const { latestBy } = about.data
+    return {
+      subject: `On its way to you: ${lot.title}`,
+      preheader: latestBy ? `It arrives before ${when(latestBy)}.` : 'It has left us.',
+      paragraphs: [
+        `${lot.title} has left us and is on its way to you. The carrier calls you before it arrives.`,
+        'Look at the vehicle when it comes, before you sign for it.',
+      ],
+      ...(latestBy
+        ? { highlight: { label: 'With you at the latest', value: when(latestBy) } }
+        : {}),
+      button: { label: 'Follow the delivery', url: purchaseUrl(about) },
+      facts: lotFacts(lot),
+      reason: BUYER,
+    }
+  },
+  title_sent(about) {
+    const lot = lotOf(about)
+    return {
+      subject: `The title is in the mail: ${lot.title}`,
+      preheader: 'It comes to the address of your account.',
+      paragraphs: [
+        `We have mailed you the title of ${lot.title}. Keep it in a safe place: you need it to register the vehicle.`,
+      ],
+      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      facts: lotFacts(lot),
+      reason: BUYER,
+    }
+  },
+  delivered(about) {
+    const lot = lotOf(about)
+    const { returnUntil } = about.data
+    return {
+      subject: `Received: ${lot.title}`,
+      preheader: `You may return it until ${when(returnUntil)}.`,
+      paragraphs: [
+        `${lot.title} is with you now. We hope you enjoy it.`,
+        'If it is not what was described, ask for a return on your dashboard within the return period.',
+      ],
+      highlight: { label: 'Return period ends', value: when(returnUntil) },
+      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      facts: lotFacts(lot),
+      reason: BUYER,
+    }
+  },
+  return_asked(about) {
+    const lot = lotOf(about)
+    return {
+      subject: `We have your request to return ${lot.title}`,
+      preheader: 'We write to you about what comes next.',
+      paragraphs: [
+        `You asked to return ${lot.title}. We look at your request, and write to you about what comes next. Please keep the vehicle as it is.`,
+      ],
+      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      facts: [...lotFacts(lot), ['Your reason', about.data.reason]],
+      reason: BUYER,
+    }
+  },
+  return_refused(about) {
+    const lot = lotOf(about)
+    return {
+      subject: `About your return of ${lot.title}`,
+      preheader: 'We cannot take the vehicle back.',
+      paragraphs: [
+        `We looked at your request to return ${lot.title}, and cannot take the vehicle back. The reason is below. If you see it otherwise, answer this email.`,
+      ],
+      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      facts: [...lotFacts(lot), ['Reason', about.data.reason]],
+      reason: BUYER,
+    }
+  },
+  return_period_over(about) {
+    const lot = lotOf(about)
+    return {
+      subject: `Your purchase is complete: ${lot.title}`,
+      preheader: 'The return period is over. Thank you for buying with us.',
+      paragraphs: [
+        `The return period of ${lot.title} is over, and your purchase is complete. Thank you for buying with us.`,
+        'Your papers stay on your dashboard.',
+      ],
+      button: { label: 'See the vehicle', url: auctionUrl(about, lot) },
+      facts: lotFacts(lot),
+      reason: BUYER,
+    }
+  },
+}

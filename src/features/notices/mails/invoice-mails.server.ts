@@ -1,0 +1,135 @@
+import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { balanceOf, type Sale } from '../../../rules/sales/sale.ts'
+import {
+  compareFirst,
+  invoiceFacts,
+  lotOf,
+  money,
+  owesPrice,
+  purchaseUrl,
+  saleIn,
+  toPay,
+  when,
+  wireFacts,
+  type About,
+  type NoticeMail,
+  type NoticeMails,
+} from './about.server.ts'
+
+type Kinds = Extract<
+  NoticeKind,
+  'invoice' | 'invoice_changed' | 'remind_half_time' | 'remind_last' | 'overdue'
+>
+
+const BUYER = 'You received this email because you bought this lot.'
+const OTHERWISE = 'If it is not paid in time, your account is closed and the vehicle is re-listed.'
+
+/** What buyers are told of what they owe, as it stands when the mail is written. */
+export const INVOICE_MAILS: NoticeMails<Kinds> = {
+  invoice(about) {
+    const lot = lotOf(about)
+    const sale = saleIn(about)
+    return bill(about, {
+      subject: `Your invoice for ${lot.title}`,
+      paragraphs: [
+        sale.kind === 'win'
+          ? `Your bid of ${money(sale.price)} was the highest when the auction closed. Pay by bank wire before the time below, and the vehicle is yours.`
+          : `You reserved ${lot.title} for ${money(sale.price)}. Pay by bank wire before the time below, and the vehicle is yours.`,
+        OTHERWISE,
+      ],
+    })
+  },
+  invoice_changed(about) {
+    const lot = lotOf(about)
+    return bill(about, {
+      subject: `Your invoice has changed: ${lot.title}`,
+      paragraphs: [about.data.why, ...whatNow(saleIn(about))],
+    })
+  },
+  remind_half_time(about) {
+    const lot = lotOf(about)
+    return bill(about, {
+      subject: `A reminder to pay for ${lot.title}`,
+      paragraphs: [
+        'Half of your time to pay has passed. If your wire is on its way, there is nothing more to do: we write to you when it arrives.',
+        OTHERWISE,
+      ],
+    })
+  },
+  remind_last(about) {
+    const lot = lotOf(about)
+    return bill(about, {
+      subject: `Last reminder to pay for ${lot.title}`,
+      paragraphs: [
+        'Your payment is due soon, and has not arrived. If you wired it, or need help, call us or answer this email now.',
+        OTHERWISE,
+      ],
+    })
+  },
+  overdue(about) {
+    const lot = lotOf(about)
+    const sale = saleIn(about)
+    const { defaultsAt } = about.data
+    return {
+      ...bill(about, {
+        subject: `Your payment is overdue: ${lot.title}`,
+        paragraphs: [
+          `Your payment was due ${when(sale.dueAt)}, and has not arrived. We keep the vehicle for you a little longer.`,
+          `If it is not paid before ${when(defaultsAt)}, your account is closed and the vehicle is re-listed. Call us if anything holds you up.`,
+        ],
+      }),
+      highlight: {
+        label: 'To pay, USD',
+        value: money(toPay(sale)),
+        note: `Before ${when(defaultsAt)}`,
+      },
+    }
+  },
+}
+
+/** Who has paid the price is asked for what came later, and threatened with nothing. */
+export function whatNow(sale: Sale): string[] {
+  const balance = balanceOf(sale)
+  if (balance < 0)
+    return [
+      `You have paid ${money(-balance)} more than the invoice comes to. We will send it back to you.`,
+    ]
+  if (balance === 0) return ['Everything is paid. There is nothing more to pay.']
+  if (owesPrice(sale))
+    return [`Pay ${money(balance)} by bank wire before ${when(sale.dueAt)}.`, OTHERWISE]
+  return [
+    `The price of the vehicle is paid. Please wire the remaining ${money(balance)} before we hand the vehicle over; your purchase is safe.`,
+  ]
+}
+
+type Bill = Pick<NoticeMail, 'subject' | 'paragraphs'>
+
+/** A mail with the invoice as it stands, and how to pay what is left of it. */
+function bill(about: About<Kinds>, words: Bill): NoticeMail {
+  const { site } = about
+  const sale = saleIn(about)
+  const lot = lotOf(about)
+  const left = toPay(sale)
+  const before = owesPrice(sale)
+    ? `before ${when(sale.dueAt)}`
+    : 'before the vehicle is handed over'
+  return {
+    ...words,
+    preheader:
+      left > 0
+        ? `${money(left)}, ${before}. Reference ${sale.reference}. By bank wire only.`
+        : `Invoice ${sale.invoiceNumber}: nothing is left to pay.`,
+    highlight:
+      left > 0
+        ? {
+            label: sale.paid === 0 ? 'Total due, USD' : 'To pay, USD',
+            value: money(left),
+            note: `${before.charAt(0).toUpperCase()}${before.slice(1)}`,
+          }
+        : { label: 'To pay, USD', value: money(0) },
+    button: { label: 'Open the invoice', url: purchaseUrl(about) },
+    facts: [...invoiceFacts(sale, lot), ...(left > 0 ? wireFacts(sale, site) : [])],
+    ...(left > 0 ? { warning: compareFirst(site) } : {}),
+    reason: BUYER,
+  }
+}

@@ -1,0 +1,103 @@
+import { REFUND_HOURS } from '../../../rules/policy.ts'
+import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import {
+  compareFirst,
+  invoiceFacts,
+  lotFacts,
+  lotOf,
+  money,
+  purchaseUrl,
+  saleIn,
+  wireFacts,
+  type NoticeMails,
+} from './about.server.ts'
+import { whatNow } from './invoice-mails.server.ts'
+
+type Kinds = Extract<
+  NoticeKind,
+  'payment_in_part' | 'payment_in_full' | 'payment_in_review' | 'refund' | 'reservation_cancelled'
+>
+
+const BUYER = 'You received this email because you bought this lot.'
+
+/** What buyers are told of money that came or went. */
+export const PAYMENT_MAILS: NoticeMails<Kinds> = {
+  payment_in_part(about) {
+    const lot = lotOf(about)
+    const sale = saleIn(about)
+    return {
+      subject: `We received ${money(about.data.amount)} for ${lot.title}`,
+      preheader: `Part of invoice ${sale.invoiceNumber} is paid.`,
+      paragraphs: ['Thank you. Your payment has arrived.', ...whatNow(sale)],
+      highlight: { label: 'Received, USD', value: money(about.data.amount) },
+      button: { label: 'Open the invoice', url: purchaseUrl(about) },
+      facts: [...invoiceFacts(sale, lot), ...wireFacts(sale, about.site)],
+      warning: compareFirst(about.site),
+      reason: BUYER,
+    }
+  },
+  payment_in_full(about) {
+    const lot = lotOf(about)
+    const sale = saleIn(about)
+    const next = sale.handover
+      ? 'We prepare the vehicle now, and write to you at each step.'
+      : 'Choose pick-up or delivery on your dashboard, and we prepare the vehicle.'
+    return {
+      subject: `Paid in full: ${lot.title}`,
+      preheader: `We received ${money(about.data.amount)}. The vehicle is yours.`,
+      paragraphs: ['Thank you. Your invoice is paid, and the vehicle is yours.', next],
+      highlight: { label: 'Received, USD', value: money(about.data.amount) },
+      button: {
+        label: sale.handover ? 'See your purchase' : 'Choose pick-up or delivery',
+        url: purchaseUrl(about),
+      },
+      facts: invoiceFacts(sale, lot),
+      reason: BUYER,
+    }
+  },
+  payment_in_review(about) {
+    return {
+      subject: `We are looking at your payment of ${money(about.data.amount)}`,
+      preheader: 'It has arrived, and nothing of it is lost.',
+      paragraphs: [
+        'A payment of yours has arrived that we cannot count at once, because the sale is over or the reference is unclear. Nothing of it is lost.',
+        'Somebody of us looks at it, and writes to you about what comes next. You do not need to do anything now.',
+      ],
+      highlight: { label: 'Received, USD', value: money(about.data.amount) },
+      button: { label: 'See your purchases', url: purchaseUrl(about) },
+      facts: about.lot ? lotFacts(about.lot) : [],
+      reason: 'You received this email because a payment of yours arrived.',
+    }
+  },
+  refund(about) {
+    const lot = lotOf(about)
+    const { amount, reason } = about.data
+    const [from, to] = REFUND_HOURS
+    return {
+      subject: `We sent you ${money(amount)} back for ${lot.title}`,
+      preheader: `It takes ${from} to ${to} hours to arrive.`,
+      paragraphs: [
+        `We sent ${money(amount)} back to the account that you paid from. It takes ${from} to ${to} hours to arrive.`,
+      ],
+      highlight: { label: 'Refund, USD', value: money(amount) },
+      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      facts: [...lotFacts(lot), ['Reason', reason]],
+      reason: BUYER,
+    }
+  },
+  reservation_cancelled(about) {
+    const lot = lotOf(about)
+    const paid = about.sale?.paid ?? 0
+    return {
+      subject: `Your reservation was cancelled: ${lot.title}`,
+      preheader: 'You owe nothing for it any more.',
+      paragraphs: [
+        `Your reservation of ${lot.title} was cancelled. Please do not wire anything for it any more.`,
+        ...(paid > 0 ? [`You have paid ${money(paid)}. We will send it back to you.`] : []),
+      ],
+      button: { label: 'See your purchases', url: purchaseUrl(about) },
+      facts: [...lotFacts(lot), ['Reason', about.data.reason]],
+      reason: BUYER,
+    }
+  },
+}

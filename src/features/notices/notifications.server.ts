@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { noteRead } from '../../engine/sales/note-mailed.server.ts'
+import { cursorSchema, limitSchema, pageSchema } from '../../rules/paging.ts'
+import type { Config } from '../../server/config/config.ts'
+import { cursorFor, placeIn } from '../../server/http/cursor.ts'
+import { endpoint } from '../../server/http/endpoint.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { composeNotice, isNoticeKind } from './compose-notice.server.ts'
+import { readSubjects, subjectOf } from './notice-subjects.server.ts'
+
+interface Services {
+  db: Database
+  config: Pick<Config, 'bank'>
+}
+
+const notificationSchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Where to go from here: an address of this site. */
+  url: z.string(),
+  created_at: z.iso.datetime(),
+  read_at: z.iso.datetime().nullable(),
+})
+
+/** Told in the words of its mail, of the sale as it stands. */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/me/notifications',
+  summary: 'What the member was told, newest first',
+  who: 'member',
+  limit: 'reads',
+  query: z.object({ limit: limitSchema(20), cursor: cursorSchema }),
+  response: pageSchema(notificationSchema),
+  async handle({ member, query: { limit, cursor } }, { db, config }: Services) {
+    const mine = db.selectFrom('notices').where('user_id', '=', member.userId)
+    const { total } = await mine
+      .select((all) => all.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const before = cursor === undefined ? null : placeIn(cursor, z.tuple([z.int()]))[0]
+    const rows = await mine
+      .select(['id', 'seq', 'kind', 'data', 'auction_id', 'sale_id', 'created_at', 'read_at'])
+      .$if(before !== null, (older) => older.where('seq', '<', before))
+      .orderBy('seq', 'desc')
+      .limit(limit + 1)
+      .execute()
+    const page = rows.slice(0, limit)
+    const subjects = await readSubjects(db, page)
+    // Addresses of this site, whatever it is called where it is shown.
+    const site = { url: '', bank: config.bank }
+    const items = page.map((row) => {
+      if (!isNoticeKind(row.kind)) throw new Error(`there are no notices of kind ${row.kind}`)
+      const { lot, sale } = subjectOf(row, subjects)
+      const { subject, paragraphs, button } = composeNotice(row.kind, {
+        data: row.data,
+        lot,
+        sale,
+        site,
+      })
+      return {
+        id: row.id,
+        kind: row.kind,
+        title: subject,
+        text: paragraphs[0] ?? '',
+        url: button.url,
+        created_at: row.created_at.toISOString(),
+        read_at: row.read_at?.toISOString() ?? null,
+      }
+    })
+    const last = page.at(-1)
+    const next = last && rows.length > limit ? cursorFor([last.seq]) : null
+    return { items, total, next_cursor: next }
+  },
+})
+
+/** Those of others in the list are left alone. */
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/me/notifications/read',
+  summary: 'Mark notifications as read: the named ones, or all',
+  who: 'member',
+  limit: 'writes',
+  body: z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100).optional() }),
+  response: z.object({ read: z.int() }),
+  handle({ member, body }, { db }: Pick<Services, 'db'>) {
+    return db.transaction().execute(async (tx) => ({
+      read: await noteRead(tx, member.userId, body.ids ?? null, await databaseTime(tx)),
+    }))
+  },
+})

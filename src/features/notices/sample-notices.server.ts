@@ -1,0 +1,133 @@
+import { cents, dollarsToCents } from '../../rules/money.ts'
+import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
+import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
+import { applySale, type Sale, type SaleEvent } from '../../rules/sales/sale.ts'
+import type { About, Site } from './mails/about.server.ts'
+
+/** A notice of each kind about one purchase, for staff to look at: nobody's data. */
+export function sampleNotice<Kind extends NoticeKind>(kind: Kind, url: string): About<Kind> {
+  return { data: DATA[kind], lot: LOT, sale: saleFor(kind), site: { url, bank: BANK } }
+}
+
+const BANK: Site['bank'] = EXAMPLE_BANK
+const LOT = {
+  id: '01934f6e-72d3-7a40-9c51-0c6f2f8f9a10',
+  title: '2021 Toyota Camry SE',
+  lotNumber: 10_466,
+}
+const PRICE = dollarsToCents(14_200)
+const ISSUED_AT = new Date('2026-11-21T15:49:38.120Z')
+const DUE_AT = new Date('2026-11-22T15:49:38.120Z')
+const LATER = new Date('2026-11-28T19:30:00.000Z')
+
+const BEGUN: SaleEvent = {
+  type: 'begun',
+  auctionId: LOT.id,
+  run: 1,
+  buyer: '01934f6e-72d3-7a40-9c51-0c6f2f8f9a11',
+  kind: 'win',
+  price: PRICE,
+  invoiceNumber: 'INV-2026-004188',
+  reference: '10466-203355-7',
+  line: { id: 'price', kind: 'hammer_price', text: LOT.title, amount: PRICE },
+  issuedAt: ISSUED_AT,
+  dueAt: DUE_AT,
+}
+const DELIVERY: SaleEvent = {
+  type: 'handover-chosen',
+  handover: {
+    method: 'delivery',
+    address: '1180 Harbor View Drive, Denver, Colorado',
+    postalCode: '80202',
+    country: 'United States',
+    miles: 1_560,
+    wishedOn: null,
+  },
+  delivery: {
+    id: 'delivery',
+    kind: 'delivery',
+    text: 'Delivery to Denver, CO, 1,560 miles, first 1,000 free',
+    amount: dollarsToCents(392),
+  },
+}
+const TOTAL = dollarsToCents(14_592)
+const HALF = dollarsToCents(7_000)
+const paid = (amount: number): SaleEvent => ({
+  type: 'payment-recorded',
+  payment: 'wire',
+  amount: cents(amount),
+})
+
+const UNPAID_KINDS: readonly NoticeKind[] = [
+  'won',
+  'invoice',
+  'remind_half_time',
+  'remind_last',
+  'overdue',
+  'account_closed',
+]
+const PART_PAID_KINDS: readonly NoticeKind[] = ['payment_in_part', 'refund']
+
+/** The sale as it stands when such a notice is written. */
+function saleFor(kind: NoticeKind): Sale {
+  const events = UNPAID_KINDS.includes(kind)
+    ? []
+    : PART_PAID_KINDS.includes(kind)
+      ? [paid(HALF)]
+      : kind === 'invoice_changed'
+        ? [paid(PRICE), DELIVERY]
+        : [paid(TOTAL)]
+  const begun = [BEGUN, ...(kind === 'invoice_changed' ? [] : [DELIVERY]), ...events]
+  const sale = begun.reduce<Sale | null>(
+    (before, event) => applySale(before, event, LOT.id, ISSUED_AT),
+    null,
+  )
+  if (!sale) throw new Error('a sample has no events')
+  return sale
+}
+
+const DUE = DUE_AT.toISOString()
+const LATER_TEXT = LATER.toISOString()
+
+const DATA: NoticeData = {
+  welcome: {},
+  address_confirmed: { email: 'dana@example.com' },
+  outbid: {
+    currentBid: dollarsToCents(14_100),
+    minimumBid: PRICE,
+    endsAt: ISSUED_AT.toISOString(),
+  },
+  won: { price: PRICE, dueAt: DUE },
+  lost: { finalPrice: PRICE },
+  below_reserve: { bid: PRICE },
+  counter_offer: {
+    offer: LOT.id,
+    bid: PRICE,
+    amount: dollarsToCents(15_500),
+    expiresAt: LATER_TEXT,
+  },
+  second_chance: { offer: LOT.id, amount: PRICE, expiresAt: LATER_TEXT },
+  invoice: { total: TOTAL, dueAt: DUE },
+  invoice_changed: {
+    total: TOTAL,
+    balance: dollarsToCents(392),
+    dueAt: DUE,
+    why: 'You chose delivery to Denver, Colorado.',
+  },
+  remind_half_time: { balance: TOTAL, dueAt: DUE },
+  remind_last: { balance: TOTAL, dueAt: DUE },
+  overdue: { balance: TOTAL, dueAt: DUE, defaultsAt: LATER_TEXT },
+  payment_in_part: { amount: HALF, balance: dollarsToCents(7_592), dueAt: DUE },
+  payment_in_full: { amount: TOTAL, total: TOTAL },
+  payment_in_review: { amount: HALF },
+  refund: { amount: dollarsToCents(500), reason: 'The second key was missing.' },
+  reservation_cancelled: { reason: 'The vehicle was damaged in a storm before the pick-up.' },
+  account_closed: { reason: 'The invoice was not paid in time.', owed: TOTAL },
+  account_reopened: { reason: 'The wire arrived a day late.' },
+  on_its_way: { latestBy: LATER_TEXT },
+  title_sent: {},
+  delivered: { returnUntil: LATER_TEXT },
+  return_asked: { reason: 'The air conditioning does not cool.' },
+  return_refused: { reason: 'The vehicle was driven 2,400 miles since it was received.' },
+  return_period_over: {},
+}

@@ -1,0 +1,130 @@
+import { sql, type Transaction } from 'kysely'
+import {
+  lockWaitingNotice,
+  noteMailed,
+  type WaitingNotice,
+} from '../../engine/sales/note-mailed.server.ts'
+import type { NoticeJob } from '../../engine/sales/write-notices.server.ts'
+import type { NoticeKind } from '../../rules/sales/notices.ts'
+import type { Secrets } from '../../server/files/secrets.ts'
+import type { Job, RowFailed } from '../../server/job-runner.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import type { Queue } from '../../server/queue/open-queue.ts'
+import {
+  composeNotice,
+  isMoot,
+  isNoticeKind,
+  topicOf,
+  TOPICS_IN_WORDS,
+} from './compose-notice.server.ts'
+import type { Site } from './mails/about.server.ts'
+import { readSubjects, subjectOf } from './notice-subjects.server.ts'
+import { unsubscribeUrl } from './unsubscribe-link.server.ts'
+
+export interface NoticeMailParts {
+  db: Database
+  queue: Queue
+  secrets: Secrets
+  site: () => Site
+}
+
+/** Writes the mails of whoever's notices wait, in their order; several runs may be under way, of one member one. */
+export function noticeMailJob({ db, queue, secrets, site }: NoticeMailParts): Job {
+  const handle = ({ member }: NoticeJob) => writeNoticeMails(db, member, { secrets, site: site() })
+  return {
+    name: 'write mails of notices',
+    everyMs: 1_000,
+    atOnce: 2,
+    run: (rowFailed: RowFailed) =>
+      queue.doNext<NoticeJob>({
+        queue: 'notices',
+        handle,
+        failed: (error, { member }) => rowFailed(error, { member }),
+      }),
+  }
+}
+
+interface Writing {
+  secrets: Secrets
+  site: Site
+}
+
+/** Each in a transaction of its own, with the note that it is written: it cannot be written twice. */
+export async function writeNoticeMails(
+  db: Database,
+  userId: string,
+  writing: Writing,
+): Promise<void> {
+  let hasMore = true
+  while (hasMore) {
+    hasMore = await db.transaction().execute(async (tx) => {
+      const notice = await lockWaitingNotice(tx, userId)
+      if (!notice) return false
+      const mail = await writeMail(tx, userId, notice, writing)
+      await noteMailed(tx, notice.id, mail, await databaseTime(tx))
+      return true
+    })
+  }
+}
+
+/** Resolves with the mail's id; null where there is nobody to send it to, or it is not wanted, or has come to nothing. */
+async function writeMail(
+  tx: Transaction<DB>,
+  userId: string,
+  notice: WaitingNotice,
+  { secrets, site }: Writing,
+): Promise<string | null> {
+  const { kind } = notice
+  if (!isNoticeKind(kind)) throw new Error(`there are no notices of kind ${kind}`)
+  const reader = await readReader(tx, userId)
+  if (!reader || !isWanted(kind, reader)) return null
+  const { lot, sale, auctionStatus } = subjectOf(notice, await readSubjects(tx, [notice]))
+  if (isMoot(kind, sale, auctionStatus)) return null
+  const words = composeNotice(kind, { data: notice.data, lot, sale, site })
+  const topic = topicOf(kind)
+  return queueMail(tx, {
+    ...words,
+    to: reader.email,
+    occasion: `notice ${notice.id}`,
+    ...(topic && {
+      unsubscribe: {
+        url: unsubscribeUrl(secrets, site.url, userId, topic),
+        of: TOPICS_IN_WORDS[topic],
+      },
+    }),
+  })
+}
+
+interface Reader {
+  email: string
+  /** Open, and at an address that takes mails. */
+  isReached: boolean
+  muted: readonly string[]
+}
+
+/** Undefined where there is no address. */
+async function readReader(tx: Transaction<DB>, userId: string): Promise<Reader | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('bounced_addresses', (join) =>
+      join.on('bounced_addresses.address', '=', sql<string>`lower(users.email::text)`),
+    )
+    .select(['users.email', 'users.deleted_at', 'profiles.status', 'profiles.muted_topics'])
+    .select('bounced_at')
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!row?.email) return undefined
+  const isOpen = row.status !== 'closed' && row.deleted_at === null
+  const isReached = isOpen && row.bounced_at === null
+  return { email: row.email, isReached, muted: row.muted_topics }
+}
+
+/** What is about money or the account is sent anyway: also where the account is closed, or an address once refused. */
+function isWanted(kind: NoticeKind, { isReached, muted }: Reader): boolean {
+  const topic = topicOf(kind)
+  return topic === null || (isReached && !muted.includes(topic))
+}
