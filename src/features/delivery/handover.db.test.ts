@@ -112,7 +112,7 @@ describe('choosing', () => {
     ['a day that there is not', { wished_on: '2030-02-31' }, 'wished_on'],
     ['hardly an address', { address: 'here' }, 'address'],
     ['an address with a NUL', { address: '2260 Larkspur\0 Ave, Denver' }, 'address'],
-    ['a code with a NUL', { postal_code: '80\0205' }, 'postal_code'],
+    ['a code with a NUL', { postal_code: '802\u000005' }, 'postal_code'],
     ['no method', { method: 'catapult' }, 'method'],
   ])('%s is refused at its field', async (_, change, path) => {
     const seen = (await quote('method=delivery&postal_code=80205')).body.price

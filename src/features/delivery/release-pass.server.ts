@@ -6,7 +6,6 @@ import { cachedPdf } from '../../server/files/pdf-cache.ts'
 import {
   facts,
   section,
-  smallPrint,
   clauses,
   textIn,
   columnsOf,
@@ -92,32 +91,36 @@ export function passPdf(
       `Call ${support.phone} to agree on a day, within ${days} days of the payment.`,
       'Bring this pass, on paper or on a screen, and a photo ID. A carrier brings a copy of your ID.',
       'Whoever has the code can fetch the vehicle. Give it to nobody but your carrier.',
-      'The code works once. Look the vehicle over before you leave the yard.',
+      'The code works once, and not after delivery was chosen instead. Look the vehicle over before you leave the yard.',
     ])
-    smallPrint(pdf, 'If delivery is chosen instead, this pass is void.')
   })
 }
 
-/** The code as a QR code, and as it is read out. */
+/** The quiet zone of a QR code is four of its modules. */
+const QR = { side: 132, border: 20 } as const
+
+/** The code as a QR code, and in two lines as it is read out. */
 function drawCode(pdf: Pdf, code: string, { item }: Paper): void {
   const { left, width } = columnsOf(pdf)
-  const side = 132
-  needRoom(pdf, side + 34)
+  const box = QR.side + 2 * QR.border
+  needRoom(pdf, box + 14)
   const top = pdf.y + 14
-  const height = side + 24
-  pdf.rect(left + side + 24, top, width - side - 24, height).fill(COLORS.lane)
-  drawQr(pdf, code, { x: left + 12, y: top + 12, side })
-  pdf.roundedRect(left, top, width, height, 3).lineWidth(1.1).stroke(COLORS.ink)
-  const place = { x: left + side + 40, width: width - side - 56, color: COLORS.ink }
-  let y = textIn(pdf, 'Code', { ...place, y: top + 16, size: 8.25, weight: 'bold' })
-  y = textIn(pdf, printedReleaseCode(code), { ...place, y: y + 4, size: 18, weight: 'bold' })
+  pdf.rect(left + box, top, width - box, box).fill(COLORS.lane)
+  drawQr(pdf, code, { x: left + QR.border, y: top + QR.border, side: QR.side })
+  pdf.roundedRect(left, top, width, box, 3).lineWidth(1.1).stroke(COLORS.ink)
+  const place = { x: left + box + 20, width: width - box - 36, color: COLORS.ink }
+  let y = textIn(pdf, 'Code, works once', { ...place, y: top + 22, size: 8.25, weight: 'bold' })
+  const printed = printedReleaseCode(code)
+  const middle = printed.length / 2
+  for (const line of [printed.slice(0, middle + 1), printed.slice(middle + 1)])
+    y = textIn(pdf, line.trim(), { ...place, y: y + 3, size: 24, weight: 'bold' })
   const where = item.location ? `The vehicle stands in ${item.location}.` : ''
   textIn(pdf, `Our staff scan or type it when you fetch the vehicle. ${where}`.trim(), {
     ...place,
     y: y + 6,
     size: 10,
   })
-  pdf.y = top + height + 4
+  pdf.y = top + box + 4
 }
 
 /** Drawn as squares, sharp at any size; the quiet zone around it is the white of the box. */

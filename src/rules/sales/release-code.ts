@@ -2,8 +2,8 @@
 
 /** Crockford's base32: digits and letters without I, L, O and U, which are misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Five bits a character: 130 bits cannot be guessed. */
-export const RELEASE_CODE_LENGTH = 26
+/** Five bits a character: 120 bits cannot be guessed. */
+export const RELEASE_CODE_LENGTH = 24
 
 /** The code of random bytes, one for each character. */
 export function releaseCode(random: Uint8Array): string {
@@ -23,7 +23,7 @@ export function readReleaseCode(typed: string): string | null {
   return isOne ? code : null
 }
 
-/** 'ABCDE-FGHJK-…', as it is printed. */
+/** 'ABCD-EFGH-JKMN-…', as it is printed. */
 export function printedReleaseCode(code: string): string {
-  return code.match(/.{1,5}/g)?.join('-') ?? ''
+  return code.match(/.{1,4}/g)?.join('-') ?? ''
 }
