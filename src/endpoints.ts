@@ -23,7 +23,11 @@ import { sendContactMessage } from './features/company/contact.server.ts'
 import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
 import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
 import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
+import { askReturn } from './features/delivery/ask-return.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
+import { chooseMyHandover, readHandoverQuote } from './features/delivery/handover.server.ts'
+import { readReleasePassPdf } from './features/delivery/release-pass.server.ts'
+import { readWarranty } from './features/delivery/warranty.server.ts'
 import { readSite } from './features/frame/site.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { readBankDetails } from './features/settlement/bank-details.server.ts'
@@ -55,13 +59,25 @@ import {
   removeSecondSteps,
 } from './features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
+import {
+  changeHandover,
+  deliverVehicle,
+  moveTitle,
+  refuseReturn,
+  sendVehicle,
+} from './features/staff/settlement/deliveries.server.ts'
 import { readInvoice } from './features/staff/settlement/invoices.server.ts'
+import {
+  readReleasePass,
+  releaseVehicle,
+} from './features/staff/settlement/release-passes.server.ts'
 import {
   cancelReservation,
   confirmPayment,
 } from './features/staff/settlement/reservations.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
+import type { Secrets } from './server/files/secrets.ts'
 import type { Endpoint } from './server/http/endpoint.ts'
 import { readOpenApi } from './server/http/open-api.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
@@ -73,6 +89,8 @@ import type { Passwords } from './sign-in/users/passwords.server.ts'
 export interface Services {
   db: Database
   files: Files
+  /** Seals what the database's reader may not know. */
+  secrets: Secrets
   lanes: Lanes
   /** Signs receipts and checkpoints. */
   proofKey: CurrentKey
@@ -110,6 +128,11 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readMyAgreement,
   readBankDetails,
   readMyInvoice,
+  readHandoverQuote,
+  chooseMyHandover,
+  askReturn,
+  readReleasePassPdf,
+  readWarranty,
   checkUsername,
   readProfile,
   readOwnLimits,
@@ -143,6 +166,13 @@ export const endpoints: readonly Endpoint<Services>[] = [
   confirmPayment,
   cancelReservation,
   readInvoice,
+  sendVehicle,
+  deliverVehicle,
+  moveTitle,
+  changeHandover,
+  refuseReturn,
+  readReleasePass,
+  releaseVehicle,
   readOutbox,
   openAttachment,
   readTexts,

@@ -38,7 +38,7 @@ import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
-type Parts = Omit<Services, 'config' | 'catalogue'> & {
+type Parts = Omit<Services, 'config' | 'catalogue' | 'secrets'> & {
   config: Pick<Services['config'], 'support' | 'smtpUrl' | 'demo'>
 }
 

@@ -45,6 +45,7 @@ import { accountStatus, type Role } from '../src/rules/accounts.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
+import type { Secrets } from '../src/server/files/secrets.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
@@ -59,6 +60,7 @@ import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 import { PAPERS_AND_DELIVERY } from './sales/calls.ts'
+import { testSecrets } from './secrets.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {
@@ -129,6 +131,7 @@ type Parts = {
   proofKey: CurrentKey
   catalogue: Catalogue
   files: Files
+  secrets: Secrets
   config: Pick<
     Config,
     'bank' | 'buyNowNeedsPrice' | 'demo' | 'limits' | 'publicUrl' | 'smtpUrl' | 'support'
@@ -183,6 +186,7 @@ function startProcess(
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,
+      secrets: testSecrets,
       config: { ...AT_HOME, bank, buyNowNeedsPrice, demo, limits: house, smtpUrl },
       limits: createAuthRateLimits(rateLimits),
       sessionsEnded() {},
