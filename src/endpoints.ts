@@ -22,6 +22,11 @@ import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
 import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
 import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
+import {
+  acceptMyOffer,
+  declineMyOffer,
+  listMyOffers,
+} from './features/dashboard/offers/my-offers.server.ts'
 import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
 import { askReturn } from './features/delivery/ask-return.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
@@ -49,6 +54,8 @@ import {
   listPhotos,
   removePhoto,
 } from './features/staff/inventory/listing-photos.server.ts'
+import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
+import { offerSecondChance } from './features/staff/offers/second-chance.server.ts'
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
@@ -133,6 +140,9 @@ export const endpoints: readonly Endpoint<Services>[] = [
   askReturn,
   readReleasePassPdf,
   readWarranty,
+  listMyOffers,
+  acceptMyOffer,
+  declineMyOffer,
   checkUsername,
   readProfile,
   readOwnLimits,
@@ -155,6 +165,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   acceptAuction,
   relistAuction,
   withdrawAuction,
+  makeCounterOfferEndpoint,
+  offerSecondChance,
   voidBidEndpoint,
   listApprovals,
   approve,

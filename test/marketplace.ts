@@ -27,12 +27,19 @@ import {
 import { readPlace } from '../src/features/browse/read-place.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
+import {
+  acceptMyOffer,
+  declineMyOffer,
+  listMyOffers,
+} from '../src/features/dashboard/offers/my-offers.server.ts'
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
 import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
 import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
+import { makeCounterOfferEndpoint } from '../src/features/staff/offers/counter-offer.server.ts'
+import { offerSecondChance } from '../src/features/staff/offers/second-chance.server.ts'
 import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
@@ -171,6 +178,7 @@ function startProcess(
       ],
       ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
       ...[listMyBids, readMyStanding],
+      ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
       ...[voidBidEndpoint, listApprovals, approve, refuse],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
