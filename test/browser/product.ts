@@ -17,6 +17,8 @@ export interface Staff {
   act(id: string, what: 'end' | 'withdraw' | 'publish'): Promise<void>
   edit(id: string, change: Record<string, unknown>): Promise<void>
   voidHighestBid(id: string): Promise<void>
+  /** To the highest bidder of an auction that ended below its reserve, in dollars. */
+  counterOffer(id: string, amount: number): Promise<void>
   /** Of a reservation: paid in full, now. */
   confirmPayment(reservation: string): Promise<void>
   /** Their addresses. */
@@ -49,7 +51,7 @@ export const test = base.extend<Product>({
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   staff: async ({}, use) =>
-    use({ createAuction, act, edit, voidHighestBid, confirmPayment, addPhotos }),
+    use({ createAuction, act, edit, voidHighestBid, counterOffer, confirmPayment, addPhotos }),
 
   openPage: async ({ browser }, use) => {
     const faults: Error[] = []
@@ -149,6 +151,10 @@ async function voidHighestBid(id: string): Promise<void> {
   const response = await fetch(`${productUrl()}/api/auctions/${id}/bids`)
   const { items } = (await response.json()) as { items: { id: string }[] }
   await call(`/api/staff/auctions/${id}/bids/${items[0]?.id}/void`, { reason: 'A mistake' })
+}
+
+async function counterOffer(id: string, amount: number): Promise<void> {
+  await call(`/api/staff/auctions/${id}/counter-offer`, { amount })
 }
 
 async function confirmPayment(reservation: string): Promise<void> {
