@@ -4,6 +4,7 @@
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { measureBidInBrowser } from './bid-in-browser.ts'
+import { measureClosing } from './closing.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureGrowth } from './growth.ts'
@@ -24,6 +25,7 @@ const PATHS = {
   'two-devices': measureTwoDevices,
   strangers: measureStrangers,
   pages: measurePages,
+  closing: measureClosing,
   dashboard: measureDashboard,
   growth: measureGrowth,
   'first-load': measureFirstLoad,

@@ -711,7 +711,7 @@ CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (bid_id) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
-CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = 'won'::text) AND (reservation_id IS NULL));
+CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);

@@ -22,8 +22,17 @@ import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
 import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
 import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
+import {
+  acceptMyOffer,
+  declineMyOffer,
+  listMyOffers,
+} from './features/dashboard/offers/my-offers.server.ts'
 import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
+import { askReturn } from './features/delivery/ask-return.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
+import { chooseMyHandover, readHandoverQuote } from './features/delivery/handover.server.ts'
+import { readReleasePassPdf } from './features/delivery/release-pass.server.ts'
+import { readWarranty } from './features/delivery/warranty.server.ts'
 import { readSite } from './features/frame/site.server.ts'
 import {
   changeNotificationSettings,
@@ -52,6 +61,8 @@ import {
   removePhoto,
 } from './features/staff/inventory/listing-photos.server.ts'
 import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
+import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
+import { offerSecondChance } from './features/staff/offers/second-chance.server.ts'
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
@@ -62,7 +73,18 @@ import {
   removeSecondSteps,
 } from './features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
+import {
+  changeHandover,
+  deliverVehicle,
+  moveTitle,
+  refuseReturn,
+  sendVehicle,
+} from './features/staff/settlement/deliveries.server.ts'
 import { readInvoice } from './features/staff/settlement/invoices.server.ts'
+import {
+  readReleasePass,
+  releaseVehicle,
+} from './features/staff/settlement/release-passes.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -81,6 +103,8 @@ import type { Passwords } from './sign-in/users/passwords.server.ts'
 export interface Services {
   db: Database
   files: Files
+  /** Seals what the database's reader may not know. */
+  secrets: Secrets
   lanes: Lanes
   /** Signs receipts and checkpoints. */
   proofKey: CurrentKey
@@ -127,6 +151,14 @@ export const endpoints: readonly Endpoint<Services>[] = [
   changeNotificationSettings,
   showUnsubscribe,
   unsubscribe,
+  readHandoverQuote,
+  chooseMyHandover,
+  askReturn,
+  readReleasePassPdf,
+  readWarranty,
+  listMyOffers,
+  acceptMyOffer,
+  declineMyOffer,
   checkUsername,
   readProfile,
   readOwnLimits,
@@ -149,6 +181,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   acceptAuction,
   relistAuction,
   withdrawAuction,
+  makeCounterOfferEndpoint,
+  offerSecondChance,
   voidBidEndpoint,
   listApprovals,
   approve,
@@ -161,6 +195,13 @@ export const endpoints: readonly Endpoint<Services>[] = [
   cancelReservation,
   readInvoice,
   previewNotice,
+  sendVehicle,
+  deliverVehicle,
+  moveTitle,
+  changeHandover,
+  refuseReturn,
+  readReleasePass,
+  releaseVehicle,
   readOutbox,
   openAttachment,
   readTexts,

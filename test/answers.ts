@@ -13,6 +13,7 @@ import type {
   RivalBidList,
 } from '../src/features/dashboard/dashboard.ts'
 import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
+import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/handover.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
@@ -64,6 +65,8 @@ type Bodies = [
   [`GET /api/me/reservations${Query}`, MyReservationList],
   ['GET /api/me/limits', OwnLimitsView],
   ['GET /api/me/bank-details', BankDetailsView],
+  [`${string} /api/me/reservations/${string}/handover-quote${string}`, HandoverQuoteView],
+  [`${string} /api/me/reservations/${string}/${'handover' | 'return'}`, HandedOver],
   [`${string} /api/me/sessions${string}`, OwnSessions & Partial<EndedSessions>],
   [`${string} /api/usernames/${string}`, UsernameResponse],
   [`GET /api/places${Query}`, Place],
@@ -104,7 +107,8 @@ type StaffBodies = [
   ],
   [`GET /api/staff/outbox${Query}`, { items: QueuedMail[] }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
-  [`POST /api/staff/reservations/${string}`, Bought],
+  // One of the two, as the test knows.
+  [`${string} /api/staff/reservations/${string}`, Bought & HandedOver],
 ]
 
 interface QueuedMail {

@@ -27,12 +27,19 @@ import {
 import { readPlace } from '../src/features/browse/read-place.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
+import {
+  acceptMyOffer,
+  declineMyOffer,
+  listMyOffers,
+} from '../src/features/dashboard/offers/my-offers.server.ts'
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
 import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
 import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
+import { makeCounterOfferEndpoint } from '../src/features/staff/offers/counter-offer.server.ts'
+import { offerSecondChance } from '../src/features/staff/offers/second-chance.server.ts'
 import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
@@ -45,6 +52,7 @@ import { accountStatus, type Role } from '../src/rules/accounts.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
+import type { Secrets } from '../src/server/files/secrets.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
@@ -59,6 +67,7 @@ import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 import { PAPERS_AND_DELIVERY } from './sales/calls.ts'
+import { testSecrets } from './secrets.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {
@@ -129,6 +138,7 @@ type Parts = {
   proofKey: CurrentKey
   catalogue: Catalogue
   files: Files
+  secrets: Secrets
   config: Pick<
     Config,
     'bank' | 'buyNowNeedsPrice' | 'demo' | 'limits' | 'publicUrl' | 'smtpUrl' | 'support'
@@ -168,6 +178,7 @@ function startProcess(
       ],
       ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
       ...[listMyBids, readMyStanding],
+      ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
       ...[voidBidEndpoint, listApprovals, approve, refuse],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
@@ -183,6 +194,7 @@ function startProcess(
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,
+      secrets: testSecrets,
       config: { ...AT_HOME, bank, buyNowNeedsPrice, demo, limits: house, smtpUrl },
       limits: createAuthRateLimits(rateLimits),
       sessionsEnded() {},

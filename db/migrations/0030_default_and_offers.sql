@@ -13,4 +13,4 @@ alter table auctions
 
 -- Lots whose buyer did not pay, and of which the next bidder is to be asked.
 create index auctions_second_chance_idx on auctions (id)
-  where second_chance and status = 'ended' and outcome = 'won' and reservation_id is null;
+  where second_chance and status = 'ended' and outcome in ('won', 'bought') and reservation_id is null;

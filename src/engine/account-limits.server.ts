@@ -99,6 +99,9 @@ function askedOf({ auction }: LockedAuction, command: Command, now: Date) {
   const decision = decide(auction, command, now)
   const [event] = decision.outcome === 'accepted' ? decision.events : []
   if (event?.type === 'bid-placed') return { kind: 'bid' as const, amount: event.amount }
+  // Whoever takes an offer promises what a bid of that amount would.
+  if (event?.type === 'offer-accepted')
+    return { kind: 'bid' as const, amount: event.reservation.price }
   return event?.type === 'bought' ? { kind: 'buy-now' as const, amount: event.price } : null
 }
 

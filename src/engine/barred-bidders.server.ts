@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { STAFF_ROLES } from '../rules/bidding.ts'
 import type { Barred } from '../rules/safeguards/void-bid.ts'
-import { Problem } from '../server/http/problem.ts'
+import { accountBanned, accountClosed, Problem, staffCannotBid } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 
 const STAFF = sql.lit(`{${STAFF_ROLES.join(',')}}`)
@@ -26,6 +26,24 @@ export async function holdMembers(
   await sql`select from users where id in (${ids}) order by id for key share`.execute(tx)
 }
 
+/** What a member is told who may no longer bid or buy. */
+export function barredProblem(barred: Barred): Problem {
+  switch (barred) {
+    case 'closed':
+      return accountClosed()
+    case 'banned':
+      return accountBanned()
+    case 'staff':
+      return staffCannotBid()
+  }
+}
+
+/** @throws Problem where a member who asks for it may no longer buy */
+export async function requireMayBuy(tx: Transaction<DB>, member: string, now: Date): Promise<void> {
+  const barred = await barredAmong(tx, [member], now)
+  if (barred) throw barredProblem(barred)
+}
+
 /** Throws `not_available` where staff would sell to a member who may no longer buy. */
 export async function requireBuyers(
   tx: Transaction<DB>,
@@ -33,13 +51,22 @@ export async function requireBuyers(
   now: Date,
 ): Promise<void> {
   if (members.length === 0) return
+  const barred = await barredAmong(tx, members, now)
+  if (!barred) return
+  throw new Problem('not_available', `${WHY[barred]}, so this cannot be sold to them. ${HOW}`)
+}
+
+/** Why one of them may no longer buy, null where all may; they are held as they are until the commit. */
+async function barredAmong(
+  tx: Transaction<DB>,
+  members: readonly string[],
+  now: Date,
+): Promise<Barred | null> {
   await holdMembers(tx, sql`select unnest(${members}::uuid[])`)
   const { rows } = await sql<{ barred: Barred }>`
     select ${barredAt(now)} as barred from users join profiles using (id)
     where id = any(${members}::uuid[]) and ${barredAt(now)} is not null limit 1`.execute(tx)
-  const [found] = rows
-  if (!found) return
-  throw new Problem('not_available', `${WHY[found.barred]}, so this cannot be sold to them. ${HOW}`)
+  return rows[0]?.barred ?? null
 }
 
 const WHY: Readonly<Record<Barred, string>> = {

@@ -5,12 +5,7 @@ import type { Receipt } from '../rules/proof/receipt.ts'
 import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
 import type { Barred } from '../rules/safeguards/void-bid.ts'
 import { type JsonResponse, problemJson } from '../server/http/idempotency.ts'
-import {
-  accountBanned,
-  accountClosed,
-  type Problem,
-  staffCannotBid,
-} from '../server/http/problem.ts'
+import type { Problem } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { type Database, PLANNED_ONCE, unseen } from '../server/postgres/database.ts'
 import {
@@ -20,7 +15,7 @@ import {
   type RefuseOverLimit,
 } from './account-limits.server.ts'
 import type { AuctionRow } from './auction-row.server.ts'
-import { barredAt } from './barred-bidders.server.ts'
+import { barredAt, barredProblem } from './barred-bidders.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'
@@ -176,13 +171,7 @@ async function requireBidders(
       where id = any(${unseen(members, 'uuid[]')})
     ) as bidders where barred is not null limit 1`.execute(tx)
   const [found] = rows
-  if (found) throw REFUSALS[found.barred]()
-}
-
-const REFUSALS: Readonly<Record<Barred, () => Problem>> = {
-  closed: accountClosed,
-  banned: accountBanned,
-  staff: staffCannotBid,
+  if (found) throw barredProblem(found.barred)
 }
 
 type Responses = ReadonlyMap<Decided, JsonResponse>

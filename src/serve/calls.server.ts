@@ -60,6 +60,7 @@ export async function openCalls(parts: CallParts) {
   const services: Services = {
     db,
     files: parts.stored.uploads,
+    secrets,
     lanes,
     proofKey,
     catalogue,

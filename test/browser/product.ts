@@ -17,6 +17,10 @@ export interface Staff {
   act(id: string, what: 'end' | 'withdraw' | 'publish'): Promise<void>
   edit(id: string, change: Record<string, unknown>): Promise<void>
   voidHighestBid(id: string): Promise<void>
+  /** To the highest bidder of an auction that ended below its reserve, in dollars. */
+  counterOffer(id: string, amount: number): Promise<void>
+  /** Of a reservation: paid in full, now. */
+  confirmPayment(reservation: string): Promise<void>
   /** Their addresses. */
   addPhotos(id: string, photos: { file: Buffer; caption: string }[]): Promise<string[]>
 }
@@ -46,7 +50,8 @@ export const test = base.extend<Product>({
   baseURL: async ({}, use) => use(productUrl()),
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  staff: async ({}, use) => use({ createAuction, act, edit, voidHighestBid, addPhotos }),
+  staff: async ({}, use) =>
+    use({ createAuction, act, edit, voidHighestBid, counterOffer, confirmPayment, addPhotos }),
 
   openPage: async ({ browser }, use) => {
     const faults: Error[] = []
@@ -146,6 +151,14 @@ async function voidHighestBid(id: string): Promise<void> {
   const response = await fetch(`${productUrl()}/api/auctions/${id}/bids`)
   const { items } = (await response.json()) as { items: { id: string }[] }
   await call(`/api/staff/auctions/${id}/bids/${items[0]?.id}/void`, { reason: 'A mistake' })
+}
+
+async function counterOffer(id: string, amount: number): Promise<void> {
+  await call(`/api/staff/auctions/${id}/counter-offer`, { amount })
+}
+
+async function confirmPayment(reservation: string): Promise<void> {
+  await call(`/api/staff/reservations/${reservation}/confirm-payment`, {})
 }
 
 async function addPhotos(

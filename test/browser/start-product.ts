@@ -7,6 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cloneDatabase, openTestPool, startTestDatabases } from '../database.ts'
 
+const BANK = {
+  BANK_BENEFICIARY: 'HAMMERLANE LLC',
+  BANK_NAME: 'Harbor Federal Bank',
+  BANK_ROUTING_NUMBER: '990001119',
+  BANK_ACCOUNT_NUMBER: '000044719032',
+}
 const STAFF_BY_PASSWORD = { STAFF_SECOND_STEP: 'off' }
 
 export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
@@ -28,6 +34,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       LIMITS_UNREVIEWED: 'off',
       LOG_LEVEL: 'warn',
       ...STAFF_BY_PASSWORD,
+      ...BANK,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

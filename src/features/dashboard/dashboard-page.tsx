@@ -23,7 +23,7 @@ import type { MyReservationList } from './dashboard.ts'
 import { LoadFailure, useLoadFailure } from './load-failure.tsx'
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
-import { OfferCards } from './offer-cards.tsx'
+import { OfferCards } from './offers/offer-cards.tsx'
 import { StandingAnnouncement } from './standing-announcement.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 

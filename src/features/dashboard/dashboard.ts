@@ -34,7 +34,7 @@ export const rivalBidListQuerySchema = z.object({
 export const LATEST_PER_RUN = 5
 
 /** The auction beside a bid or reservation, as it stands now. */
-const auctionSummarySchema = z.object({
+export const auctionSummarySchema = z.object({
   ...pick(shownFacts, CARD_FACTS),
   id: z.uuid(),
   status: auctionStatusSchema,

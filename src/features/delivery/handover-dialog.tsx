@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { COUNTRY_OPTIONS } from '../account/address-fields.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
-import type { HandoverMethod, HandoverQuote } from './handover.ts'
+import type { HandoverQuoteView } from './handover.ts'
 import './handover-dialog.css'
-import { useHandover, type HandoverParts } from './use-handover.ts'
+import { useHandover, type HandoverMethod, type HandoverParts } from './use-handover.ts'
 
 interface HandoverDialogProps extends Omit<HandoverParts, 'onChosen'> {
   /** Where it stands: 'Tampa, FL'. */
@@ -60,7 +60,7 @@ export function HandoverDialog(props: HandoverDialogProps) {
         </fieldset>
         {method === 'delivery' ? <PlaceFields form={form} /> : null}
       </form>
-      {priceFault ? <FieldError>{priceFault}. Confirm again at this price.</FieldError> : null}
+      {priceFault ? <FieldError>{priceFault}</FieldError> : null}
       <Price choosing={choosing} />
       <SilenceNote silence={silence} what="choice" />
     </Dialog>
@@ -149,28 +149,28 @@ function Price({ choosing: { quote } }: { choosing: Choosing }) {
   )
 }
 
-function QuoteInWords({ quote }: { quote: HandoverQuote }) {
-  if (quote.price === null) return <p className="handover-why">{quote.why}</p>
+function QuoteInWords({ quote: { price, text, detail, why } }: { quote: HandoverQuoteView }) {
+  if (price === null) return <p className="handover-why">{why}</p>
   return (
     <span className="spread">
-      <span>{quote.text}</span>
-      <b className="fig">
-        {quote.price === 0 ? 'Free' : formatExactly(dollarsToCents(quote.price))}
-      </b>
+      <span>
+        {text}
+        {detail ? <small>{detail}</small> : null}
+      </span>
+      <b className="fig">{price === 0 ? 'Free' : formatExactly(dollarsToCents(price))}</b>
     </span>
   )
 }
 
 function ConfirmButton({ choosing, formId }: { choosing: Choosing; formId: string }) {
-  const { method, form, quote, isSending } = choosing
+  const { method, quote, isSending } = choosing
   const isAsking = quote.isFetching && !quote.data
-  const isBeyond = quote.data?.price === null && !isDelivered(form.values.country)
   return (
     <Button
       look="lane"
       type="submit"
       form={formId}
-      disabled={method === 'delivery' && isBeyond}
+      disabled={quote.data?.is_possible === false}
       busy={isSending ? 'Saving...' : isAsking && 'Getting the price...'}
     >
       {method === 'pick_up' ? 'Confirm pick-up' : deliveryWords(quote.data)}
@@ -178,15 +178,11 @@ function ConfirmButton({ choosing, formId }: { choosing: Choosing; formId: strin
   )
 }
 
-function deliveryWords(quote: HandoverQuote | undefined): string {
+function deliveryWords(quote: HandoverQuoteView | undefined): string {
   if (!quote) return 'Show the price'
+  // Staff price what we cannot; what is not possible is not pressed.
   if (quote.price === null) return 'Request delivery'
   return quote.price === 0
     ? 'Confirm free delivery'
     : `Confirm delivery for ${formatExactly(dollarsToCents(quote.price))}`
-}
-
-/** Elsewhere there is only pick-up. */
-function isDelivered(country: string): boolean {
-  return country === 'United States' || country === 'Canada'
 }

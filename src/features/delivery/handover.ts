@@ -1,32 +1,72 @@
-import type { SaleView } from '../settlement/sale-view.ts'
+import { z } from 'zod'
+import { COUNTRIES, textOf } from '../../rules/accounts.ts'
+import { POSTAL_CODE } from '../../rules/delivery.ts'
+import { purchaseAgreementRules } from '../../rules/purchase-agreement.ts'
+import { invoiceSchema, saleSchema } from '../settlement/sale-view.ts'
 
-/** How a buyer gets what was bought, as the calls take and answer it. Money in dollars. */
+/** The promises of choosing pick-up or delivery. Money in dollars. */
 
-export type HandoverMethod = NonNullable<SaleView['handover']>['method']
+const postalCode = textOf(
+  POSTAL_CODE.shortest,
+  POSTAL_CODE.fault,
+  POSTAL_CODE.longest,
+  POSTAL_CODE.fault,
+).transform((code) => code.toUpperCase())
+const country = z.enum(COUNTRIES, 'Country is required')
+const method = z.enum(['pick_up', 'delivery'], 'Choose pick-up or delivery')
 
-/** What bringing it there costs, or why that cannot be told. */
-export type HandoverQuote =
-  | { price: number; miles: number | null; text: string }
-  | { price: null; why: string }
+export const handoverQuoteQuery = z.object({
+  method,
+  postal_code: postalCode.optional(),
+  country: country.default('United States'),
+})
 
-/** A choice as it is sent: at the price that was seen. */
-export interface HandoverChoice {
-  method: HandoverMethod
-  address?: string
-  postal_code?: string
-  country?: string
-  /** A calendar day, such as '2026-12-01'. */
-  wished_on?: string
-  price: number | null
+/** What is asked of a quote, of whichever method. */
+export type QuoteQuestion = z.infer<typeof handoverQuoteQuery>
+
+export const handoverQuoteSchema = z.object({
+  /** Null where it has none, or is not possible; `why` then says so. */
+  price: z.number().nullable(),
+  /** As the crow flies; null for pick-up. */
+  miles: z.int().nullable(),
+  /** What the invoice's line says. */
+  text: z.string().nullable(),
+  /** How the price came about. */
+  detail: z.string().nullable(),
+  why: z.string().nullable(),
+  /** Whether it can be chosen, with this price or without one. */
+  is_possible: z.boolean(),
+})
+
+export type HandoverQuoteView = z.infer<typeof handoverQuoteSchema>
+
+const deliveryFields = {
+  address: purchaseAgreementRules.shape.deliveryAddress,
+  postal_code: postalCode,
+  country,
+  /** A calendar day from today on. */
+  wished_on: z.iso.date('Choose a day').nullable().default(null),
 }
 
-export function quoteAddress(
-  reservation: string,
-  asked: { method: HandoverMethod; postal_code?: string; country?: string },
-): string {
-  return `/api/me/reservations/${reservation}/handover-quote?${new URLSearchParams({ ...asked })}`
-}
+/** The quote that was seen: another price is refused. Null where there was none. */
+const seenPrice = z.number('Look at the price first').nullable()
 
-export function handoverAddress(reservation: string): string {
-  return `/api/me/reservations/${reservation}/handover`
-}
+export const handoverSchema = z.discriminatedUnion(
+  'method',
+  [
+    z.object({ method: z.literal('pick_up'), price: seenPrice.default(0) }),
+    z.object({ method: z.literal('delivery'), ...deliveryFields, price: seenPrice }),
+  ],
+  'Choose pick-up or delivery',
+)
+
+/** What is chosen, whoever chooses it. */
+export type HandoverChoice =
+  | { method: 'pick_up' }
+  | Omit<Extract<z.infer<typeof handoverSchema>, { method: 'delivery' }>, 'price'>
+
+export const deliveryChoiceFields = deliveryFields
+
+export const handedOverSchema = z.object({ invoice: invoiceSchema, sale: saleSchema })
+
+export type HandedOver = z.infer<typeof handedOverSchema>

@@ -37,8 +37,8 @@ const returnRules = z.object({
   reason: z
     .string()
     .trim()
-    .min(10, 'Please tell us why, in at least 10 characters')
-    .max(1_000, 'Please use at most 1,000 characters'),
+    .min(1, 'Please give a reason')
+    .max(1_000, 'At most 1,000 characters'),
 })
 
 function ReturnDialog({

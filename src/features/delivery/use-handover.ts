@@ -9,13 +9,20 @@ import { isWholePostalCode, POSTAL_CODE, readPostalCode } from '../../rules/deli
 import { type Faults, useCheckedForm } from '../../ui/checked-form.ts'
 import type { Profile } from '../account/profile.ts'
 import type { SaleView } from '../settlement/sale-view.ts'
-import {
-  handoverAddress,
-  quoteAddress,
-  type HandoverChoice,
-  type HandoverMethod,
-  type HandoverQuote,
-} from './handover.ts'
+import type { HandoverQuoteView } from './handover.ts'
+
+export type HandoverMethod = NonNullable<SaleView['handover']>['method']
+
+/** A choice as it is sent: at the price that was seen. */
+interface SentChoice {
+  method: HandoverMethod
+  address?: string
+  postal_code?: string
+  country?: string
+  /** A calendar day, such as '2026-12-01'. */
+  wished_on?: string
+  price: number | null
+}
 
 interface Place extends Record<string, unknown> {
   address: string
@@ -60,8 +67,9 @@ export function useHandover(parts: HandoverParts) {
   const code = readPostalCode(postal_code)
   const isAsked = code !== null && (isWholePostalCode(code) || code === asked)
   const place = method === 'delivery' ? { postal_code: code ?? '', country } : {}
-  const quote = useQuery<HandoverQuote, Error, HandoverQuote, OwnKey>({
-    queryKey: [quoteAddress(reservation, { method, ...place }), { viewer: userId }],
+  const question = new URLSearchParams({ method, ...place }).toString()
+  const quote = useQuery<HandoverQuoteView, Error, HandoverQuoteView, OwnKey>({
+    queryKey: [`${addressOf(reservation)}-quote?${question}`, { viewer: userId }],
     ...ownedBy(userId),
     enabled: userId !== null && (method === 'pick_up' || isAsked),
   })
@@ -86,8 +94,8 @@ function useSendChoice(
   const { send, silence } = useSender()
   const [priceFault, setPriceFault] = useState<string | null>(null)
   const mutation = useMutation({
-    mutationFn: (choice: HandoverChoice) =>
-      send(handoverAddress(reservation), choice, 'PUT').then(() => choice),
+    mutationFn: (choice: SentChoice) =>
+      send(addressOf(reservation), choice, 'PUT').then(() => choice),
     retry: false,
     networkMode: 'always',
     onMutate: () => setPriceFault(null),
@@ -113,6 +121,10 @@ function useSendChoice(
   return { choose: mutation.mutate, isSending: mutation.isPending, silence, priceFault }
 }
 
+function addressOf(reservation: string): string {
+  return `/api/me/reservations/${reservation}/handover`
+}
+
 function placeOf(chosen: SaleView['handover'], profile: Profile | undefined): Place {
   const { address, city, state_province, country, zip_code } = profile ?? {}
   const own = address ? [address, city, state_province].filter(Boolean).join(', ') : ''
@@ -124,7 +136,7 @@ function placeOf(chosen: SaleView['handover'], profile: Profile | undefined): Pl
   }
 }
 
-function choiceOf(method: HandoverMethod, typed: Place, price: number | null): HandoverChoice {
+function choiceOf(method: HandoverMethod, typed: Place, price: number | null): SentChoice {
   if (method === 'pick_up') return { method, price }
   const { address, country, postal_code, wished_on } = typed
   return {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { dollarsToCents, formatExactly } from '../../rules/money.ts'
 import { weekdayAndTime } from '../lot/instants.ts'
 import type { OpenInvoice } from './bank-details.ts'
+import './payment.css'
 
 /** What one still has to pay, each with what to write into its wire. */
 export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] }) {

@@ -16,7 +16,6 @@ import { dialable, siteQuery } from '../frame/site.ts'
 import { BANK_DETAILS_ADDRESS, type BankDetailsView } from './bank-details.ts'
 import { OpenInvoices } from './open-invoices.tsx'
 import { WireAccount } from './wire-account.tsx'
-import './payment-page.css'
 
 export const Route = createFileRoute('/payment')({
   head: () =>

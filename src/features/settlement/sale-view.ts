@@ -3,7 +3,7 @@ import { LINE_KINDS, SALE_STATES, TITLE_STATES } from '../../rules/sales/sale.ts
 
 /** The promises of a sale as its buyer and staff see it. Money in dollars, times RFC 3339 in UTC. */
 
-const saleStateSchema = z.enum(SALE_STATES)
+export const saleStateSchema = z.enum(SALE_STATES)
 
 export const invoiceSchema = z.object({
   number: z.string(),

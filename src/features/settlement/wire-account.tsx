@@ -3,6 +3,7 @@ import { inGroups } from '../../rules/sales/bank-details.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FactList } from '../../ui/spec-table.tsx'
 import type { BankDetailsView } from './bank-details.ts'
+import './payment.css'
 
 /** The account, as invoices print it. */
 export function WireAccount({ details: { bank, is_example } }: { details: BankDetailsView }) {

@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../durations.ts'
 import { LAST_REMINDER_HOURS } from '../policy.ts'
 import { isUnpaid, type Reminder, type Sale, type SaleStep } from './sale.ts'
+import type { SaleTerms } from './terms.ts'
 
 /** What time alone does to a sale, and when (specification, sections 4 and 9; DESIGN section 4). */
 
@@ -45,6 +46,14 @@ export function returnPeriodEnd({
   terms,
 }: Pick<Sale, 'receivedAt' | 'terms'>): Date | null {
   return receivedAt && new Date(receivedAt.getTime() + terms.returnDays * DAY)
+}
+
+/** The end of the warranty by time: as many months later, on the last day of a month that has no such day. UTC. */
+export function warrantyEnd({ warrantyMonths }: SaleTerms, receivedAt: Date): Date {
+  const end = new Date(receivedAt)
+  end.setUTCMonth(end.getUTCMonth() + warrantyMonths)
+  if (end.getUTCDate() !== receivedAt.getUTCDate()) end.setUTCDate(0)
+  return end
 }
 
 /** What is to be done now. A reminder whose time the next one has overtaken, while nobody was there to send it, is left out. */

@@ -17,6 +17,8 @@ const LIMITS = {
   writes: { points: 60, duration: 10 },
   photos: { points: 20, duration: 60 },
   documents: { points: 30, duration: 60 },
+  /** Codes of release passes that are tried. */
+  releases: { points: 20, duration: 60 },
   passwords: { points: 10, duration: 900 },
   contact: { points: 5, duration: 600 },
 }

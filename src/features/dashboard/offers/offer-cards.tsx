@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useState } from 'react'
-import { lazyPart } from '../../browser/waits/lazy-part.ts'
-import { HOUR } from '../../rules/durations.ts'
-import { formatDollars } from '../../rules/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { TickingText } from '../lot/ticking-text.tsx'
-import { useIsOver } from '../lot/use-server-time.ts'
-import { AuctionRow } from './auction-rows.tsx'
-import { offerTimeLeft } from './dashboard-labels.ts'
-import { offersQuery, type Offer } from './offers.ts'
+import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { HOUR } from '../../../rules/durations.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TickingText } from '../../lot/ticking-text.tsx'
+import { useIsOver } from '../../lot/use-server-time.ts'
+import { AuctionRow } from '../auction-rows.tsx'
+import { offerTimeLeft } from '../dashboard-labels.ts'
+import type { Offer } from './my-offers.ts'
+import { offersQuery } from './offers-query.ts'
 import './offer-cards.css'
 
 const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog)
@@ -53,7 +54,7 @@ function OfferCard({ offer, look }: { offer: Offer; look: 'lane' | 'ink' }) {
       </div>
       <div>
         <small>Your bid</small>
-        <span className="fig">{formatDollars(bid)}</span>
+        <span className="fig">{bid === null ? 'None' : formatDollars(bid)}</span>
       </div>
       <div>
         <small>Answer within</small>

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import { formatCents, type Cents } from '../../rules/money.ts'
+import { counterOfferRefusal, offerExpiresAt, type OfferKind } from '../../rules/sales/offers.ts'
+import { Problem, validationFailed } from '../../server/http/problem.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import { requireBuyers } from '../barred-bidders.server.ts'
+import type { LockedAuction } from '../lock.server.ts'
+import { writeNotices, type NewNotice } from './write-notices.server.ts'
+
+export type OfferRow = Selectable<DB['offers']>
+
+interface NewOffer {
+  kind: OfferKind
+  userId: string
+  amount: Cents
+  /** Null where nobody of the staff did it. */
+  madeBy: string | null
+  now: Date
+}
+
+/**
+ * Makes the highest bidder of a run that ended below its reserve an offer, under the auction's lock. Of `mayMake` false nothing is
+ * written: the rules are asked first either way.
+ * @throws Problem where it cannot be made, in words for staff
+ */
+export async function makeCounterOffer(
+  tx: Transaction<DB>,
+  locked: LockedAuction,
+  { amount, madeBy, now }: Pick<NewOffer, 'amount' | 'madeBy' | 'now'>,
+  mayMake: boolean,
+): Promise<void> {
+  const refusal = counterOfferRefusal(locked.auction, amount)
+  const { leading } = locked.auction
+  if (refusal?.reason === 'not-above-bid') {
+    const message = `Offer more than the highest bid of ${formatCents(refusal.bid)}, or accept that bid.`
+    throw validationFailed([{ path: 'amount', message }])
+  }
+  if (refusal || !leading) {
+    const detail = 'A counter-offer needs a run that ended below its reserve and has no buyer.'
+    throw new Problem('not_available', detail)
+  }
+  await requireNoneWaiting(tx, locked.auction.id)
+  await requireBuyers(tx, [leading.bidder], now)
+  if (!mayMake) return
+  await makeOffer(tx, locked, {
+    kind: 'counter_offer',
+    userId: leading.bidder,
+    amount,
+    madeBy,
+    now,
+  })
+}
+
+/** Offers a run at a price to one of its bidders, and tells them. The auction is locked, and the bidder held as one who may buy. */
+export async function makeOffer(
+  tx: Transaction<DB>,
+  { auction: { id: auctionId, run, leading } }: LockedAuction,
+  { kind, userId, amount, madeBy, now }: NewOffer,
+): Promise<void> {
+  const id = randomUUID()
+  const expires = offerExpiresAt(now)
+  await tx
+    .insertInto('offers')
+    .values({
+      id,
+      auction_id: auctionId,
+      run,
+      user_id: userId,
+      kind,
+      amount,
+      expires_at: expires,
+      made_by: madeBy,
+      created_at: now,
+    })
+    .execute()
+  const about = { userId, auctionId, saleId: null, occasion: `${kind} ${id}` }
+  const offer = { offer: id, amount, expiresAt: expires.toISOString() }
+  const notice: NewNotice =
+    kind === 'counter_offer'
+      ? { ...about, kind, data: { ...offer, bid: leading?.amount ?? 0 } }
+      : { ...about, kind, data: offer }
+  await writeNotices(tx, [notice], now)
+}
+
+async function requireNoneWaiting(tx: Transaction<DB>, auctionId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('offers')
+    .select('expires_at')
+    .where('auction_id', '=', auctionId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (!waiting) return
+  throw new Problem('not_available', 'The bidder has not answered the last offer yet.', {
+    expires_at: waiting.expires_at.toISOString(),
+  })
+}

@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely'
+import { cents } from '../../rules/money.ts'
+import type { Barred } from '../../rules/safeguards/void-bid.ts'
+import { nextRunEnd } from '../../rules/sales/next-run.ts'
+import { isLeftByBuyer, nextToAsk, type RunBidder } from '../../rules/sales/offers.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import { barredAt, holdMembers } from '../barred-bidders.server.ts'
+import type { LockedAuction } from '../lock.server.ts'
+import { carryOut, startRecording, writeRecording } from '../record.server.ts'
+import { makeOffer } from './make-offer.server.ts'
+
+/**
+ * Of a run whose buyer did not pay, under the auction's lock: asks who bid next, at their own highest bid, or holds the lot again
+ * where nobody is left to ask. Nothing happens while an offer waits, or where somebody has the run by now.
+ */
+export async function offerNextOrRelist(
+  tx: Transaction<DB>,
+  locked: LockedAuction,
+  now: Date,
+  madeBy: string | null = null,
+): Promise<void> {
+  if (!isLeftByBuyer(locked.auction) || (await isOfferWaiting(tx, locked.auction.id))) return
+  const { reservePrice } = locked.auction
+  const next = nextToAsk(await biddersOf(tx, locked, now), reservePrice)
+  if (next) {
+    const { id: userId, amount } = next
+    await makeOffer(tx, locked, { kind: 'second_chance', userId, amount, madeBy, now })
+    return
+  }
+  const recording = startRecording(now)
+  const { started_at: startedAt, ends_at: endsAt } = locked.row
+  carryOut(recording, locked, { type: 'relist', endsAt: nextRunEnd({ startedAt, endsAt }, now) })
+  await writeRecording(tx, recording)
+}
+
+async function isOfferWaiting(tx: Transaction<DB>, auctionId: string): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('auction_id', '=', auctionId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+/** Held until the commit, so that who may buy now still may when it is offered. */
+async function biddersOf(
+  tx: Transaction<DB>,
+  { auction: { id, run } }: LockedAuction,
+  now: Date,
+): Promise<RunBidder[]> {
+  const ofRun = sql`auction_id = ${id} and run = ${run}`
+  await holdMembers(tx, sql`select bidder_id from bids where ${ofRun}`)
+  const { rows } = await sql<{
+    id: string
+    amount: number
+    barred: Barred | null
+    has_bought: boolean
+    was_asked: boolean
+  }>`
+    select users.id, amount, ${barredAt(now)} as barred,
+      exists (select from reservations where ${ofRun} and user_id = users.id) as has_bought,
+      exists (
+        select from offers where ${ofRun} and user_id = users.id and kind = 'second_chance'
+      ) as was_asked
+    from (
+        select bidder_id, max(amount) as amount from bids where ${ofRun} group by bidder_id
+      ) as highest
+      join users on users.id = bidder_id
+      join profiles on profiles.id = bidder_id`.execute(tx)
+  return rows.map(({ id: bidder, amount, barred, has_bought: hasBought, was_asked: wasAsked }) => ({
+    id: bidder,
+    amount: cents(amount),
+    barred,
+    hasBought,
+    wasAsked,
+  }))
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { moveSale } from '../../engine/sales/move-sale.server.ts'
+import { textOf } from '../../rules/accounts.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import { Problem } from '../../server/http/problem.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { presentInvoice, presentSale } from '../settlement/present-sale.server.ts'
+import { handedOverSchema } from './handover.ts'
+
+interface Services {
+  db: Database
+}
+
+export const askReturn = endpoint({
+  method: 'POST',
+  path: '/api/me/reservations/{id}/return',
+  summary: 'Ask to give back what was received, inside the return period',
+  who: 'member',
+  limit: 'writes',
+  params: idParams,
+  body: z.object({
+    reason: textOf(1, 'Please give a reason', 1_000, 'At most 1,000 characters'),
+  }),
+  response: handedOverSchema,
+  exists: async ({ id }, { db }: Services) => (await buyerOf(db, id)) !== undefined,
+  async handle({ params, body, member }, { db }: Services) {
+    if ((await buyerOf(db, params.id)) !== member.userId)
+      throw new Problem('not_found', 'Reservation not found')
+    const step = { type: 'ask-return', reason: body.reason } as const
+    const { sale, now } = await db
+      .transaction()
+      .execute((tx) => moveSale(tx, params.id, step, member.userId))
+    return { invoice: presentInvoice(sale), sale: presentSale(sale, now) }
+  },
+})
+
+async function buyerOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sales')
+    .select('buyer_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.buyer_id
+}

@@ -1,0 +1,124 @@
+import type { Transaction } from 'kysely'
+import { chooseHandover, type Choice } from '../../engine/sales/choose-handover.server.ts'
+import { toDollars } from '../../rules/money.ts'
+import { isPastDay, type HandoverQuote } from '../../rules/sales/handover.ts'
+import type { Handover, Sale } from '../../rules/sales/sale.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import { Problem, validationFailed } from '../../server/http/problem.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { presentInvoice, presentSale } from '../settlement/present-sale.server.ts'
+import {
+  handedOverSchema,
+  handoverQuoteQuery,
+  handoverQuoteSchema,
+  handoverSchema,
+  type HandedOver,
+  type HandoverChoice,
+  type HandoverQuoteView,
+} from './handover.ts'
+import { findSaleThere, quoteHandover, type SaleThere } from './quote-handover.server.ts'
+
+interface Services {
+  db: Database
+}
+
+export const readHandoverQuote = endpoint({
+  method: 'GET',
+  path: '/api/me/reservations/{id}/handover-quote',
+  summary: 'What pick-up or delivery would cost, or why it cannot be chosen',
+  who: 'member',
+  limit: 'reads',
+  params: idParams,
+  query: handoverQuoteQuery,
+  response: handoverQuoteSchema,
+  async handle({ params, query, member }, { db }: Services) {
+    const found = await ownSale(db, params.id, member.userId)
+    if (query.method === 'delivery' && query.postal_code === undefined)
+      throw validationFailed([{ path: 'postal_code', message: 'Enter a ZIP or postal code' }])
+    return presentQuote(await quoteHandover(found, query))
+  },
+})
+
+export const chooseMyHandover = endpoint({
+  method: 'PUT',
+  path: '/api/me/reservations/{id}/handover',
+  summary: 'Choose pick-up or delivery, at the price that was quoted; until it is sent',
+  who: 'member',
+  limit: 'writes',
+  params: idParams,
+  body: handoverSchema,
+  response: handedOverSchema,
+  exists: async ({ id }, { db }: Services) => (await findSaleThere(db, id)) !== undefined,
+  async handle({ params, body, member }, { db }: Services) {
+    const found = await ownSale(db, params.id, member.userId)
+    const quote = await quoteHandover(found, body)
+    const choice = await choiceOf(db, body, quote)
+    requireSeen(body.price, quote)
+    return db.transaction().execute((tx) => choose(tx, params.id, () => choice, member.userId))
+  },
+})
+
+/** Makes a choice in the caller's transaction, and presents the sale. */
+export async function choose(
+  tx: Transaction<DB>,
+  id: string,
+  choiceFor: (sale: Sale) => Choice,
+  actor: string,
+): Promise<HandedOver> {
+  const { sale, now } = await chooseHandover(tx, id, choiceFor, actor)
+  return { invoice: presentInvoice(sale), sale: presentSale(sale, now) }
+}
+
+/** @throws Problem 422 for what cannot be chosen */
+export async function choiceOf(
+  db: Database,
+  asked: HandoverChoice,
+  quote: HandoverQuote,
+): Promise<Choice> {
+  if (quote.outcome === 'impossible')
+    throw validationFailed([{ path: quote.field, message: quote.why }])
+  if (asked.method === 'pick_up') return { handover: { method: 'pick_up' }, priced: null }
+  const { address, postal_code: postalCode, wished_on: wishedOn, country } = asked
+  if (wishedOn !== null && isPastDay(wishedOn, await databaseTime(db)))
+    throw validationFailed([{ path: 'wished_on', message: 'Choose a day from today on' }])
+  if (country !== 'United States' && country !== 'Canada')
+    throw new Error(`a delivery to ${country} was quoted`)
+  const isPriced = quote.outcome === 'priced'
+  const miles = isPriced ? quote.miles : null
+  const handover: Handover = { method: 'delivery', address, postalCode, country, miles, wishedOn }
+  return { handover, priced: isPriced ? quote : null }
+}
+
+/** Nothing is charged that was not seen. @throws Problem 409 `price_changed` */
+function requireSeen(seen: number | null, quote: HandoverQuote): void {
+  const price = quote.outcome === 'priced' ? toDollars(quote.price) : null
+  if (price === seen) return
+  const detail =
+    price === null
+      ? 'We cannot price this delivery yet. Look at it once more.'
+      : 'The price of this delivery is another one now. Look at it once more.'
+  throw new Problem('price_changed', detail, { price })
+}
+
+/** @throws Problem `not_found` for what is somebody else's */
+async function ownSale(db: Database, id: string, userId: string): Promise<SaleThere> {
+  const found = await findSaleThere(db, id)
+  if (found?.sale.buyer !== userId) throw new Problem('not_found', 'Reservation not found')
+  return found
+}
+
+function presentQuote(quote: HandoverQuote): HandoverQuoteView {
+  const none = { price: null, miles: null, text: null, detail: null }
+  switch (quote.outcome) {
+    case 'priced': {
+      const { price, miles, text, detail } = quote
+      return { price: toDollars(price), miles, text, detail, why: null, is_possible: true }
+    }
+    case 'by-staff':
+      return { ...none, text: quote.text, why: quote.why, is_possible: true }
+    case 'impossible':
+      return { ...none, why: quote.why, is_possible: false }
+  }
+}

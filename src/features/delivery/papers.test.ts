@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { pdfText } from '../../../test/pdf-text.ts'
+import { cents } from '../../rules/money.ts'
+import { TERMS_TODAY } from '../../rules/sales/terms.ts'
+import type { Paper } from '../settlement/read-paper.server.ts'
+import { passPdf } from './release-pass.server.ts'
+import { warrantyPdf } from './warranty.server.ts'
+
+const at = (text: string) => new Date(text)
+const RECEIVED = at('2026-11-25T15:00:00Z')
+
+const CAMRY: Paper = {
+  now: RECEIVED,
+  sale: {
+    ...{ id: 's', auctionId: 'a', run: 1, buyer: 'b', kind: 'win', version: 4, state: 'paid' },
+    ...{ terms: TERMS_TODAY, price: cents(1_420_000), paid: cents(1_420_000) },
+    ...{ invoiceNumber: 'INV-2026-004188', reference: '10466-203355-7' },
+    lines: [{ id: 'p', kind: 'hammer_price', text: 'Camry', amount: cents(1_420_000) }],
+    ...{ issuedAt: at('2026-11-21T15:49:38Z'), dueAt: at('2026-11-22T15:49:38Z') },
+    ...{ paidAt: at('2026-11-22T10:00:00Z'), handover: { method: 'pick_up' }, title: 'waiting' },
+    ...{ receivedAt: RECEIVED, seenTo: [] },
+  },
+  buyer: { name: 'Priya Nair', address: [], customerId: 'HL-203355' },
+  item: {
+    ...{ title: '2021 Toyota Camry SE', lot: 'HL-10466', location: 'Charlotte, NC' },
+    identifier: { label: 'VIN', value: '4T1G11AK1MU410466' },
+    ...{ mileage: '38,115 miles', countsMiles: true },
+  },
+  terms: null,
+  photo: { id: 'a', image_url: null, category: 'cars-trucks' },
+}
+const HOUSE = {
+  support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+  photo: null,
+}
+
+test('a release pass names vehicle, buyer and place, and has the code in letters', async () => {
+  const pass = { code: 'ABCDEFGHJKMNPQRSTVWXYZ01', madeAt: RECEIVED }
+  const text = pdfText(await passPdf(CAMRY, pass, HOUSE))
+  for (const part of [
+    '2021 Toyota Camry SE Lot HL-10466 VIN 4T1G11AK1MU410466',
+    'ABCD-EFGH-JKMN- PQRS-TVWX-YZ01',
+    'The vehicle stands in Charlotte, NC.',
+    'Buyer Priya Nair Customer ID HL-203355 Invoice INV-2026-004188',
+    'Call (800) 555-0142 to agree on a day, within 7 days of the payment.',
+  ])
+    expect(text).toContain(part)
+})
+
+test('a certificate says what is warranted, until when and to whom, by the terms of the sale', async () => {
+  const text = pdfText(await warrantyPdf(CAMRY, RECEIVED, HOUSE))
+  for (const part of [
+    'Warranty 6 months or 10,000 miles, whichever comes first',
+    'Ends May 25, 2027, or 10,000 miles after the mileage at sale',
+    'Holder Priya Nair',
+    'Until Wednesday, December 9, 2026, 10:00 AM EST it can also be returned, tested for up to 1,000 miles.',
+    'cannot be transferred',
+  ])
+    expect(text).toContain(part)
+})
+
+test('what counts hours is warranted by time alone, under longer terms too', async () => {
+  const terms = { ...TERMS_TODAY, warrantyMonths: 12, returnDays: 30 }
+  const item = { ...CAMRY.item, countsMiles: false, mileage: '1,204 hours' }
+  const boat = { ...CAMRY, item, sale: { ...CAMRY.sale, terms } }
+  const text = pdfText(await warrantyPdf(boat, RECEIVED, HOUSE))
+  expect(text).toContain('Warranty 12 months Ends November 25, 2027 ')
+  expect(text).toContain('Until Friday, December 25, 2026, 10:00 AM EST it can also be returned.')
+  expect(text).not.toContain('10,000 miles')
+})

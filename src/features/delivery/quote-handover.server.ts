@@ -1,0 +1,48 @@
+import { saleOf } from '../../engine/sales/sale-row.server.ts'
+import { milesBetween } from '../../rules/delivery.ts'
+import {
+  quoteDelivery,
+  quotePickUp,
+  type Destination,
+  type HandoverQuote,
+} from '../../rules/sales/handover.ts'
+import type { Sale } from '../../rules/sales/sale.ts'
+import { readCentroids } from '../../server/places/centroids.server.ts'
+import type { Database } from '../../server/postgres/database.ts'
+
+/** A sale, and where its vehicle stands. */
+export interface SaleThere {
+  sale: Sale
+  location: string | null
+}
+
+/** Undefined where there is no such sale. */
+export async function findSaleThere(db: Database, id: string): Promise<SaleThere | undefined> {
+  const row = await db
+    .selectFrom('sales')
+    .innerJoin('reservations', 'reservations.id', 'sales.id')
+    .innerJoin('auctions', 'auctions.id', 'sales.auction_id')
+    .selectAll('sales')
+    .select(['reservations.kind', 'auctions.location'])
+    .where('sales.id', '=', id)
+    .executeTakeFirst()
+  return row && { sale: saleOf(row, row.kind), location: row.location }
+}
+
+/** What the way costs, under the terms of the sale. */
+export async function quoteHandover(
+  { sale, location }: SaleThere,
+  asked: { method: 'pick_up' | 'delivery'; postal_code?: string | undefined; country?: string },
+): Promise<HandoverQuote> {
+  if (asked.method === 'pick_up') return quotePickUp(location)
+  const centroids = await readCentroids()
+  const to = centroids.ofPostalCode(asked.postal_code ?? '')
+  const from = centroids.ofLocation(location ?? '')
+  const place: Destination['place'] = to && {
+    name: `${to.city}, ${to.state}`,
+    country: to.country === 'Canada' ? 'Canada' : 'United States',
+  }
+  const miles = from && to ? milesBetween(from, to) : null
+  const country = asked.country ?? 'United States'
+  return quoteDelivery(sale.terms, location, { country, place }, miles)
+}

@@ -1,0 +1,134 @@
+import { encode } from 'uqr'
+import { openReleasePass } from '../../engine/sales/release-pass.server.ts'
+import { printedReleaseCode } from '../../rules/sales/release-code.ts'
+import type { Config } from '../../server/config/config.ts'
+import { cachedPdf } from '../../server/files/pdf-cache.ts'
+import {
+  facts,
+  section,
+  clauses,
+  textIn,
+  columnsOf,
+  COLORS,
+  needRoom,
+} from '../../server/files/pdf-parts.ts'
+import type { DocumentPicture } from '../../server/files/pdf-parts.ts'
+import { makePdf, pdfResponse, type Pdf } from '../../server/files/pdf.ts'
+import type { Secrets } from '../../server/files/secrets.ts'
+import { endpoint, idParams } from '../../server/http/endpoint.ts'
+import { Problem } from '../../server/http/problem.ts'
+import type { DocumentPhoto } from '../../server/pictures/document-photos.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { dayAndMinute, dayOnPaper } from '../lot/instants.ts'
+import { drawItem } from '../settlement/draw-item.server.ts'
+import { senderOf } from '../settlement/invoice-pdf.server.ts'
+import { readPaper, type Paper } from '../settlement/read-paper.server.ts'
+
+interface Services {
+  db: Database
+  secrets: Secrets
+  config: Pick<Config, 'support'>
+  documentPhoto: DocumentPhoto
+}
+
+export const readReleasePassPdf = endpoint({
+  method: 'GET',
+  path: '/api/me/reservations/{id}/release-pass.pdf',
+  summary: 'What one brings to fetch a vehicle, once everything is paid and pick-up is chosen',
+  who: 'member',
+  limit: 'documents',
+  params: idParams,
+  responseType: 'application/pdf',
+  async handle({ params: { id }, member }, { db, secrets, config, documentPhoto }: Services) {
+    const paper = await readPaper(db, id)
+    if (paper?.sale.buyer !== member.userId) throw new Problem('not_found', 'Reservation not found')
+    const pass = await db.transaction().execute((tx) => openReleasePass(tx, secrets, id))
+    const photo = await documentPhoto(paper.photo)
+    const { now: _, ...lasting } = paper
+    const madeOf = JSON.stringify([
+      'release',
+      lasting,
+      pass.code,
+      config.support,
+      photo?.caption,
+      photo?.jpeg.length,
+    ])
+    const pdf = await cachedPdf(madeOf, () => passPdf(paper, pass, { ...config, photo }))
+    return pdfResponse(pdf, `release-pass-${paper.item.lot}.pdf`)
+  },
+})
+
+interface Pass {
+  code: string
+  madeAt: Date
+}
+
+export function passPdf(
+  paper: Paper,
+  pass: Pass,
+  { support, photo }: Pick<Config, 'support'> & { photo: DocumentPicture | null },
+): Promise<Buffer> {
+  const { sale, item, buyer } = paper
+  const head = {
+    title: 'Release pass',
+    about: [`Lot ${item.lot}`, dayAndMinute(pass.madeAt.toISOString())],
+    sender: senderOf({ support }),
+    madeAt: pass.madeAt,
+  }
+  const days = sale.terms.pickupDays
+  return makePdf(head, (pdf) => {
+    drawItem(pdf, paper, photo)
+    drawCode(pdf, pass.code, paper)
+    section(pdf, 'Who may fetch it')
+    facts(pdf, [
+      ['Buyer', buyer.name],
+      ['Customer ID', buyer.customerId],
+      ['Invoice', sale.invoiceNumber],
+      ['Paid', sale.paidAt ? dayOnPaper(sale.paidAt.toISOString()) : 'In full'],
+    ])
+    section(pdf, 'At the yard')
+    clauses(pdf, [
+      `Call ${support.phone} to agree on a day, within ${days} days of the payment.`,
+      'Bring this pass, on paper or on a screen, and a photo ID. A carrier brings a copy of your ID.',
+      'Whoever has the code can fetch the vehicle. Give it to nobody but your carrier.',
+      'The code works once, and not after delivery was chosen instead. Look the vehicle over before you leave the yard.',
+    ])
+  })
+}
+
+/** The quiet zone of a QR code is four of its modules. */
+const QR = { side: 132, border: 20 } as const
+
+/** The code as a QR code, and in two lines as it is read out. */
+function drawCode(pdf: Pdf, code: string, { item }: Paper): void {
+  const { left, width } = columnsOf(pdf)
+  const box = QR.side + 2 * QR.border
+  needRoom(pdf, box + 14)
+  const top = pdf.y + 14
+  pdf.rect(left + box, top, width - box, box).fill(COLORS.lane)
+  drawQr(pdf, code, { x: left + QR.border, y: top + QR.border, side: QR.side })
+  pdf.roundedRect(left, top, width, box, 3).lineWidth(1.1).stroke(COLORS.ink)
+  const place = { x: left + box + 20, width: width - box - 36, color: COLORS.ink }
+  let y = textIn(pdf, 'Code, works once', { ...place, y: top + 22, size: 8.25, weight: 'bold' })
+  const printed = printedReleaseCode(code)
+  const middle = printed.length / 2
+  for (const line of [printed.slice(0, middle + 1), printed.slice(middle + 1)])
+    y = textIn(pdf, line.trim(), { ...place, y: y + 3, size: 24, weight: 'bold' })
+  const where = item.location ? `The vehicle stands in ${item.location}.` : ''
+  textIn(pdf, `Our staff scan or type it when you fetch the vehicle. ${where}`.trim(), {
+    ...place,
+    y: y + 6,
+    size: 10,
+  })
+  pdf.y = top + box + 4
+}
+
+/** Drawn as squares, sharp at any size; the quiet zone around it is the white of the box. */
+function drawQr(pdf: Pdf, text: string, { x, y, side }: { x: number; y: number; side: number }) {
+  const { data, size } = encode(text, { ecc: 'Q', border: 0 })
+  const module = side / size
+  for (const [row, cells] of data.entries())
+    for (const [column, isDark] of cells.entries())
+      if (isDark) pdf.rect(x + column * module, y + row * module, module + 0.05, module + 0.05)
+  pdf.fill('#000')
+}

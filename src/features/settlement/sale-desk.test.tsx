@@ -1,0 +1,115 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../browser/query-client.ts'
+import type { BankDetailsView } from './bank-details.ts'
+import { bankQuery } from './bank-query.ts'
+import { SaleDesk } from './sale-desk.tsx'
+import type { SaleFacts } from './sale-words.ts'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useMatch: () => Date.parse('2026-11-21T18:00:00.000Z'),
+}))
+
+const BANK: BankDetailsView = {
+  bank: {
+    beneficiary: 'HAMMERLANE LLC',
+    bank: 'Harbor Federal Bank',
+    routing_number: '990001119',
+    account_number: '000044719032',
+    swift: null,
+  },
+  is_example: false,
+  open_invoices: [],
+}
+
+const UNPAID: SaleFacts = {
+  invoice: {
+    number: 'INV-2026-004188',
+    reference: '10466-203355-7',
+    issued_at: '2026-11-21T15:50:00.000Z',
+    due_at: '2099-11-22T15:49:00.000Z',
+    total: 14_592,
+    paid: 0,
+    balance: 14_592,
+    state: 'invoiced',
+    lines: [
+      { kind: 'hammer_price', text: '2021 Toyota Camry SE', amount: 14_200 },
+      { kind: 'delivery', text: 'Delivery to Denver, CO', amount: 392 },
+    ],
+  },
+  sale: {
+    state: 'invoiced',
+    paid_at: null,
+    handover: null,
+    title_state: 'waiting',
+    delivery_due_at: null,
+    is_late: false,
+    received_at: null,
+    return_until: null,
+  },
+}
+
+function inState(state: SaleFacts['sale']['state'], paid = 0): SaleFacts {
+  const invoice = { ...UNPAID.invoice, state, paid, balance: UNPAID.invoice.total - paid }
+  return { invoice, sale: { ...UNPAID.sale, state } }
+}
+
+/** The words of the desk, and what it is made of. */
+function shown(facts: SaleFacts, { bank = BANK, isClosed = false } = {}) {
+  const client = createQueryClient()
+  client.setQueryData(bankQuery('dana').queryKey, bank)
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <SaleDesk
+        facts={facts}
+        of="2021 Toyota Camry SE"
+        userId="dana"
+        isClosed={isClosed}
+        handover={null}
+        papers={null}
+      />
+    </QueryClientProvider>,
+  )
+  const words = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  return { html, words }
+}
+
+test('what is to be paid is told line by line, with where to wire it', () => {
+  const { words, html } = shown(UNPAID)
+  expect(words).toContain('2021 Toyota Camry SE $14,200.00 Delivery to Denver, CO $392.00')
+  expect(words).toContain('Total $14,592.00')
+  expect(words).toContain('Routing number 990 001 119')
+  expect(words).toContain('Account number 0000 4471 9032')
+  expect(words).toContain('Reference, write it exactly so 10466-203355-7')
+  expect(words).not.toContain('This is a demo')
+  expect(html).toContain('aria-label="Copy account number"')
+  expect(html).toContain('href="/payment"')
+})
+
+test('what was paid and what is left are told', () => {
+  expect(shown(inState('part_paid', 4_200)).words).toContain(
+    'Total $14,592.00 Paid $4,200.00 Balance $10,392.00',
+  )
+  expect(shown(inState('paid', 15_000)).words).toContain('Overpaid $408.00')
+})
+
+test('who has paid is not asked to wire', () => {
+  expect(shown(inState('paid', 14_592)).words).not.toContain('Wire to this account')
+})
+
+test('without an account it says whom to ask, and a demo that its account is nobody’s', () => {
+  const none = shown(UNPAID, { bank: { ...BANK, bank: null } }).words
+  expect(none).toContain('Call us for the account to wire to, and pay to no other.')
+  const demo = shown(UNPAID, { bank: { ...BANK, is_example: true } }).words
+  expect(demo).toContain('This is a demo. The account is an example: do not send money to it.')
+})
+
+test('what is over is folded away, but not what is owed', () => {
+  expect(shown(inState('defaulted')).html).toContain('<details')
+  const owed = shown(inState('defaulted'), { isClosed: true })
+  expect(owed.html).not.toContain('<details')
+  expect(owed.words).toContain('Wire to this account')
+})

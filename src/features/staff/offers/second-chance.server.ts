@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { lockAuctions } from '../../../engine/lock.server.ts'
+import { offerNextOrRelist } from '../../../engine/sales/second-chance.server.ts'
+import { isLeftByBuyer } from '../../../rules/sales/offers.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { audit } from '../audit.server.ts'
+import { staffAuctionResponse } from '../inventory/auction-form.ts'
+import { auctionExists, responseOf } from '../inventory/inventory.server.ts'
+
+interface Services {
+  db: Database
+}
+
+export const offerSecondChance = endpoint({
+  method: 'POST',
+  path: '/api/staff/auctions/{id}/second-chance',
+  summary:
+    'Should the buyer not pay, ask who bid next before the auction is held again; at once where that has happened',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: z.object({ enabled: z.boolean('Must be true or false').default(true) }).optional(),
+  response: staffAuctionResponse,
+  exists: ({ id }, { db }: Services) => auctionExists(db, id),
+  handle: ({ params: { id }, body, member }, { db }: Services) =>
+    db.transaction().execute(async (tx) => {
+      const { locked, now } = await lockAuctions(tx, [id])
+      const auction = locked.get(id)
+      if (!auction) throw new Problem('not_found', 'Auction Not Found')
+      const enabled = body?.enabled ?? true
+      if (auction.auction.status === 'sold' || auction.auction.status === 'withdrawn') {
+        throw new Problem(
+          'not_available',
+          `This cannot be done while the auction is ${auction.auction.status}`,
+        )
+      }
+      await tx
+        .updateTable('auctions')
+        .set({ second_chance: enabled })
+        .where('id', '=', id)
+        .execute()
+      await audit(tx, member, 'auction.second-chance', id, { enabled })
+      if (enabled && isLeftByBuyer(auction.auction)) {
+        await offerNextOrRelist(tx, auction, now, member.userId)
+      }
+      return responseOf(auction.row, auction.auction)
+    }),
+})

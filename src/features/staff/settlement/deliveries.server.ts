@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { chooseHandover } from '../../../engine/sales/choose-handover.server.ts'
+import { moveLocked, moveSale, requireSale } from '../../../engine/sales/move-sale.server.ts'
+import { MAX_DOLLARS, dollarsToCents } from '../../../rules/money.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { choiceOf } from '../../delivery/handover.server.ts'
+import { deliveryChoiceFields, handedOverSchema } from '../../delivery/handover.ts'
+import { findSaleThere, quoteHandover } from '../../delivery/quote-handover.server.ts'
+import { reasonSchema } from '../reason.ts'
+import { saleExists, workOnSale } from './staff-sale.server.ts'
+
+interface Services {
+  db: Database
+}
+
+const exists = ({ id }: { id: string }, { db }: Services) => saleExists(db, id)
+
+export const sendVehicle = endpoint({
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/send',
+  summary: 'It is on its way to the buyer, who is told',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  response: handedOverSchema,
+  exists,
+  handle: ({ params: { id }, member }, { db }: Services) =>
+    workOnSale({ db, id, member, action: 'send' }, (tx) =>
+      moveSale(tx, id, { type: 'send' }, member.userId),
+    ),
+})
+
+export const deliverVehicle = endpoint({
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/deliver',
+  summary: 'The buyer has received it by delivery: the return period begins',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  response: handedOverSchema,
+  exists,
+  handle: ({ params: { id }, member }, { db }: Services) =>
+    workOnSale({ db, id, member, action: 'deliver' }, async (tx) => {
+      const locked = await requireSale(tx, id)
+      if (locked.sale.handover?.method === 'pick_up') {
+        const detail = 'The buyer picks it up. Check the code of the release pass to release it.'
+        throw new Problem('not_available', detail)
+      }
+      return moveLocked(tx, locked, { type: 'hand-over' }, member.userId)
+    }),
+})
+
+export const moveTitle = endpoint({
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/title',
+  summary: 'The title was sent, or has been received',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: z.object({ title: z.enum(['sent', 'received'], 'Say sent or received') }),
+  response: handedOverSchema,
+  exists,
+  handle: ({ params: { id }, body, member }, { db }: Services) =>
+    workOnSale({ db, id, member, action: 'title', details: body }, (tx) =>
+      moveSale(tx, id, { type: 'move-title', title: body.title }, member.userId),
+    ),
+})
+
+export const refuseReturn = endpoint({
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/returns/refuse',
+  summary: 'Refuse a return, with a reason that the buyer is told',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: z.object({ reason: reasonSchema }),
+  response: handedOverSchema,
+  exists,
+  handle: ({ params: { id }, body: { reason }, member }, { db }: Services) =>
+    workOnSale({ db, id, member, action: 'refuse-return', details: { reason } }, (tx) =>
+      moveSale(tx, id, { type: 'refuse-return', reason }, member.userId),
+    ),
+})
+
+/** Dollars, in place of what the rule says; where it says nothing, null leaves it without a price for now. */
+const staffPrice = z
+  .number('Enter a price in dollars')
+  .min(0, 'The price cannot be negative')
+  .max(MAX_DOLLARS, 'This price is too high')
+  .nullable()
+  .default(null)
+
+export const changeHandover = endpoint({
+  method: 'PUT',
+  path: '/api/staff/reservations/{id}/handover',
+  summary: 'Choose pick-up or delivery for the buyer, or price a delivery, with a reason',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: z.discriminatedUnion(
+    'method',
+    [
+      z.object({ method: z.literal('pick_up'), reason: reasonSchema }),
+      z.object({
+        method: z.literal('delivery'),
+        ...deliveryChoiceFields,
+        price: staffPrice,
+        reason: reasonSchema,
+      }),
+    ],
+    'Choose pick-up or delivery',
+  ),
+  response: handedOverSchema,
+  exists,
+  async handle({ params: { id }, body, member }, { db }: Services) {
+    const found = await findSaleThere(db, id)
+    if (!found) throw new Problem('not_found', 'Reservation not found')
+    const quote = await quoteHandover(found, body)
+    const choice = await choiceOf(db, body, quote)
+    const given = body.method === 'delivery' ? dollarsToCents(body.price) : null
+    if (given !== null && quote.outcome !== 'impossible')
+      choice.priced = { price: given, text: quote.text, detail: null }
+    const { reason, method } = body
+    return workOnSale(
+      { db, id, member, action: 'handover', details: { reason, method, price: given } },
+      (tx) => chooseHandover(tx, id, () => choice, member.userId),
+    )
+  },
+})

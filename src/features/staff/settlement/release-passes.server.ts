@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import {
+  findByReleaseCode,
+  mayBeFetched,
+  releaseByPass,
+} from '../../../engine/sales/release-pass.server.ts'
+import { toDollars } from '../../../rules/money.ts'
+import { balanceOf } from '../../../rules/sales/sale.ts'
+import type { Secrets } from '../../../server/files/secrets.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { handedOverSchema } from '../../delivery/handover.ts'
+import { readPaper } from '../../settlement/read-paper.server.ts'
+import { saleStateSchema } from '../../settlement/sale-view.ts'
+import { saleExists, workOnSale } from './staff-sale.server.ts'
+
+interface Services {
+  db: Database
+  secrets: Secrets
+}
+
+/** Longer than any code with its dashes. */
+const typedCode = z.string().min(1, 'Enter the code of the release pass').max(60, 'This is no code')
+
+export const readReleasePass = endpoint({
+  method: 'GET',
+  path: '/api/staff/release-passes/{code}',
+  summary: 'Whose vehicle a release pass is for, and whether it may be released',
+  who: 'staff',
+  limit: 'releases',
+  params: z.object({ code: typedCode }),
+  response: z.object({
+    reservation_id: z.uuid(),
+    lot: z.string(),
+    item: z.string(),
+    identifier: z.string().nullable(),
+    location: z.string().nullable(),
+    /** To be compared with an ID. */
+    buyer: z.string(),
+    customer_id: z.string(),
+    state: saleStateSchema,
+    balance: z.number(),
+    can_be_released: z.boolean(),
+    used_at: z.iso.datetime().nullable(),
+  }),
+  async handle({ params }, { db, secrets }: Services) {
+    const found = await findByReleaseCode(db, secrets, params.code)
+    const paper = found && (await readPaper(db, found.saleId))
+    if (!found || !paper) throw new Problem('not_found', 'There is no such release pass')
+    const { sale, item, buyer } = paper
+    return {
+      reservation_id: sale.id,
+      lot: item.lot,
+      item: item.title,
+      identifier: item.identifier?.value ?? null,
+      location: item.location,
+      buyer: buyer.name,
+      customer_id: buyer.customerId,
+      state: sale.state,
+      balance: toDollars(balanceOf(sale)),
+      can_be_released: found.usedAt === null && mayBeFetched(sale),
+      used_at: found.usedAt?.toISOString() ?? null,
+    }
+  },
+})
+
+export const releaseVehicle = endpoint({
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/release',
+  summary: 'Hand a vehicle over to who brings its release pass; a pass works once',
+  who: 'staff',
+  limit: 'releases',
+  params: idParams,
+  body: z.object({ code: typedCode }),
+  response: handedOverSchema,
+  exists: ({ id }, { db }: Services) => saleExists(db, id),
+  handle: ({ params: { id }, body, member }, { db, secrets }: Services) =>
+    workOnSale({ db, id, member, action: 'release' }, (tx) =>
+      releaseByPass(tx, secrets, { id, typed: body.code, actor: member.userId }),
+    ),
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { HOUR } from '../durations.ts'
+import { cents } from '../money.ts'
+import { deliveryDueAt, deliveryStarts, isLate, returnPeriodEnd, warrantyEnd } from './deadlines.ts'
+import { decideSale } from './decide-sale.ts'
+import { applySale, type Handover, type Sale, type SaleEvent } from './sale.ts'
+import { TERMS_TODAY } from './terms.ts'
+
+const PAID_AT = new Date('2026-11-22T10:00:00Z')
+const after = (hours: number) => new Date(PAID_AT.getTime() + hours * HOUR)
+
+function paid(country: 'United States' | 'Canada' | null, terms = TERMS_TODAY): Sale {
+  const handover: Handover = country
+    ? { method: 'delivery', address: 'a', postalCode: '1', country, miles: 9, wishedOn: null }
+    : { method: 'pick_up' }
+  const line = { id: 'p', kind: 'hammer_price', text: 'Camry', amount: cents(100) } as const
+  const begun: SaleEvent = {
+    ...{ type: 'begun', auctionId: 'a', run: 1, buyer: 'b', kind: 'win', terms, line },
+    ...{ price: cents(100), invoiceNumber: 'INV-2026-000001', reference: '1-2-3' },
+    ...{ issuedAt: PAID_AT, dueAt: after(24) },
+  }
+  const events: SaleEvent[] = [
+    { type: 'payment-recorded', payment: 'w', amount: cents(100) },
+    { type: 'handover-chosen', handover, delivery: null },
+  ]
+  return events.reduce<Sale>(
+    (sale, event) => applySale(sale, event, 's', PAID_AT),
+    applySale(null, begun, 's', PAID_AT),
+  )
+}
+
+test('delivery starts 48 to 72 hours after the payment, and is there 14 days after it, in Canada 22', () => {
+  expect(deliveryStarts(paid('United States'))).toEqual({ from: after(48), to: after(72) })
+  expect(deliveryDueAt(paid('United States'))).toEqual(after(14 * 24))
+  expect(deliveryDueAt(paid('Canada'))).toEqual(after(22 * 24))
+  expect([deliveryStarts(paid(null)), deliveryDueAt(paid(null))]).toEqual([null, null])
+})
+
+test('it is late from then on, until it was received; what is fetched never is', () => {
+  const sale = paid('United States')
+  expect([isLate(sale, after(14 * 24)), isLate(sale, after(14 * 24 + 1))]).toEqual([false, true])
+  const sent = applySale(sale, { type: 'sent' }, 's', after(50))
+  expect(isLate(sent, after(15 * 24))).toBe(true)
+  const received = applySale(sent, { type: 'handed-over' }, 's', after(400))
+  expect(isLate(received, after(500))).toBe(false)
+  expect(isLate(paid(null), after(9_000))).toBe(false)
+})
+
+test('days are those of the sale’s own terms', () => {
+  const terms = { ...TERMS_TODAY, deliveryDaysUs: 20, returnDays: 30 }
+  const sale = paid('United States', terms)
+  expect(deliveryDueAt(sale)).toEqual(after(20 * 24))
+  const received = applySale(sale, { type: 'handed-over' }, 's', PAID_AT)
+  expect(returnPeriodEnd(received)).toEqual(after(30 * 24))
+})
+
+test.each([
+  ['2026-11-22T10:00:00.000Z', '2027-05-22T10:00:00.000Z'],
+  ['2026-08-31T10:00:00.000Z', '2027-02-28T10:00:00.000Z'],
+  ['2027-08-29T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
+])('six months of warranty from %s end %s', (from, to) => {
+  expect(warrantyEnd(TERMS_TODAY, new Date(from)).toISOString()).toBe(to)
+})
+
+test('a credit of staff that a delivery took up keeps it from being taken off', () => {
+  const line = { id: 'delivery s', kind: 'delivery', text: 'Way', amount: cents(500) } as const
+  const chosen = applySale(
+    paid('Canada'),
+    { type: 'handover-chosen', handover: { method: 'pick_up' }, delivery: line },
+    's',
+    PAID_AT,
+  )
+  const credit = { id: 'c', kind: 'other', text: 'Credit', amount: cents(-400) } as const
+  const credited = applySale(chosen, { type: 'line-added', line: credit }, 's', PAID_AT)
+  const without = {
+    type: 'choose-handover',
+    handover: { method: 'pick_up' },
+    delivery: null,
+  } as const
+  expect(decideSale(credited, without, after(1), 0)).toMatchObject({
+    refusal: { reason: 'total-below-nothing' },
+  })
+})

@@ -1,0 +1,112 @@
+import { cents, type Cents } from '../money.ts'
+import { BUSINESS_TIME_ZONE } from '../policy.ts'
+import { chosenDeliveryId, type Handover, type InvoiceLine, type Sale } from './sale.ts'
+import type { SaleTerms } from './terms.ts'
+
+/** How a buyer gets what was bought, and what the way costs: quoted before it is chosen (specification, section 9). */
+
+/** To where we deliver. */
+export const DELIVERY_COUNTRIES = ['United States', 'Canada'] as const
+type DeliveryCountry = (typeof DELIVERY_COUNTRIES)[number]
+
+export interface Destination {
+  country: string
+  /** Where the ZIP or postal code lies; null for one that we do not know. */
+  place: { name: string; country: DeliveryCountry } | null
+}
+
+export type HandoverQuote =
+  /** `text` is what the invoice's line says, `detail` how it came about. */
+  | { outcome: 'priced'; price: Cents; miles: number | null; text: string; detail: string | null }
+  /** May be chosen; staff put the price on the invoice. */
+  | { outcome: 'by-staff'; text: string; why: string }
+  /** Cannot be chosen. */
+  | { outcome: 'impossible'; field: 'country' | 'postal_code'; why: string }
+
+/** `location` is where the vehicle stands, as its listing has it. */
+export function quotePickUp(location: string | null): HandoverQuote {
+  const text = location ? `Pick-up in ${location}` : 'Pick-up'
+  return { outcome: 'priced', price: cents(0), miles: null, text, detail: null }
+}
+
+/** `miles` is null where either end is not known. */
+export function quoteDelivery(
+  terms: SaleTerms,
+  location: string | null,
+  { country, place }: Destination,
+  miles: number | null,
+): HandoverQuote {
+  if (!isDeliveryCountry(country)) {
+    const where = location ? `in ${location}` : 'where it stands'
+    const why = `We deliver within the United States and to Canada. Choose pick-up instead: you, or a carrier of yours, fetch it ${where} with the release pass.`
+    return { outcome: 'impossible', field: 'country', why }
+  }
+  if (place && place.country !== country) {
+    const why = `This code is one of ${place.country === 'Canada' ? 'Canada' : 'the United States'}. Check it, or change the country.`
+    return { outcome: 'impossible', field: 'postal_code', why }
+  }
+  if (!place || miles === null) {
+    const unknown = place
+      ? 'We cannot tell the distance from where this item stands.'
+      : 'We do not know this ZIP or postal code. Check it.'
+    const why = `${unknown} You can choose delivery all the same: we then put its price on your invoice, before anything is sent.`
+    return { outcome: 'by-staff', text: `Delivery${place ? ` to ${place.name}` : ''}`, why }
+  }
+  const price = cents(Math.max(0, miles - terms.freeDeliveryMiles) * terms.deliveryCentsPerMile)
+  const text = `Delivery to ${place.name}`
+  return { outcome: 'priced', price, miles, text, detail: wayInWords(terms, location, miles) }
+}
+
+function isDeliveryCountry(country: string): country is DeliveryCountry {
+  return DELIVERY_COUNTRIES.some((one) => one === country)
+}
+
+/** '1,560 miles from Charlotte, NC: first 1,000 free, 560 at $0.70'. */
+function wayInWords(terms: SaleTerms, location: string | null, miles: number): string {
+  const { freeDeliveryMiles: free, deliveryCentsPerMile: rate } = terms
+  const way = `${count(miles)} ${miles === 1 ? 'mile' : 'miles'}${location ? ` from ${location}` : ''}`
+  if (miles <= free) return `${way}: free up to ${count(free)}`
+  return `${way}: first ${count(free)} free, ${count(miles - free)} at $${(rate / 100).toFixed(2)}`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+/** The invoice's line of a choice; none for pick-up, or while staff have not priced it. */
+export function handoverLine(
+  sale: Pick<Sale, 'id'>,
+  { method }: Handover,
+  quote: { price: Cents; text: string; detail: string | null } | null,
+): InvoiceLine | null {
+  if (method === 'pick_up' || !quote) return null
+  const { price: amount, text, detail } = quote
+  const line = { id: chosenDeliveryId(sale), kind: 'delivery', text, amount } as const
+  return detail === null ? line : { ...line, detail }
+}
+
+/** Whether a choice is the one that stands already. */
+export function isChosen(sale: Sale, handover: Handover, line: InvoiceLine | null): boolean {
+  const standing = sale.lines.find(({ id }) => id === chosenDeliveryId(sale)) ?? null
+  return (
+    sale.handover !== null &&
+    canonical(sale.handover) === canonical(handover) &&
+    canonical(standing) === canonical(line)
+  )
+}
+
+function canonical(value: object | null): string {
+  return JSON.stringify(
+    Object.entries(value ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+const calendarThere = new Intl.DateTimeFormat('en-CA', {
+  timeZone: BUSINESS_TIME_ZONE,
+  dateStyle: 'short',
+})
+
+/** Whether a calendar day, such as '2026-12-01', is over at an instant (UTC), where the business is. */
+export function isPastDay(day: string, at: Date): boolean {
+  return day < calendarThere.format(at)
+}
