@@ -60,6 +60,7 @@ test('each comes with its invoice, in dollars, and with how far its sale has com
     paid_at: null,
     handover: null,
     title_state: 'waiting',
+    delivery_starts: null,
     delivery_due_at: null,
     is_late: false,
     received_at: null,

@@ -1,5 +1,10 @@
 import { toDollars } from '../../rules/money.ts'
-import { deliveryDueAt, isLate, returnPeriodEnd } from '../../rules/sales/deadlines.ts'
+import {
+  deliveryDueAt,
+  deliveryStarts,
+  isLate,
+  returnPeriodEnd,
+} from '../../rules/sales/deadlines.ts'
 import { balanceOf, totalOf, type Handover, type Sale } from '../../rules/sales/sale.ts'
 import type { InvoiceView, SaleView } from './sale-view.ts'
 
@@ -21,11 +26,16 @@ export function presentInvoice(sale: Sale): InvoiceView {
 /** How far a sale has come at `now` (UTC). */
 export function presentSale(sale: Sale, now: Date): SaleView {
   const dueAt = deliveryDueAt(sale)
+  const starts = deliveryStarts(sale)
   return {
     state: sale.state,
     paid_at: sale.paidAt?.toISOString() ?? null,
     handover: sale.handover && presentHandover(sale.handover),
     title_state: sale.title,
+    delivery_starts: starts && {
+      from: starts.from.toISOString(),
+      to: starts.to.toISOString(),
+    },
     delivery_due_at: dueAt?.toISOString() ?? null,
     is_late: isLate(sale, now),
     received_at: sale.receivedAt?.toISOString() ?? null,

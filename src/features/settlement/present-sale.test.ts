@@ -61,6 +61,8 @@ test('an invoice is told in dollars, credits and what was paid too much below no
 test('a delivery is late once its days are over, and not when it was received', () => {
   const due = '2026-11-16T00:00:00.000Z'
   expect(presentSale(delivered, at(16))).toMatchObject({ delivery_due_at: due, is_late: false })
+  const starts = { from: '2026-11-04T00:00:00.000Z', to: '2026-11-05T00:00:00.000Z' }
+  expect(presentSale(delivered, at(3)).delivery_starts).toEqual(starts)
   expect(presentSale(delivered, at(17))).toMatchObject({ delivery_due_at: due, is_late: true })
   const received = { ...delivered, state: 'received' as const, receivedAt: at(20) }
   expect(presentSale(received, at(21))).toMatchObject({
@@ -82,6 +84,7 @@ test('where it goes is told as it was chosen', () => {
   const pickUp = { ...delivered, handover: { method: 'pick_up' as const } }
   expect(presentSale(pickUp, at(30))).toMatchObject({
     handover: { method: 'pick_up' },
+    delivery_starts: null,
     delivery_due_at: null,
     is_late: false,
   })
