@@ -110,7 +110,6 @@ export interface Services {
   proofKey: CurrentKey
   catalogue: Catalogue
   config: Config
-  secrets: Secrets
   /** Origin of links. */
   publicUrl(): string
   passwords: Passwords

@@ -65,7 +65,6 @@ export async function openCalls(parts: CallParts) {
     proofKey,
     catalogue,
     config,
-    secrets,
     publicUrl,
     passwords,
     limits,

@@ -67,7 +67,7 @@ export function useHandover(parts: HandoverParts) {
   const code = readPostalCode(postal_code)
   const isAsked = code !== null && (isWholePostalCode(code) || code === asked)
   const place = method === 'delivery' ? { postal_code: code ?? '', country } : {}
-  const question = new URLSearchParams({ method, ...place }).toString()
+  const question = new URLSearchParams(Object.entries({ method, ...place })).toString()
   const quote = useQuery<HandoverQuoteView, Error, HandoverQuoteView, OwnKey>({
     queryKey: [`${addressOf(reservation)}-quote?${question}`, { viewer: userId }],
     ...ownedBy(userId),

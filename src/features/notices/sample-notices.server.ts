@@ -2,6 +2,7 @@ import { cents, dollarsToCents } from '../../rules/money.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
 import { applySale, type Sale, type SaleEvent } from '../../rules/sales/sale.ts'
+import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import type { About, Site } from './mails/about.server.ts'
 
 /** A notice of each kind about one purchase, for staff to look at: nobody's data. */
@@ -26,6 +27,7 @@ const BEGUN: SaleEvent = {
   run: 1,
   buyer: '01934f6e-72d3-7a40-9c51-0c6f2f8f9a11',
   kind: 'win',
+  terms: TERMS_TODAY,
   price: PRICE,
   invoiceNumber: 'INV-2026-004188',
   reference: '10466-203355-7',

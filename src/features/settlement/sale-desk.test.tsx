@@ -45,6 +45,7 @@ const UNPAID: SaleFacts = {
     paid_at: null,
     handover: null,
     title_state: 'waiting',
+    delivery_starts: null,
     delivery_due_at: null,
     is_late: false,
     received_at: null,

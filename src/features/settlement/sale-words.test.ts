@@ -45,6 +45,7 @@ function aSale({ state = 'invoiced', paid = 0, added = 0, sale = {} }: Change = 
       paid_at: null,
       handover: null,
       title_state: 'waiting',
+      delivery_starts: null,
       delivery_due_at: null,
       is_late: false,
       received_at: null,
