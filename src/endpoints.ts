@@ -56,6 +56,13 @@ import {
   cancelReservation,
   confirmPayment,
 } from './features/staff/settlement/reservations.server.ts'
+import {
+  bookStatementEndpoint,
+  dismissStatementLines,
+  importStatementEndpoint,
+  listStatements,
+  readStatementEndpoint,
+} from './features/staff/statements/statements.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
 import type { Endpoint } from './server/http/endpoint.ts'
@@ -136,6 +143,11 @@ export const endpoints: readonly Endpoint<Services>[] = [
   removePhoto,
   confirmPayment,
   cancelReservation,
+  importStatementEndpoint,
+  listStatements,
+  readStatementEndpoint,
+  bookStatementEndpoint,
+  dismissStatementLines,
   readOutbox,
   openAttachment,
   readTexts,

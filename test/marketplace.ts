@@ -41,6 +41,7 @@ import {
   cancelReservation,
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
+import * as statements from '../src/features/staff/statements/statements.server.ts'
 import type { Role } from '../src/rules/accounts.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
@@ -167,6 +168,9 @@ function startProcess(
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
       ...[readOwnLimits, setMemberLimits, mailProofCode, proveEmail],
+      ...[statements.importStatementEndpoint, statements.listStatements],
+      ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
+      statements.dismissStatementLines,
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
     ],
     services: {
