@@ -428,12 +428,14 @@ create table payments (
   statement_key text,
   recorded_by uuid,
   created_at timestamp(3) with time zone default clock_timestamp() not null,
+  currency text default 'USD'::text not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_statement_key_key UNIQUE (statement_key),
   constraint payments_recorder_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint payments_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
   constraint payments_amount_something CHECK ((amount <> 0)),
   constraint payments_counted_has_sale CHECK (((state <> 'counted'::text) OR (sale_id IS NOT NULL))),
+  constraint payments_counted_in_dollars CHECK (((state <> 'counted'::text) OR (currency = 'USD'::text))),
   constraint payments_state_known CHECK ((state = ANY (ARRAY['counted'::text, 'review'::text, 'returned'::text])))
 );
 
@@ -643,6 +645,44 @@ create table signing_keys (
   constraint signing_keys_sealed_or_not CHECK (((private_jwk IS NULL) <> (sealed_jwk IS NULL)))
 );
 
+create table statement_lines (
+  statement_id uuid not null,
+  n integer not null,
+  date date not null,
+  amount bigint not null,
+  currency text not null,
+  sender text,
+  text text not null,
+  key text not null,
+  sale_id uuid,
+  match text not null,
+  reason text,
+  state text default 'waiting'::text not null,
+  payment_id uuid,
+  constraint statement_lines_pkey PRIMARY KEY (statement_id, n),
+  constraint statement_lines_payment_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint statement_lines_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint statement_lines_statement_fkey FOREIGN KEY (statement_id) REFERENCES statements(id),
+  constraint statement_lines_amount_something CHECK ((amount <> 0)),
+  constraint statement_lines_booked_whole CHECK (((state = 'booked'::text) = (payment_id IS NOT NULL))),
+  constraint statement_lines_match_known CHECK ((match = ANY (ARRAY['matched'::text, 'partial'::text, 'over'::text, 'unmatched'::text, 'known'::text]))),
+  constraint statement_lines_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'booked'::text, 'dismissed'::text])))
+);
+
+create table statements (
+  id uuid default gen_random_uuid() not null,
+  file_name text not null,
+  file_hash text not null,
+  format text not null,
+  mapping jsonb,
+  imported_by uuid not null,
+  imported_at timestamp(3) with time zone not null,
+  constraint statements_pkey PRIMARY KEY (id),
+  constraint statements_file_key UNIQUE (file_hash),
+  constraint statements_importer_fkey FOREIGN KEY (imported_by) REFERENCES users(id),
+  constraint statements_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'camt.053'::text])))
+);
+
 create table text_messages (
   id uuid default gen_random_uuid() not null,
   user_id uuid,
@@ -750,10 +790,14 @@ CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX sales_buyer_idx ON public.sales USING btree (buyer_id, issued_at DESC, id DESC);
 CREATE INDEX sales_next_idx ON public.sales USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX sales_reference_digits_idx ON public.sales USING btree (replace(reference, '-'::text, ''::text));
 CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at);
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
+CREATE INDEX statement_lines_key_idx ON public.statement_lines USING btree (key);
+CREATE INDEX statement_lines_waiting_idx ON public.statement_lines USING btree (sale_id) WHERE ((state = 'waiting'::text) AND (sale_id IS NOT NULL));
+CREATE INDEX statements_imported_idx ON public.statements USING btree (imported_at DESC, id DESC);
 CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (created_at DESC);
 CREATE INDEX text_messages_user_idx ON public.text_messages USING btree (user_id, created_at);
 CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);

@@ -89,6 +89,13 @@ import {
   cancelReservation,
   confirmPayment,
 } from './features/staff/settlement/reservations.server.ts'
+import {
+  bookStatementEndpoint,
+  dismissStatementLines,
+  importStatementEndpoint,
+  listStatements,
+  readStatementEndpoint,
+} from './features/staff/statements/statements.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
 import type { Secrets } from './server/files/secrets.ts'
@@ -201,6 +208,11 @@ export const endpoints: readonly Endpoint<Services>[] = [
   refuseReturn,
   readReleasePass,
   releaseVehicle,
+  importStatementEndpoint,
+  listStatements,
+  readStatementEndpoint,
+  bookStatementEndpoint,
+  dismissStatementLines,
   readOutbox,
   openAttachment,
   readTexts,

@@ -23,6 +23,10 @@ import type {
   changedPhotosResponse,
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
+import type {
+  statementListSchema,
+  StatementView,
+} from '../src/features/staff/statements/statements.ts'
 import type { checkpointsSchema } from '../src/rules/proof/checkpoint.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
 import type { FieldError, ProblemCode } from '../src/server/http/problem.ts'
@@ -105,6 +109,8 @@ type StaffBodies = [
     `${string} /api/staff/members/${string}/review-id-photo`,
     Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at'>,
   ],
+  [`GET /api/staff/statements`, z.infer<typeof statementListSchema>],
+  [`${string} /api/staff/statements${string}`, StatementView],
   [`GET /api/staff/outbox${Query}`, { items: QueuedMail[] }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
   // One of the two, as the test knows.

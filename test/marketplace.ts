@@ -50,6 +50,7 @@ import {
 } from '../src/features/staff/settlement/reservations.server.ts'
 import { accountStatus, type Role } from '../src/rules/accounts.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
+import * as statements from '../src/features/staff/statements/statements.server.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Secrets } from '../src/server/files/secrets.ts'
@@ -185,6 +186,9 @@ function startProcess(
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
       ...[readOwnLimits, setMemberLimits, mailProofCode, proveEmail],
       ...PAPERS_AND_DELIVERY,
+      ...[statements.importStatementEndpoint, statements.listStatements],
+      ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
+      statements.dismissStatementLines,
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
     ],
     services: {

@@ -320,6 +320,7 @@ export interface OneTimeTokens {
 export interface Payments {
   amount: number;
   created_at: Generated<Timestamp>;
+  currency: Generated<string>;
   id: Generated<string>;
   note: string | null;
   received_on: Timestamp;
@@ -486,6 +487,32 @@ export interface SigningKeys {
   signs_from: Timestamp;
 }
 
+export interface StatementLines {
+  amount: number;
+  currency: string;
+  date: Timestamp;
+  key: string;
+  match: string;
+  n: number;
+  payment_id: string | null;
+  reason: string | null;
+  sale_id: string | null;
+  sender: string | null;
+  state: Generated<string>;
+  statement_id: string;
+  text: string;
+}
+
+export interface Statements {
+  file_hash: string;
+  file_name: string;
+  format: string;
+  id: Generated<string>;
+  imported_at: Timestamp;
+  imported_by: string;
+  mapping: Json | null;
+}
+
 export interface TextMessages {
   body: string;
   created_at: Generated<Timestamp>;
@@ -568,6 +595,8 @@ export interface DB {
   sales: Sales;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  statement_lines: StatementLines;
+  statements: Statements;
   text_messages: TextMessages;
   users: Users;
   voided_bids: VoidedBids;

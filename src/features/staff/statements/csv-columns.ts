@@ -137,20 +137,20 @@ const HEADINGS: Readonly<Record<Single | 'text', readonly string[]>> = {
 /** The columns that headings tell of; null unless there are a date and amounts. */
 export function guessColumns(headings: readonly string[]): Columns | null {
   const plain = headings.map(plainly)
-  const found = (name: Single) =>
-    HEADINGS[name].map((one) => plain.indexOf(one)).find((at) => at >= 0)
-  const columns = {
-    ...Object.fromEntries(
-      SINGLE.flatMap((name) => [[name, found(name)]]).filter(([, at]) => at !== undefined),
-    ),
-    text: plain.flatMap((heading, at) => (HEADINGS.text.includes(heading) ? [at] : [])),
-  } as Columns
-  if (columns.amount !== undefined) {
-    delete columns.debit
-    delete columns.credit
+  const { date, debit, credit, ...others } = columnsBy((name) =>
+    HEADINGS[name].map((one) => plain.indexOf(one)).find((at) => at >= 0),
+  )
+  const text = plain.flatMap((heading, at) => (HEADINGS.text.includes(heading) ? [at] : []))
+  if (date === undefined) return null
+  if (others.amount !== undefined) return { date, text, ...others }
+  if (debit === undefined && credit === undefined) return null
+  return {
+    date,
+    text,
+    ...others,
+    ...(debit !== undefined && { debit }),
+    ...(credit !== undefined && { credit }),
   }
-  const hasAmounts = [columns.amount, columns.debit, columns.credit].some((at) => at !== undefined)
-  return columns.date !== undefined && hasAmounts ? columns : null
 }
 
 /** The columns that staff name; null where the headings have not all of them. */
@@ -158,17 +158,26 @@ export function namedColumns(mapping: Mapping, headings: readonly string[]): Col
   const plain = headings.map(plainly)
   const find = (column: string | number) =>
     typeof column === 'number' ? column - 1 : plain.indexOf(plainly(column))
+  const singles = columnsBy((name) => {
+    const column = mapping[name]
+    return column === undefined ? undefined : find(column)
+  })
   const columns = {
-    ...Object.fromEntries(
-      SINGLE.flatMap((name) => {
-        const column = mapping[name]
-        return column === undefined ? [] : [[name, find(column)]]
-      }),
-    ),
+    ...singles,
+    date: find(mapping.date),
     text: [mapping.text ?? []].flat().map(find),
-  } as Columns
+  }
   const all = [...SINGLE.flatMap((name) => columns[name] ?? []), ...columns.text]
   return all.every((at) => at >= 0 && at < headings.length) ? columns : null
+}
+
+function columnsBy(indexOf: (name: Single) => number | undefined): Partial<Record<Single, number>> {
+  const found: Partial<Record<Single, number>> = {}
+  for (const name of SINGLE) {
+    const at = indexOf(name)
+    if (at !== undefined) found[name] = at
+  }
+  return found
 }
 
 /** What the columns are called, as a mapping that staff could have named. */

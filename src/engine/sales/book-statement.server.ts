@@ -1,0 +1,197 @@
+import { chunk } from 'es-toolkit/array'
+import { sql, type Transaction } from 'kysely'
+import { REASONS_IN_WORDS } from '../../rules/sales/match-reasons.ts'
+import { isCounted } from '../../rules/sales/statement-matching.ts'
+import { Problem } from '../../server/http/problem.ts'
+import type { Pause } from '../../server/pauses.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { lockAuctions } from '../lock.server.ts'
+import { lockSale } from './change-sale.server.ts'
+import { judgePlaced, LINES_AT_ONCE, type JudgedLine } from './match-statement.server.ts'
+import { recordPayment } from './record-payment.server.ts'
+import { linesOf } from './statement-lines.server.ts'
+
+/** A line that became a payment. */
+export interface BookedLine extends JudgedLine {
+  paymentId: string
+}
+
+interface Booking {
+  statementId: string
+  /** By their numbers; null for all that need nobody's word: whatever is not known already. */
+  lines: readonly number[] | null
+  actor: string
+  /** Writes what belongs to lines that were booked, in their transaction. */
+  also(tx: Transaction<DB>, booked: readonly BookedLine[]): Promise<void>
+  pause: Pause
+}
+
+/**
+ * Makes payments of the lines of a statement: those for a sale are counted to it, others wait for review. Sale by sale, each in a
+ * transaction of its own, so that nobody's bid waits for all of them; whoever calls again goes on where it broke off. A line that may
+ * be recorded already is booked only where it is named.
+ */
+export async function bookStatement(db: Database, booking: Booking): Promise<void> {
+  const { statementId, lines, actor, pause } = booking
+  const kept = await linesOf(db, statementId, lines ? { numbers: lines } : {})
+  const missing = lines?.find((n) => !kept.some(({ line }) => line.n === n))
+  if (missing !== undefined) throw new Problem('not_found', `The statement has no line ${missing}.`)
+  const waiting = kept.filter(({ state }) => state === 'waiting')
+  const own = await salesOf(db, actor, waiting)
+  if (lines && waiting.some(({ saleId }) => saleId && own.has(saleId))) {
+    const detail =
+      'One of these lines pays a reservation of your own. Somebody else has to book it.'
+    throw new Problem('forbidden', detail)
+  }
+  const bySale = Map.groupBy(waiting, ({ saleId }) => saleId)
+  for (const [saleId, those] of bySale) {
+    if (saleId === null || own.has(saleId)) continue
+    await pause()
+    const numbers = those.map(({ line }) => line.n)
+    await db.transaction().execute((tx) => bookSale(tx, saleId, numbers, booking))
+  }
+  for (const some of chunk(bySale.get(null) ?? [], LINES_AT_ONCE)) {
+    await pause()
+    const numbers = some.map(({ line }) => line.n)
+    await db.transaction().execute((tx) => bookUnplaced(tx, numbers, booking))
+  }
+}
+
+/** Of the sales of these lines those that the actor bought. */
+async function salesOf(
+  db: Database,
+  actor: string,
+  lines: readonly { saleId: string | null }[],
+): Promise<Set<string>> {
+  const ids = [...new Set(lines.flatMap(({ saleId }) => saleId ?? []))]
+  const { rows } = await sql<{ id: string }>`
+    select id from sales where id = any(${ids}::uuid[]) and buyer_id = ${actor}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function bookSale(
+  tx: Transaction<DB>,
+  saleId: string,
+  numbers: readonly number[],
+  booking: Booking,
+): Promise<void> {
+  await holdStatement(tx, booking.statementId)
+  const { auction_id: auction } = await tx
+    .selectFrom('sales')
+    .select('auction_id')
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  await lockAuctions(tx, [auction])
+  await lockSale(tx, saleId)
+  const booked: BookedLine[] = []
+  for (const one of await bookableNow(tx, saleId, numbers, booking)) {
+    const { line } = one
+    const payment = isForSale(one)
+      ? await recordPayment(tx, {
+          saleId,
+          amount: line.amount,
+          receivedOn: line.date,
+          sender: line.sender,
+          note: line.text || null,
+          statementKey: line.key,
+          actor: booking.actor,
+        })
+      : await keepForReview(tx, one, booking.actor)
+    if (payment) booked.push({ ...one, paymentId: payment.id })
+  }
+  await noteBooked(tx, booked, booking)
+}
+
+/** Whether it is recorded like a wire by hand: that keeps what came after the end of a sale for review by itself. */
+function isForSale({ line, judged: { match, reason } }: JudgedLine): boolean {
+  const isMeant = isCounted(match) || reason === 'recorded_before' || reason === 'sale_over'
+  return isMeant && line.amount > 0
+}
+
+async function bookUnplaced(
+  tx: Transaction<DB>,
+  numbers: readonly number[],
+  booking: Booking,
+): Promise<void> {
+  await holdStatement(tx, booking.statementId)
+  const booked: BookedLine[] = []
+  for (const one of await bookableNow(tx, null, numbers, booking)) {
+    const payment = await keepForReview(tx, one, booking.actor)
+    if (payment) booked.push({ ...one, paymentId: payment.id })
+  }
+  await noteBooked(tx, booked, booking)
+}
+
+/** Nobody reads the file anew by other columns meanwhile. */
+async function holdStatement(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx.selectFrom('statements').select('id').where('id', '=', id).forShare().execute()
+}
+
+/** The lines as they are under their locks: without what was booked meanwhile, or read anew as another sale's. */
+async function bookableNow(
+  tx: Transaction<DB>,
+  saleId: string | null,
+  numbers: readonly number[],
+  { statementId, lines, pause }: Booking,
+): Promise<JudgedLine[]> {
+  const locked = await linesOf(tx, statementId, { numbers, lock: true })
+  const waiting = locked.filter((one) => one.state === 'waiting' && one.saleId === saleId)
+  const judged = await judgePlaced(tx, waiting, lines ? null : statementId, pause)
+  return judged.filter(
+    ({ judged: { match, reason } }) =>
+      match !== 'known' || (lines !== null && reason === 'recorded_before'),
+  )
+}
+
+/**
+ * Money that cannot be counted as it is: staff find out whose it is, or send it back. Null where another statement has brought the
+ * same line meanwhile.
+ */
+async function keepForReview(
+  tx: Transaction<DB>,
+  { line, saleId, judged }: JudgedLine,
+  actor: string,
+): Promise<{ id: string } | null> {
+  const made = await tx
+    .insertInto('payments')
+    .values({
+      sale_id: saleId,
+      state: 'review',
+      amount: line.amount,
+      currency: line.currency,
+      received_on: line.date,
+      sender: line.sender,
+      note: line.text || null,
+      review_reason: REASONS_IN_WORDS[judged.reason ?? 'no_sale'],
+      statement_key: line.key,
+      recorded_by: actor,
+      created_at: await databaseTime(tx),
+    })
+    .onConflict((same) => same.column('statement_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made ?? null
+}
+
+async function noteBooked(
+  tx: Transaction<DB>,
+  booked: readonly BookedLine[],
+  { statementId, also }: Booking,
+): Promise<void> {
+  if (booked.length === 0) return
+  const rows = booked.map(({ line: { n }, judged, paymentId }) => ({
+    n,
+    payment_id: paymentId,
+    ...judged,
+  }))
+  await sql`
+    update statement_lines
+    set state = 'booked', payment_id = booked.payment_id, match = booked.match, reason = booked.reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as booked (n integer, payment_id uuid, match text, reason text)
+    where statement_lines.statement_id = ${statementId} and statement_lines.n = booked.n`.execute(
+    tx,
+  )
+  await also(tx, booked)
+}

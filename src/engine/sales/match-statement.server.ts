@@ -1,0 +1,120 @@
+import { chunk } from 'es-toolkit/array'
+import { sql, type Transaction } from 'kysely'
+import {
+  indexSales,
+  judgeLines,
+  judgeUnplaced,
+  placeLine,
+  type BankLine,
+  type Judged,
+  type MatchReason,
+  type PayableSale,
+} from '../../rules/sales/statement-matching.ts'
+import { possibleReferences } from '../../rules/sales/wire-references.ts'
+import type { Pause } from '../../server/pauses.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import {
+  recordedPayments,
+  salesByBalance,
+  salesByDigits,
+  salesById,
+} from './payable-sales.server.ts'
+
+/** A line, and the sale that it is for; null for none that we know, and why. */
+export interface PlacedLine {
+  line: BankLine
+  saleId: string | null
+  reason: MatchReason | null
+}
+
+export interface JudgedLine extends PlacedLine {
+  judged: Judged
+}
+
+type Reader = Database | Transaction<DB>
+
+/** Few enough to be read and written without others waiting long. */
+export const LINES_AT_ONCE = 500
+
+/** Finds the sale of each line. */
+export async function placeLines(
+  db: Reader,
+  lines: readonly BankLine[],
+  pause: Pause,
+): Promise<PlacedLine[]> {
+  const sales = new Map<string, PayableSale>()
+  for (const some of chunk(lines, LINES_AT_ONCE)) {
+    const digits = new Set<string>()
+    for (const { text } of some) {
+      await pause()
+      for (const reference of possibleReferences(text)) digits.add(reference.digits)
+    }
+    const amounts = new Set(some.map(({ amount }) => amount).filter((amount) => amount > 0))
+    for (const sale of await salesByDigits(db, [...digits])) sales.set(sale.id, sale)
+    for (const sale of await salesByBalance(db, [...amounts])) sales.set(sale.id, sale)
+  }
+  const index = indexSales([...sales.values()])
+  const placed: PlacedLine[] = []
+  for (const line of lines) {
+    await pause()
+    placed.push({ line, ...placeLine(line, index) })
+  }
+  return placed
+}
+
+/**
+ * What lines of a statement are, as things stand: in their order, sale by sale. Lines that an earlier statement has are known
+ * too; without `statementId` only those that are payments already, as where staff name what they want booked.
+ */
+export async function judgePlaced(
+  db: Reader,
+  placed: readonly PlacedLine[],
+  statementId: string | null,
+  pause: Pause,
+): Promise<JudgedLine[]> {
+  const taken = new Set<string>()
+  for (const some of chunk(placed, LINES_AT_ONCE)) {
+    await pause()
+    for (const key of await takenKeys(db, some, statementId)) taken.add(key)
+  }
+  const isTaken = (key: string) => taken.has(key)
+  const judged: JudgedLine[] = []
+  const bySale = Map.groupBy(placed, ({ saleId }) => saleId)
+  for (const one of bySale.get(null) ?? []) {
+    await pause()
+    judged.push({ ...one, judged: judgeUnplaced(one.line, one.reason ?? 'no_sale', isTaken) })
+  }
+  const saleIds = [...bySale.keys()].filter((id) => id !== null)
+  for (const ids of chunk(saleIds, LINES_AT_ONCE)) {
+    const [sales, payments] = [await salesById(db, ids), await recordedPayments(db, ids)]
+    for (const sale of sales) {
+      await pause()
+      const those = bySale.get(sale.id) ?? []
+      const lines = those.map(({ line }) => line)
+      const verdicts = judgeLines(sale, lines, payments.get(sale.id) ?? [], isTaken)
+      for (const [at, one] of those.entries()) {
+        const verdict = verdicts[at]
+        if (verdict) judged.push({ ...one, judged: verdict })
+      }
+    }
+  }
+  return judged.toSorted((one, other) => one.line.n - other.line.n)
+}
+
+/** Of these lines those that are payments already, or that an earlier statement has. */
+async function takenKeys(
+  db: Reader,
+  placed: readonly PlacedLine[],
+  statementId: string | null,
+): Promise<string[]> {
+  const keys = placed.map(({ line }) => line.key)
+  const { rows } = await sql<{ key: string }>`
+    select statement_key as key from payments where statement_key = any(${keys}::text[])
+    union
+    select key from statement_lines
+      join statements as earlier on earlier.id = statement_id
+      join statements as own on (earlier.imported_at, earlier.id) < (own.imported_at, own.id)
+    where key = any(${keys}::text[]) and own.id = ${statementId}::uuid`.execute(db)
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { cents } from '../../rules/money.ts'
+import type { SaleState } from '../../rules/sales/sale.ts'
+import type { PayableSale, RecordedPayment } from '../../rules/sales/statement-matching.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+
+interface SaleColumns {
+  id: string
+  reference: string
+  state: string
+  balance: number
+  issued_at: Date
+  full_name: string | null
+}
+
+const BALANCE = sql`(
+  select coalesce(sum((line->>'amount')::bigint), 0)::bigint from jsonb_array_elements(sales.lines) as line
+) - sales.paid`
+
+/** Those with one of these references, written without dashes. */
+export function salesByDigits(db: Database | Transaction<DB>, digits: readonly string[]) {
+  return salesWhere(db, sql`replace(reference, '-', '') = any(${digits}::text[])`)
+}
+
+/** Those of which one of these amounts is still to be paid. */
+export function salesByBalance(db: Database | Transaction<DB>, amounts: readonly number[]) {
+  return salesWhere(
+    db,
+    sql`sales.state in ('invoiced', 'part_paid', 'paid', 'on_its_way') and ${BALANCE} = any(${amounts}::bigint[])`,
+  )
+}
+
+export function salesById(db: Database | Transaction<DB>, ids: readonly string[]) {
+  return salesWhere(db, sql`sales.id = any(${ids}::uuid[])`)
+}
+
+async function salesWhere(
+  db: Database | Transaction<DB>,
+  condition: RawBuilder<unknown>,
+): Promise<PayableSale[]> {
+  const { rows } = await sql<SaleColumns>`
+    select sales.id, reference, sales.state, ${BALANCE} as balance, issued_at, full_name
+    from sales join profiles on profiles.id = buyer_id
+    where ${condition}`.execute(db)
+  return rows.map(
+    ({ id, reference, state, balance, issued_at: issuedAt, full_name: buyerName }) => ({
+      id,
+      reference,
+      // Kept to these words by a constraint.
+      state: state as SaleState,
+      balance: cents(balance),
+      issuedAt,
+      buyerName,
+    }),
+  )
+}
+
+/** What was recorded for sales and not sent back, by sale. */
+export async function recordedPayments(
+  db: Database | Transaction<DB>,
+  saleIds: readonly string[],
+): Promise<Map<string, RecordedPayment[]>> {
+  const { rows } = await sql<{
+    id: string
+    sale_id: string
+    amount: number
+    received_on: string
+    statement_key: string | null
+  }>`
+    select id, sale_id, amount, received_on::text as received_on, statement_key
+    from payments
+    where sale_id = any(${saleIds}::uuid[]) and state <> 'returned' and currency = 'USD'
+    order by created_at, id`.execute(db)
+  const found = rows.map((row) => ({
+    saleId: row.sale_id,
+    payment: {
+      id: row.id,
+      amount: cents(row.amount),
+      receivedOn: row.received_on,
+      statementKey: row.statement_key,
+    },
+  }))
+  const bySale = Map.groupBy(found, ({ saleId }) => saleId)
+  return new Map([...bySale].map(([id, those]) => [id, those.map(({ payment }) => payment)]))
+}

@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely'
+import { cents } from '../../rules/money.ts'
+import type {
+  BankLine,
+  Judged,
+  MatchReason,
+  StatementMatch,
+} from '../../rules/sales/statement-matching.ts'
+import type { Pause } from '../../server/pauses.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { judgePlaced, type PlacedLine } from './match-statement.server.ts'
+
+export type LineState = 'waiting' | 'booked' | 'dismissed'
+
+/** A line of an imported statement, and what it is now. */
+export interface ReviewedLine {
+  line: BankLine
+  saleId: string | null
+  match: StatementMatch
+  reason: MatchReason | null
+  state: LineState
+  paymentId: string | null
+}
+
+/** What waits is judged as things stand now, what was booked stays what it was. */
+export async function readStatementLines(
+  db: Database,
+  statementId: string,
+  pause: Pause,
+): Promise<ReviewedLine[]> {
+  const kept = await linesOf(db, statementId)
+  const waiting = kept.filter(({ state }) => state === 'waiting')
+  const judged = await judgePlaced(db, waiting, statementId, pause)
+  const now = new Map(judged.map((one) => [one.line.n, one.judged]))
+  return kept.map((one) => ({ ...one, ...(now.get(one.line.n) ?? {}) }))
+}
+
+interface LineColumns {
+  n: number
+  date: string
+  amount: number
+  currency: string
+  sender: string | null
+  text: string
+  key: string
+  sale_id: string | null
+  match: string
+  reason: string | null
+  state: string
+  payment_id: string | null
+}
+
+type KeptLine = PlacedLine & Judged & Pick<ReviewedLine, 'state' | 'paymentId'>
+
+/** In their order; all of a statement, or those of some numbers. `lock` holds them until the transaction ends. */
+export async function linesOf(
+  db: Database | Transaction<DB>,
+  statementId: string,
+  { numbers, lock = false }: { numbers?: readonly number[]; lock?: boolean } = {},
+): Promise<KeptLine[]> {
+  const some = numbers ? sql`and n = any(${numbers}::integer[])` : sql``
+  const { rows } = await sql<LineColumns>`
+    select n, date::text as date, amount, currency, sender, text, key, sale_id, match, reason, state, payment_id
+    from statement_lines
+    where statement_id = ${statementId} ${some}
+    order by n ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows.map(({ n, date, amount, currency, sender, text, key, ...row }) => ({
+    line: { n, date, amount: cents(amount), currency, sender, text, key },
+    saleId: row.sale_id,
+    // Constraints, and the one writer, keep these to the words of their types.
+    match: row.match as StatementMatch,
+    reason: row.reason as MatchReason | null,
+    state: row.state as LineState,
+    paymentId: row.payment_id,
+  }))
+}

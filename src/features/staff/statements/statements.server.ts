@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { bookStatement } from '../../../engine/sales/book-statement.server.ts'
+import { dismissLines } from '../../../engine/sales/dismiss-lines.server.ts'
+import { importStatement } from '../../../engine/sales/import-statement.server.ts'
+import { toDollars } from '../../../rules/money.ts'
+import { limitConcurrency } from '../../../server/concurrency.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import { limitUploads } from '../../../server/http/uploads-under-way.ts'
+import { createPauses } from '../../../server/pauses.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { audit } from '../audit.server.ts'
+import { listStatementRows, presentStatement } from './present-statement.server.ts'
+import { readStatementForm } from './read-statement-form.server.ts'
+import { readStatement } from './read-statement.server.ts'
+import { MAX_STATEMENT_BYTES } from './statement-file.ts'
+import {
+  bookSchema,
+  dismissSchema,
+  statementFormSchema,
+  statementListSchema,
+  statementSchema,
+} from './statements.ts'
+import { unreadable } from './unreadable.ts'
+
+interface Services {
+  db: Database
+}
+
+const exists = async ({ id }: z.infer<typeof idParams>, { db }: Services) =>
+  (await db.selectFrom('statements').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined
+
+/** One after the other: each is held in memory. */
+const limited = limitConcurrency({ concurrency: 1, queued: 5 })
+const receive = limitUploads({
+  most: 2,
+  tooMany: 'Two statements of yours are still on their way. Please wait until one has arrived.',
+})
+
+export const importStatementEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/staff/statements',
+  summary: 'Import a bank statement (CSV or camt.053) for review; nothing of it is counted yet',
+  who: 'staff',
+  limit: 'documents',
+  // Beside the file a form has its boundaries and the mapping.
+  maxBytes: MAX_STATEMENT_BYTES + 64 * 1024,
+  tooLarge: `A statement can be up to ${MAX_STATEMENT_BYTES / 2 ** 20} MB. Send fewer days.`,
+  bodyType: 'multipart/form-data',
+  form: statementFormSchema,
+  response: statementSchema,
+  status: 201,
+  handle: ({ request, member }, { db }: Services) =>
+    receive(member.userId, async () => {
+      const form = await readStatementForm(request)
+      return limited(async () => {
+        const pause = createPauses()
+        const today = (await databaseTime(db)).toISOString().slice(0, 10)
+        const read = await readStatement(form.bytes, { mapping: form.mapping, today, pause })
+        if (read.errors.count > 0) throw unreadable(read.errors)
+        const { bytes: _, ...file } = form
+        const statement = { ...file, ...read.statement, importedBy: member.userId }
+        const { fileName, lines, mapping } = statement
+        const details = { file: fileName, lines: lines.length, mapping }
+        const id = await importStatement(db, statement, pause, (tx, made) =>
+          audit(tx, member, 'statement.import', made, details),
+        )
+        return presentStatement(db, id, { status: 201, isImport: true, pause })
+      })
+    }),
+})
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/staff/statements',
+  summary: 'The statements that were imported last, and how many of their lines wait',
+  who: 'staff',
+  limit: 'reads',
+  response: statementListSchema,
+  handle: async (_, { db }: Services) => ({ items: await listStatementRows(db) }),
+})
+
+export const readStatementEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/staff/statements/{id}',
+  summary: 'A statement line by line, and what became of each; what waits is matched anew',
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  response: statementSchema,
+  exists,
+  handle: ({ params }, { db }: Services) =>
+    presentStatement(db, params.id, { pause: createPauses() }),
+})
+
+export const bookStatementEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/staff/statements/{id}/book',
+  summary: 'Make payments of lines: counted to their sales, or kept for review where there is none',
+  who: 'staff',
+  limit: 'writes',
+  // All numbers of a statement.
+  maxBytes: 256 * 1024,
+  params: idParams,
+  body: bookSchema,
+  response: statementSchema,
+  exists,
+  async handle({ params, body, member }, { db }: Services) {
+    if (!(await exists(params, { db }))) throw new Problem('not_found', 'Statement not found')
+    const pause = createPauses()
+    await bookStatement(db, {
+      statementId: params.id,
+      lines: body?.lines ?? null,
+      actor: member.userId,
+      pause,
+      async also(tx, booked) {
+        const subjects = Map.groupBy(booked, ({ saleId }) => saleId ?? params.id)
+        for (const [subject, lines] of subjects)
+          await audit(tx, member, 'statement.book', subject, {
+            statement: params.id,
+            lines: lines.map(({ line: { n, amount }, paymentId }) => ({
+              n,
+              payment: paymentId,
+              amount: toDollars(amount),
+            })),
+          })
+      },
+    })
+    return presentStatement(db, params.id, { pause })
+  },
+})
+
+export const dismissStatementLines = endpoint({
+  method: 'POST',
+  path: '/api/staff/statements/{id}/dismiss',
+  summary: 'Say of lines that they are not to be booked, with a reason',
+  who: 'staff',
+  limit: 'writes',
+  maxBytes: 256 * 1024,
+  params: idParams,
+  body: dismissSchema,
+  response: statementSchema,
+  exists,
+  async handle({ params, body, member }, { db }: Services) {
+    if (!(await exists(params, { db }))) throw new Problem('not_found', 'Statement not found')
+    await dismissLines(db, params.id, body.lines, (tx) =>
+      audit(tx, member, 'statement.dismiss', params.id, body),
+    )
+    return presentStatement(db, params.id, { pause: createPauses() })
+  },
+})
