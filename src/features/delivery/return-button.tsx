@@ -34,11 +34,7 @@ export function ReturnButton(props: ReturnButtonProps) {
 }
 
 const returnRules = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Please give a reason')
-    .max(1_000, 'At most 1,000 characters'),
+  reason: z.string().trim().min(1, 'Please give a reason').max(1_000, 'At most 1,000 characters'),
 })
 
 function ReturnDialog({

@@ -27,7 +27,7 @@ export function SaleDesk({ facts, of, userId, isClosed, handover, papers }: Sale
   const parts = (
     <div className="sale-parts">
       <InvoicePart invoice={invoice} of={of} papers={papers} />
-      {mustPay ? <WirePart invoice={invoice} userId={userId} /> : null}
+      {mustPay ? <WirePart invoice={invoice} of={of} userId={userId} /> : null}
       {handover}
     </div>
   )
