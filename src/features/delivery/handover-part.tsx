@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Fact, FactList } from '../../ui/spec-table.tsx'
@@ -25,13 +25,12 @@ interface HandoverPartProps {
 export function HandoverPart(props: HandoverPartProps) {
   const { reservation, sale, location, of, userId, profile, children } = props
   const [isChoosing, setChoosing] = useState(false)
-  const id = useId()
   const { handover } = sale
   const isOpen = CHOSEN_IN.some((state) => state === sale.state)
   if (!isOpen && !handover) return null
   return (
-    <section className="sale-part" aria-labelledby={id}>
-      <h3 id={id}>Pick-up or delivery</h3>
+    <section className="sale-part" aria-label={`Pick-up or delivery of ${of}`}>
+      <h3>Pick-up or delivery</h3>
       <FactList facts={factsOf(sale, location)} />
       <div className="cluster">
         {children}

@@ -17,7 +17,7 @@ export const readMyInvoice = endpoint({
   method: 'GET',
   path: '/api/me/invoices/{number}.pdf',
   summary: 'An own invoice as it stands now, with where to wire',
-  who: 'member',
+  who: 'member or in default',
   limit: 'documents',
   params: invoiceParams,
   responseType: 'application/pdf',

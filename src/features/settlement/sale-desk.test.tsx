@@ -112,5 +112,6 @@ test('what is over is folded away, but not what is owed', () => {
   expect(shown(inState('defaulted')).html).toContain('<details')
   const owed = shown(inState('defaulted'), { isClosed: true })
   expect(owed.html).not.toContain('<details')
+  expect(owed.words).toContain('You owe $14,592.00.')
   expect(owed.words).toContain('Wire to this account')
 })

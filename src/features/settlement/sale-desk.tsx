@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMinute } from '../lot/use-server-time.ts'
 import { InvoicePart } from './invoice-part.tsx'
 import { SaleSteps } from './sale-steps.tsx'
-import { hasToPay, isEnded, saleInWords, type SaleFacts } from './sale-words.ts'
+import { exactly, hasToPay, isEnded, saleInWords, type SaleFacts } from './sale-words.ts'
 import './sale-desk.css'
 import { WirePart } from './wire-part.tsx'
 
@@ -27,7 +27,7 @@ export function SaleDesk({ facts, of, userId, isClosed, handover, papers }: Sale
   const parts = (
     <div className="sale-parts">
       <InvoicePart invoice={invoice} of={of} papers={papers} />
-      {mustPay ? <WirePart invoice={invoice} userId={userId} /> : null}
+      {mustPay ? <WirePart invoice={invoice} of={of} userId={userId} /> : null}
       {handover}
     </div>
   )
@@ -36,6 +36,7 @@ export function SaleDesk({ facts, of, userId, isClosed, handover, papers }: Sale
       <SaleSteps facts={facts} of={of} />
       <p className="sale-words" data-late={sale.is_late ? '' : undefined}>
         {words}
+        {mustPay && sale.state === 'defaulted' ? ` You owe ${exactly(invoice.balance)}.` : null}
       </p>
       {isEnded(sale.state) && !mustPay ? (
         <details className="sale-past">

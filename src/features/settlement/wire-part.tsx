@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
 import type { BankDetailsView } from './bank-details.ts'
@@ -11,18 +10,20 @@ import { exactly } from './sale-words.ts'
 
 interface WirePartProps {
   invoice: InvoiceView
+  /** The title of what was bought. */
+  of: string
   userId: string | null
 }
 
 /** Where to wire what is left to pay, each part to be copied into the bank's form. */
-export function WirePart({ invoice, userId }: WirePartProps) {
+export function WirePart({ invoice, of, userId }: WirePartProps) {
   const { data } = useQuery(bankQuery(userId))
-  const id = useId()
   if (!data) return null
   const { bank, is_example } = data
+  const heading = bank ? 'Wire to this account' : 'How to pay'
   return (
-    <section className="sale-part wire" aria-labelledby={id}>
-      <h3 id={id}>{bank ? 'Wire to this account' : 'How to pay'}</h3>
+    <section className="sale-part wire" aria-label={`${heading} for ${of}`}>
+      <h3>{heading}</h3>
       <div className="wire-box">
         {bank ? (
           <dl>

@@ -4,6 +4,7 @@ import { bought, rowOf } from './sales.ts'
 
 test('a reservation tells what to pay, where to and by when', async ({ staff, memberPage }) => {
   const page = await memberPage('Dana Whitfield')
+  await bought(page, staff)
   const { title } = await bought(page, staff)
   const row = rowOf(page, title)
   await expect(row.getByText('PENDING PAYMENT')).toBeVisible()
