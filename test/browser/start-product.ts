@@ -17,6 +17,14 @@ const STAFF_BY_PASSWORD = { STAFF_SECOND_STEP: 'off' }
 
 export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
 
+/** The account that members see. */
+const BANK = {
+  BANK_BENEFICIARY: 'HAMMERLANE LLC',
+  BANK_NAME: 'Harbor Federal Bank',
+  BANK_ROUTING_NUMBER: '990001119',
+  BANK_ACCOUNT_NUMBER: '000044719032',
+}
+
 /** The tests find the product and a member of staff through the environment, which workers inherit. */
 // oxlint-disable-next-line import/no-default-export -- Playwright looks for it
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -30,6 +38,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       ...env,
       PORT: '0',
       DEMO: '0',
+      ...BANK,
       RATE_LIMITS: 'off',
       LIMITS_UNREVIEWED: 'off',
       LOG_LEVEL: 'warn',

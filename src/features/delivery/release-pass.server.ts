@@ -91,7 +91,7 @@ export function passPdf(
       `Call ${support.phone} to agree on a day, within ${days} days of the payment.`,
       'Bring this pass, on paper or on a screen, and a photo ID. A carrier brings a copy of your ID.',
       'Whoever has the code can fetch the vehicle. Give it to nobody but your carrier.',
-      'The code works once, and not after delivery was chosen instead. Look the vehicle over before you leave the yard.',
+      'The code works once, and no more once delivery was chosen. Look the vehicle over before you leave.',
     ])
   })
 }
