@@ -7,12 +7,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cloneDatabase, openTestPool, startTestDatabases } from '../database.ts'
 
-const BANK = {
-  BANK_BENEFICIARY: 'HAMMERLANE LLC',
-  BANK_NAME: 'Harbor Federal Bank',
-  BANK_ROUTING_NUMBER: '990001119',
-  BANK_ACCOUNT_NUMBER: '000044719032',
-}
 const STAFF_BY_PASSWORD = { STAFF_SECOND_STEP: 'off' }
 
 export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
