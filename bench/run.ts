@@ -14,6 +14,7 @@ import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStart } from './start.ts'
+import { measureStatements } from './statements.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureTwoDevices } from './two-devices.ts'
 
@@ -27,6 +28,7 @@ const PATHS = {
   pages: measurePages,
   closing: measureClosing,
   dashboard: measureDashboard,
+  statements: measureStatements,
   growth: measureGrowth,
   'first-load': measureFirstLoad,
   lighthouse: measureLighthouse,
