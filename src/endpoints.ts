@@ -53,6 +53,17 @@ import {
 } from './features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
 import {
+  addLineEndpoint,
+  extendDueEndpoint,
+  refundEndpoint,
+} from './features/staff/settlement/invoices.server.ts'
+import {
+  assignPaymentEndpoint,
+  listPaymentsEndpoint,
+  recordPaymentEndpoint,
+  returnPaymentEndpoint,
+} from './features/staff/settlement/payments.server.ts'
+import {
   cancelReservation,
   confirmPayment,
 } from './features/staff/settlement/reservations.server.ts'
@@ -136,6 +147,13 @@ export const endpoints: readonly Endpoint<Services>[] = [
   removePhoto,
   confirmPayment,
   cancelReservation,
+  recordPaymentEndpoint,
+  addLineEndpoint,
+  extendDueEndpoint,
+  refundEndpoint,
+  listPaymentsEndpoint,
+  assignPaymentEndpoint,
+  returnPaymentEndpoint,
   readOutbox,
   openAttachment,
   readTexts,

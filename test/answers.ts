@@ -21,6 +21,7 @@ import type {
   changedPhotosResponse,
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
+import type { PaymentList, RecordedPayment } from '../src/features/staff/settlement/payments.ts'
 import type { checkpointsSchema } from '../src/rules/proof/checkpoint.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
 import type { FieldError, ProblemCode } from '../src/server/http/problem.ts'
@@ -83,7 +84,11 @@ type Bodies = [
 
 type StaffBodies = [
   [`GET /api/staff/approvals${Query}`, z.infer<typeof approvalListSchema>],
-  [`POST /api/staff/approvals/${string}`, StaffAuctionResponse & { approval: Approval }],
+  // What it does beside, as the test knows.
+  [
+    `POST /api/staff/approvals/${string}`,
+    StaffAuctionResponse & RecordedPayment & { approval: Approval },
+  ],
   [`GET /api/staff/auctions/${string}/photos`, z.infer<typeof photosResponse>],
   [
     `${string} /api/staff/auctions/${string}/photos${string}`,
@@ -102,6 +107,12 @@ type StaffBodies = [
   ],
   [`GET /api/staff/outbox${Query}`, { items: QueuedMail[] }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
+  [`GET /api/staff/payments${Query}`, PaymentList],
+  [`POST /api/staff/payments/${string}`, RecordedPayment & { approval: Approval }],
+  [
+    `POST /api/staff/reservations/${string}/${'payments' | 'refunds' | 'lines' | 'due'}`,
+    RecordedPayment & { approval: Approval },
+  ],
   [`POST /api/staff/reservations/${string}`, Bought],
 ]
 

@@ -27,6 +27,7 @@ import {
 import { readPlace } from '../src/features/browse/read-place.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
+import { listMyReservations } from '../src/features/dashboard/my-reservations.server.ts'
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
 import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
@@ -37,6 +38,8 @@ import { openAttachment } from '../src/features/staff/outbox/open-attachment.ser
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
 import { setMemberLimits } from '../src/features/staff/people/member-limits.server.ts'
+import * as invoices from '../src/features/staff/settlement/invoices.server.ts'
+import * as payments from '../src/features/staff/settlement/payments.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -168,6 +171,9 @@ function startProcess(
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
       ...[readOwnLimits, setMemberLimits, mailProofCode, proveEmail],
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
+      ...[invoices.addLineEndpoint, invoices.extendDueEndpoint, invoices.refundEndpoint],
+      ...[payments.recordPaymentEndpoint, payments.listPaymentsEndpoint],
+      ...[payments.assignPaymentEndpoint, payments.returnPaymentEndpoint, listMyReservations],
     ],
     services: {
       db,

@@ -16,6 +16,7 @@ import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 import type { LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
 import { beginSales, type Reserved } from './sales/begin-sales.server.ts'
+import { followReservations, type ReservationState } from './sales/follow-reservations.server.ts'
 
 /**
  * The one way in which an auction changes: under its lock commands are decided in order at the
@@ -34,7 +35,7 @@ export interface Recording {
   /** Made and voided in this recording. */
   shortLived: (BidColumns & { voided_at: Date })[]
   reservations: ReservationColumns[]
-  reservationStates: { id: string; status: 'completed' | 'cancelled'; updated_at: Date }[]
+  reservationStates: ReservationState[]
   changed: Map<string, LockedAuction>
   /** Those of which staff changed what is sold. */
   factsChanged: Set<LockedAuction>
@@ -150,8 +151,10 @@ function noteProjections(
     case 'payment-confirmed':
     case 'reservation-cancelled':
       if (before.reservation) {
+        const { id } = before.reservation
         const status = event.type === 'payment-confirmed' ? 'completed' : 'cancelled'
-        updateReservation(recording, before.reservation.id, status, at)
+        const reason = event.type === 'payment-confirmed' ? null : event.reason
+        updateReservation(recording, { id, status, updated_at: at, reason })
       }
       break
     default:
@@ -169,13 +172,12 @@ function voidBid(recording: Recording, id: string, at: Date): void {
 /** A statement cannot update a row that it inserts, so a reservation that is made in it is changed before it is written. */
 function updateReservation(
   { reservations, reservationStates }: Recording,
-  id: string,
-  status: 'completed' | 'cancelled',
-  at: Date,
+  state: ReservationState,
 ): void {
+  const { id, status, updated_at } = state
   const made = reservations.find((reservation) => reservation.id === id)
-  if (made) Object.assign(made, { status, updated_at: at })
-  else reservationStates.push({ id, status, updated_at: at })
+  if (made) Object.assign(made, { status, updated_at })
+  reservationStates.push(state)
 }
 
 /** Writes everything in one round trip. The notification is delivered only if the transaction commits. */
@@ -216,17 +218,16 @@ export async function writeRecording(tx: Transaction<DB>, recording: Recording):
     tx,
   )
   await beginSales(tx, reservedIn(recording))
+  await followReservations(tx, recording.reservationStates)
   for (const { row } of recording.factsChanged) await writeFacts(tx, row)
 }
 
 function reservedIn({ reservations, changed }: Recording): Reserved[] {
-  return reservations
-    .filter(({ status }) => status !== 'cancelled')
-    .map((reservation) => {
-      const lot = changed.get(reservation.auction_id)?.row
-      if (!lot) throw new Error(`reservation ${reservation.id} is of no auction that was changed`)
-      return { reservation, lotNumber: lot.lot_number, title: lot.title }
-    })
+  return reservations.map((reservation) => {
+    const lot = changed.get(reservation.auction_id)?.row
+    if (!lot) throw new Error(`reservation ${reservation.id} is of no auction that was changed`)
+    return { reservation, lotNumber: lot.lot_number, title: lot.title }
+  })
 }
 
 /** Rare beside bids: a statement of its own. */

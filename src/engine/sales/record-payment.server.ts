@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Cents } from '../../rules/money.ts'
+import { PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
+import { POSSIBLE_FROM } from '../../rules/sales/decide-sale.ts'
+import { paymentDayFault } from '../../rules/sales/payment-day.ts'
+import type { Sale, SaleState } from '../../rules/sales/sale.ts'
+import { Problem, validationFailed } from '../../server/http/problem.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import {
+  insertPayment,
+  lockPayment,
+  updatePayment,
+  type PaymentRow,
+} from './payment-rows.server.ts'
+import { changeSold, type LockedSold } from './settle-sale.server.ts'
+import { tellOfPayment } from './tell-of-payment.server.ts'
+
+/** A wire that came. */
+export interface Received {
+  amount: Cents
+  /** Such as '2026-11-23'. */
+  receivedOn: string
+  sender: string | null
+  note: string | null
+}
+
+/**
+ * Records a wire for a sale: counted where the sale can take it, else kept for review, for money is never lost. What pays the rest
+ * sells the auction.
+ * @throws Problem 422 for a day that cannot be
+ */
+export async function recordPayment(
+  tx: Transaction<DB>,
+  sold: LockedSold,
+  { amount, receivedOn, sender, note }: Received,
+  by: string,
+): Promise<PaymentRow> {
+  const { locked } = sold
+  const { sale, now } = locked
+  requirePossibleDay(receivedOn, sale, now)
+  const id = randomUUID()
+  const counts = POSSIBLE_FROM['record-payment'].includes(sale.state)
+  if (counts) await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
+  const payment = await insertPayment(
+    tx,
+    {
+      id,
+      sale_id: sale.id,
+      state: counts ? 'counted' : 'review',
+      amount,
+      received_on: receivedOn,
+      sender,
+      note,
+      review_reason: counts ? null : reviewReason(sale.state),
+      recorded_by: by,
+    },
+    now,
+  )
+  await tellOfPayment(tx, locked, payment)
+  return payment
+}
+
+/** Counts money that waited for review to a sale that can take it. @throws Problem 409 for one that does not wait, or cannot take it */
+export async function assignPayment(
+  tx: Transaction<DB>,
+  sold: LockedSold,
+  paymentId: string,
+  by: string,
+): Promise<PaymentRow> {
+  const { id, amount } = await lockWaitingPayment(tx, paymentId)
+  const sale = await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
+  const payment = await updatePayment(tx, id, { state: 'counted', sale_id: sale.id })
+  await tellOfPayment(tx, sold.locked, payment)
+  return payment
+}
+
+/** @throws Problem 404 for none, 409 for one that was seen to */
+export async function lockWaitingPayment(tx: Transaction<DB>, id: string): Promise<PaymentRow> {
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw new Problem('not_found', 'Payment not found')
+  if (payment.state === 'review') return payment
+  const done = payment.state === 'counted' ? 'is counted to a sale' : 'was returned'
+  throw new Problem('not_available', `This payment does not wait for review: it ${done}.`)
+}
+
+function requirePossibleDay(day: string, sale: Sale, now: Date): void {
+  const fault = paymentDayFault(day, sale, now)
+  if (!fault) return
+  const message =
+    fault === 'to-come'
+      ? 'This day is still to come. Enter the day on which the wire arrived.'
+      : `This is more than ${PAYMENT_DAYS_BEFORE_SALE} days before the sale. Check the day, and which sale the wire is for.`
+  throw validationFailed([{ path: 'received_on', message }])
+}
+
+function reviewReason(state: SaleState): string {
+  switch (state) {
+    case 'defaulted':
+      return 'It came after the sale had ended in default.'
+    case 'cancelled':
+      return 'It came for a reservation that was cancelled.'
+    case 'refunded':
+      return 'It came for a sale that was refunded.'
+    default:
+      return 'It came while the vehicle is being returned.'
+  }
+}
