@@ -109,6 +109,7 @@ create table auctions (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   image_captions jsonb default '{}'::jsonb not null,
+  second_chance boolean default false not null,
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_lot_number_key UNIQUE (lot_number),
   constraint auctions_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -154,6 +155,15 @@ create table bids (
   constraint bids_seq_key UNIQUE (auction_id, seq),
   constraint bids_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id)
+);
+
+create table bounced_addresses (
+  address text not null,
+  answer text not null,
+  mail_id uuid,
+  bounced_at timestamp with time zone default clock_timestamp() not null,
+  constraint bounced_addresses_pkey PRIMARY KEY (address),
+  constraint bounced_addresses_mail_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL
 );
 
 create table categories (
@@ -338,13 +348,15 @@ create table mails (
   attachments jsonb default '[]'::jsonb not null,
   occasion text,
   created_at timestamp with time zone default clock_timestamp() not null,
-  attempts integer default 0 not null,
-  next_attempt_at timestamp with time zone default clock_timestamp() not null,
   last_error text,
   sent_at timestamp with time zone,
   holds_secret boolean default false not null,
+  topic text,
+  user_id uuid,
+  given_up_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_occasion_key UNIQUE (occasion)
+  constraint mails_occasion_key UNIQUE (occasion),
+  constraint mails_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table notices (
@@ -359,6 +371,7 @@ create table notices (
   read_at timestamp(3) with time zone,
   mail_id uuid,
   mailed_at timestamp(3) with time zone,
+  seq bigint generated always as identity not null,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_occasion_key UNIQUE (occasion),
   constraint notices_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -453,10 +466,14 @@ create table profiles (
   updated_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   own_limits jsonb,
+  muted_topics text[] default '{}'::text[] not null,
+  closed_for text,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_customer_id_key UNIQUE (customer_id),
   constraint profiles_username_key UNIQUE (username),
   constraint profiles_user_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint profiles_closed_for_closed CHECK (((closed_for IS NULL) OR (status = 'closed'::text))),
+  constraint profiles_closed_for_known CHECK ((closed_for = ANY (ARRAY['owner'::text, 'staff'::text, 'default'::text]))),
   constraint profiles_customer_id_form CHECK ((customer_id ~ '^HL-([0-9]{6}|[1-9][0-9]{6,11})$'::text)),
   constraint profiles_id_type_known CHECK ((id_type = ANY (ARRAY['drivers_license'::text, 'passport'::text, 'state_id'::text, 'national_id'::text]))),
   constraint profiles_own_limits_object CHECK ((jsonb_typeof(own_limits) = 'object'::text)),
@@ -509,6 +526,19 @@ create table recovery_codes (
   used_at timestamp with time zone,
   constraint recovery_codes_pkey PRIMARY KEY (factor_id, selector),
   constraint recovery_codes_factor_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE
+);
+
+create table release_passes (
+  sale_id uuid not null,
+  code bytea not null,
+  digest bytea not null,
+  made_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  used_by uuid,
+  constraint release_passes_pkey PRIMARY KEY (sale_id),
+  constraint release_passes_digest_key UNIQUE (digest),
+  constraint release_passes_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint release_passes_user_fkey FOREIGN KEY (used_by) REFERENCES users(id)
 );
 
 create table reservations (
@@ -567,6 +597,7 @@ create table sales (
   next_at timestamp(3) with time zone,
   next_step text,
   updated_at timestamp(3) with time zone not null,
+  terms jsonb not null,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_invoice_number_key UNIQUE (invoice_number),
   constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -683,6 +714,7 @@ CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (action, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
+CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = 'won'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
@@ -704,9 +736,8 @@ CREATE INDEX idempotency_keys_refused_idx ON public.idempotency_keys USING btree
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
-CREATE INDEX mails_waiting_idx ON public.mails USING btree (next_attempt_at) WHERE (sent_at IS NULL);
 CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
-CREATE INDEX notices_unmailed_idx ON public.notices USING btree (created_at, id) WHERE (mailed_at IS NULL);
+CREATE INDEX notices_unmailed_idx ON public.notices USING btree (user_id, seq) WHERE (mailed_at IS NULL);
 CREATE INDEX notices_user_idx ON public.notices USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX offers_expiry_idx ON public.offers USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX offers_user_idx ON public.offers USING btree (user_id, created_at DESC, id DESC);

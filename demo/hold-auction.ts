@@ -77,7 +77,7 @@ export async function holdAuction(
     const paidAt = new Date(locked.auction.endsAt.getTime() + 5 * 60 * MINUTE)
     happens(paidAt < now ? paidAt : now, { type: 'confirm-payment' })
   }
-  await writeRecording(tx, recording)
+  await writeRecording(tx, recording, { isPast: true })
   if (lot.boughtMinutesAgo === null) return
   const from = { reservation, userId: buyer, address: '127.0.0.1', userAgent: null }
   await storeAgreement(tx, locked, { ...from, form: signature })

@@ -26,6 +26,8 @@ import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
 import { readSite } from './features/frame/site.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
+import { readBankDetails } from './features/settlement/bank-details.server.ts'
+import { readMyInvoice } from './features/settlement/invoices.server.ts'
 import { approve, listApprovals, refuse } from './features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import {
@@ -46,6 +48,7 @@ import {
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
+import { closeMember, reopenMember } from './features/staff/people/close-member.server.ts'
 import { setMemberLimits } from './features/staff/people/member-limits.server.ts'
 import {
   endMemberSessions,
@@ -56,7 +59,8 @@ import {
   addLineEndpoint,
   extendDueEndpoint,
   refundEndpoint,
-} from './features/staff/settlement/invoices.server.ts'
+} from './features/staff/settlement/change-invoice.server.ts'
+import { readInvoice } from './features/staff/settlement/invoices.server.ts'
 import {
   assignPaymentEndpoint,
   listPaymentsEndpoint,
@@ -115,6 +119,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listRivalBids,
   listMyReservations,
   readMyAgreement,
+  readBankDetails,
+  readMyInvoice,
   checkUsername,
   readProfile,
   readOwnLimits,
@@ -154,12 +160,15 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listPaymentsEndpoint,
   assignPaymentEndpoint,
   returnPaymentEndpoint,
+  readInvoice,
   readOutbox,
   openAttachment,
   readTexts,
   viewIdPhoto,
   reviewIdPhoto,
   setMemberLimits,
+  closeMember,
+  reopenMember,
   endMemberSessions,
   removeSecondSteps,
   readOpenApi(() => endpoints),

@@ -2,6 +2,7 @@ import { createCloser } from './engine/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
+import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
@@ -10,11 +11,13 @@ import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
 import type { Database } from './server/postgres/database.ts'
+import type { Queue } from './server/queue/open-queue.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
 
 interface JobParts {
   db: Database
+  queue: Queue
   config: Config
   secrets: Secrets
   proofKey: CurrentKey
@@ -26,8 +29,8 @@ const CHECKPOINTS_EVERY_MS = 10 * SECOND
 const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
-  const { smtpUrl, mailFrom: from } = config
+export function jobs({ db, queue, config, secrets, proofKey, log }: JobParts): Job[] {
+  const { smtpUrl, mailFrom: from, paymentGraceHours: graceHours } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
   const always: Job[] = [
@@ -36,6 +39,7 @@ export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
       everyMs: SECOND / 4,
       run: async (rowFailed) => (await close(rowFailed)) > 0,
     },
+    { name: 'see to deadlines', everyMs: 2 * SECOND, run: createDeadlines(db, { graceHours }) },
     { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },
     {
       name: 'sign what is older',
@@ -54,7 +58,7 @@ export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
     name: 'send mails',
     everyMs: 2 * SECOND,
     atOnce: MAILS_AT_ONCE,
-    run: createMailSender(db, {
+    run: createMailSender(db, queue, {
       smtpUrl,
       from,
       makeAttachment: (ref) => makeAttachment({ db }, ref),

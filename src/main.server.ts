@@ -1,3 +1,4 @@
+import { extendDemoJob, extendDemoSales } from '../demo/extend-demo-sales.ts'
 import { openDemoAccounts, type DemoAccount } from '../demo/open-demo-accounts.ts'
 import { demoPicture } from '../demo/picture-source.ts'
 import { relistDemoJob } from '../demo/relist-ended.ts'
@@ -32,7 +33,10 @@ async function main(): Promise<void> {
     const serving = await serveHammerlane(config, database.url, log, {
       // Also without the demo: its inventory may still be in the database.
       pictureSources: [demoPicture],
-      jobs: (db) => [...database.jobs, ...(config.demo ? [relistDemoJob(db)] : [])],
+      jobs: (db) => [
+        ...database.jobs,
+        ...(config.demo ? [relistDemoJob(db), extendDemoJob(db)] : []),
+      ],
     })
     undo.push(serving.stop)
     say(`Hammerlane is at ${serving.url}`)
@@ -63,6 +67,8 @@ async function prepareContent(url: string, config: Config, log: Log): Promise<De
       // Read only where the demo is wanted: the inventory is a large module.
       const { seedDemo } = await import('../demo/seed.ts')
       await seedDemo(db, await openFiles(config.dataDir, config.filesKey), new Date())
+      // Before anything is seen to that came due while the demo was not running.
+      await extendDemoSales(db)
     }
     // Also without the demo: its accounts may still be in the database.
     const secrets = await openSecrets(config.dataDir, config.filesKey)

@@ -13,11 +13,13 @@ import { checkUsername } from '../src/features/account/username.server.ts'
 import { placeBid } from '../src/features/bidding/place-bid.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from '../src/features/company/contact.server.ts'
+import { listMyReservations } from '../src/features/dashboard/my-reservations.server.ts'
 import {
   endOtherSessions,
   endSession,
   listSessions,
 } from '../src/features/security/sessions.server.ts'
+import { closeMember, reopenMember } from '../src/features/staff/people/close-member.server.ts'
 import {
   endMemberSessions,
   removeSecondSteps,
@@ -27,7 +29,7 @@ import type { Role } from '../src/rules/accounts.ts'
 import { openFiles } from '../src/server/files/files.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
-import { createRateLimiter } from '../src/server/http/rate-limits.ts'
+import { createCallCount, createRateLimiter } from '../src/server/http/rate-limits.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createAuthRateLimits } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createPasswords } from '../src/sign-in/users/passwords.server.ts'
@@ -56,6 +58,9 @@ const endpoints: Endpoint<Parts>[] = [
   reviewIdPhoto,
   endMemberSessions,
   removeSecondSteps,
+  closeMember,
+  reopenMember,
+  listMyReservations,
   placeBid,
   buyNow,
   sendContactMessage,
@@ -96,7 +101,7 @@ export async function startAccountApi({
     },
     authenticate: service.authenticator.authenticate,
     rolesOf: (userId) => rolesOf(service.db, userId),
-    limitRate: createRateLimiter(false),
+    limitRate: createRateLimiter(createCallCount(false)),
     log: silentLog,
   })
   const request = async (path: string, init: RequestInit, token: string | null) => {

@@ -15,6 +15,7 @@ import type {
 import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
+import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
 import type { Approval, approvalListSchema } from '../src/features/staff/approvals/approvals.ts'
 import type { staffAuctionResponse } from '../src/features/staff/inventory/auction-form.ts'
 import type {
@@ -63,6 +64,7 @@ type Bodies = [
   [`GET /api/me/rival-bids${Query}`, RivalBidList],
   [`GET /api/me/reservations${Query}`, MyReservationList],
   ['GET /api/me/limits', OwnLimitsView],
+  ['GET /api/me/bank-details', BankDetailsView],
   [`${string} /api/me/sessions${string}`, OwnSessions & Partial<EndedSessions>],
   [`${string} /api/usernames/${string}`, UsernameResponse],
   [`GET /api/places${Query}`, Place],

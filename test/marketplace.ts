@@ -27,7 +27,6 @@ import {
 import { readPlace } from '../src/features/browse/read-place.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
-import { listMyReservations } from '../src/features/dashboard/my-reservations.server.ts'
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
 import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
@@ -38,13 +37,12 @@ import { openAttachment } from '../src/features/staff/outbox/open-attachment.ser
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
 import { setMemberLimits } from '../src/features/staff/people/member-limits.server.ts'
-import * as invoices from '../src/features/staff/settlement/invoices.server.ts'
-import * as payments from '../src/features/staff/settlement/payments.server.ts'
 import {
   cancelReservation,
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
-import type { Role } from '../src/rules/accounts.ts'
+import { accountStatus, type Role } from '../src/rules/accounts.ts'
+import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
@@ -60,6 +58,7 @@ import { createMember, type NewMember } from '../src/sign-in/users/create-member
 import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
+import { PAPERS_AND_DELIVERY, SETTLEMENT } from './sales/calls.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {
@@ -99,7 +98,7 @@ export interface Answer<Call extends string = string> extends JsonAnswer<Call> {
 
 /** Of the house; as with the demo unless told. */
 type Settings = Partial<
-  Pick<Config, 'buyNowNeedsPrice' | 'limits' | 'smtpUrl' | 'demo' | 'rateLimits'>
+  Pick<Config, 'bank' | 'buyNowNeedsPrice' | 'limits' | 'smtpUrl' | 'demo' | 'rateLimits'>
 >
 
 export async function openMarketplace(settings: Settings = {}): Promise<Marketplace> {
@@ -130,7 +129,10 @@ type Parts = {
   proofKey: CurrentKey
   catalogue: Catalogue
   files: Files
-  config: Pick<Config, 'demo' | 'smtpUrl' | 'buyNowNeedsPrice' | 'limits'>
+  config: Pick<
+    Config,
+    'bank' | 'buyNowNeedsPrice' | 'demo' | 'limits' | 'publicUrl' | 'smtpUrl' | 'support'
+  >
   limits: AuthRateLimits
   sessionsEnded(): void
 }
@@ -139,6 +141,7 @@ function startProcess(
   url: string,
   limits: Partial<LaneLimits> = {},
   {
+    bank = EXAMPLE_BANK,
     buyNowNeedsPrice = false,
     limits: house = NO_HOUSE_LIMITS,
     smtpUrl,
@@ -170,10 +173,9 @@ function startProcess(
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
       ...[readOwnLimits, setMemberLimits, mailProofCode, proveEmail],
+      ...PAPERS_AND_DELIVERY,
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
-      ...[invoices.addLineEndpoint, invoices.extendDueEndpoint, invoices.refundEndpoint],
-      ...[payments.recordPaymentEndpoint, payments.listPaymentsEndpoint],
-      ...[payments.assignPaymentEndpoint, payments.returnPaymentEndpoint, listMyReservations],
+      ...SETTLEMENT,
     ],
     services: {
       db,
@@ -182,7 +184,7 @@ function startProcess(
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,
-      config: { smtpUrl, demo, buyNowNeedsPrice, limits: house },
+      config: { ...AT_HOME, bank, buyNowNeedsPrice, demo, limits: house, smtpUrl },
       limits: createAuthRateLimits(rateLimits),
       sessionsEnded() {},
     },
@@ -216,6 +218,11 @@ function startProcess(
   }
 }
 
+const AT_HOME = {
+  publicUrl: 'https://hammerlane.example',
+  support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+}
+
 function filesInMemory(): TestProcess['files'] {
   const kept = new Map<string, Buffer>()
   return {
@@ -234,17 +241,17 @@ async function findMember(db: Database, userId: string): Promise<Member | null> 
   const row = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.roles', 'users.email_proven_at', 'profiles.status'])
+    .select(['users.roles', 'users.email_proven_at', 'profiles.status', 'profiles.closed_for'])
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
-  const { roles, status, email_proven_at: provenAt } = row
-  // Kept to these words by constraints.
+  const { roles, status, closed_for: closedFor, email_proven_at: provenAt } = row
+  // Kept to these words by a constraint.
   return {
     userId,
     sessionId: userId,
     roles: roles as Role[],
-    status: status as Member['status'],
+    status: accountStatus(status, closedFor),
     aal: 'aal1',
     hasProvenEmail: provenAt !== null,
   }

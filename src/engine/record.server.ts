@@ -8,6 +8,7 @@ import {
   type Decision,
 } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
+import { runEndOf } from '../rules/sales/who-is-told.ts'
 import { factsOf, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { PLANNED_ONCE } from '../server/postgres/database.ts'
@@ -17,6 +18,7 @@ import type { LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
 import { beginSales, type Reserved } from './sales/begin-sales.server.ts'
 import { followReservations, type ReservationState } from './sales/follow-reservations.server.ts'
+import { tellOfEnds, type EndedRun } from './sales/tell-of-ends.server.ts'
 
 /**
  * The one way in which an auction changes: under its lock commands are decided in order at the
@@ -36,6 +38,8 @@ export interface Recording {
   shortLived: (BidColumns & { voided_at: Date })[]
   reservations: ReservationColumns[]
   reservationStates: ReservationState[]
+  /** Runs that ended or were sold. */
+  ended: EndedRun[]
   changed: Map<string, LockedAuction>
   /** Those of which staff changed what is sold. */
   factsChanged: Set<LockedAuction>
@@ -56,6 +60,7 @@ export function startRecording(now: Date): Recording {
     shortLived: [],
     reservations: [],
     reservationStates: [],
+    ended: [],
     changed: new Map(),
     factsChanged: new Set(),
   }
@@ -97,6 +102,8 @@ function note(recording: Recording, locked: LockedAuction, event: AuctionEvent, 
   recording.changed.set(id, locked)
   if (event.type === 'edited') noteFacts(recording, locked, event.facts)
   noteProjections(recording, before, locked.auction, event, at)
+  const end = runEndOf(event)
+  if (end) recording.ended.push({ end, auction: locked.auction })
 }
 
 function noteFacts(
@@ -180,8 +187,15 @@ function updateReservation(
   reservationStates.push(state)
 }
 
-/** Writes everything in one round trip. The notification is delivered only if the transaction commits. */
-export async function writeRecording(tx: Transaction<DB>, recording: Recording): Promise<void> {
+/**
+ * Writes everything in one round trip, and what sales and notices follow from it. The notification is delivered only if the
+ * transaction commits. Of what is written as past, as the demo's inventory is, nobody is told.
+ */
+export async function writeRecording(
+  tx: Transaction<DB>,
+  recording: Recording,
+  { isPast = false }: { isPast?: boolean } = {},
+): Promise<void> {
   if (recording.lines.length === 0) return
   const changed = [...recording.changed.values()].map(({ row, auction, ledgerHash }) => ({
     ...engineColumns(auction),
@@ -219,6 +233,7 @@ export async function writeRecording(tx: Transaction<DB>, recording: Recording):
   )
   await beginSales(tx, reservedIn(recording))
   await followReservations(tx, recording.reservationStates)
+  if (!isPast) await tellOfEnds(tx, recording.ended, recording.reservations, recording.now)
   for (const { row } of recording.factsChanged) await writeFacts(tx, row)
 }
 

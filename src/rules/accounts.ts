@@ -25,10 +25,24 @@ export const ROLES = ['member', 'staff', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** A closed account stays in the ledgers, and does nothing any more. */
-export const ACCOUNT_STATUSES = ['open', 'closed'] as const
+/**
+ * A closed account stays in the ledgers, and does nothing any more. One that was closed because a purchase was not paid is in default:
+ * its owner still reads what is owed, and nothing else.
+ */
+export const ACCOUNT_STATUSES = ['open', 'in_default', 'closed'] as const
 
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+/** Why an account is closed. */
+export const CLOSED_FOR = ['owner', 'staff', 'default'] as const
+
+export type ClosedFor = (typeof CLOSED_FOR)[number]
+
+/** Of the two columns that the database keeps, whose constraints hold them to these words; why is null where it was not kept. */
+export function accountStatus(status: string, closedFor: string | null): AccountStatus {
+  if (status === 'open') return 'open'
+  return closedFor === 'default' ? 'in_default' : 'closed'
+}
 
 /** An e-mail address: at most 255 characters, in the form that HTML's own e-mail fields accept. */
 export const emailRule = z

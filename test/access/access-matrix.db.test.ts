@@ -129,8 +129,9 @@ function refusalOf(who: Who, person: Person): string | undefined {
   if (who === 'anyone') return undefined
   if (['nobody', 'closed', 'ended'].includes(person)) return '401 authentication_required'
   if (person === 'closed meanwhile') return '403 account_closed'
+  if (person === 'in default' && who !== 'member or in default') return '403 account_closed'
   const worksHere = ['staff', 'staff by one step', 'admin'].includes(person)
-  if (who === 'member') return undefined
+  if (who === 'member' || who === 'member or in default') return undefined
   if (who === 'bidder') return worksHere ? '403 forbidden' : undefined
   if (!worksHere || (who === 'admin' && person !== 'admin')) return '403 forbidden'
   return person === 'staff by one step' ? '403 insufficient_aal' : undefined
@@ -152,12 +153,25 @@ test('the back office is for staff, one’s account for members, and strangers c
   expect(lines).toEqual(endpoints.map((one) => `${one.method} ${one.path}: ${atLeast(one)}`))
 })
 
+/** What who is in default may still call: the profile's name, what is owed and how to pay it. */
+const OF_WHAT_IS_OWED = ['GET /api/me', 'GET /api/me/reservations']
+
 /** Who a call is for, as its address and method let expect; support hears everybody. */
 function atLeast({ method, path, who }: (typeof endpoints)[number]): Who {
   if (path.startsWith('/api/staff/')) return who === 'admin' ? 'admin' : 'staff'
+  if (OF_WHAT_IS_OWED.includes(`${method} ${path}`)) return 'member or in default'
   if (/^\/api\/me(\/|$)/.test(path)) return 'member'
   return method === 'GET' || path === '/api/contact' || who !== 'anyone' ? who : 'member'
 }
+
+/** What it takes to sign in and out, which who is in default does too. */
+const OF_SIGNING_IN = [
+  'POST /logout',
+  'GET /user',
+  'POST /factors/recovery-codes/verify',
+  'POST /factors/:factorId/challenge',
+  'POST /factors/:factorId/verify',
+]
 
 test('every call of the sign-in service knows whether it needs somebody who is signed in', async () => {
   const calls = CALLS.map(([method, path]) => `${method} ${path}`)
@@ -166,6 +180,7 @@ test('every call of the sign-in service knows whether it needs somebody who is s
     if (SIGN_IN_CALLS[call]?.who === 'anyone') return 'let in'
     if (person === 'nobody') return '401 no_authorization'
     if (person === 'closed meanwhile') return '403 user_banned'
+    if (person === 'in default' && !OF_SIGNING_IN.includes(call)) return '403 user_banned'
     return ['closed', 'ended'].includes(person) ? '403 session_not_found' : 'let in'
   })
   expect(wrong).toEqual([])

@@ -17,6 +17,8 @@ export const PERSONS = [
   'closed',
   /** Has a session still, of an account that was closed meanwhile. */
   'closed meanwhile',
+  /** The account was closed because a purchase was not paid: reads what is owed, nothing else. */
+  'in default',
   /** Signed out. */
   'ended',
 ] as const
@@ -38,17 +40,23 @@ type SignedUp = Somebody & { client: GoTrueClient }
 export async function everybody(url: string, db: Database): Promise<People> {
   const one = () => signUp(url)
   const [member, other, staff, byOneStep, admin] = await all(one, one, one, one, one)
-  const [closed, meanwhile, ended] = await all(one, one, one)
+  const [closed, meanwhile, inDefault, ended] = await all(one, one, one, one)
   await Promise.all([
     raise(staff).then(() => haveRole(db, staff, 'staff')),
     raise(admin).then(() => haveRole(db, admin, 'admin')),
     haveRole(db, byOneStep, 'staff'),
     close(url, closed),
     db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', meanwhile.id).execute(),
+    db
+      .updateTable('profiles')
+      .set({ status: 'closed', closed_for: 'default' })
+      .where('id', '=', inDefault.id)
+      .execute(),
     ended.client.signOut(),
   ])
   const people = { member, other, staff, admin, closed, ended }
-  return { ...people, 'staff by one step': byOneStep, 'closed meanwhile': meanwhile }
+  const others = { 'closed meanwhile': meanwhile, 'in default': inDefault }
+  return { ...people, 'staff by one step': byOneStep, ...others }
 }
 
 /** Another session of somebody. */

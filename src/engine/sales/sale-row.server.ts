@@ -10,6 +10,7 @@ import type {
   SaleState,
   TitleState,
 } from '../../rules/sales/sale.ts'
+import type { SaleTerms } from '../../rules/sales/terms.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
 export type SaleRow = Selectable<DB['sales']>
@@ -22,6 +23,7 @@ export function saleOf(row: SaleRow, kind: string): Sale {
     run: row.run,
     buyer: row.buyer_id,
     kind: reservationKind(kind),
+    terms: row.terms as unknown as SaleTerms,
     version: row.version,
     // Constraints keep these to the words of their types; the JSON is what `saleColumns` wrote.
     state: row.state as SaleState,
@@ -69,6 +71,7 @@ export function saleColumns(sale: Sale, at: Date, graceHours = 0) {
     auction_id: sale.auctionId,
     run: sale.run,
     buyer_id: sale.buyer,
+    terms: sale.terms,
     version: sale.version,
     state: sale.state,
     price: sale.price,

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
 
 /** Something a member is to be told. */
 export type NewNotice = {
@@ -18,24 +18,24 @@ export type NewNotice = {
 
 /** Writes notices in the transaction that causes them, so that none is lost, or sent for what was rolled back. */
 export async function writeNotices(
-  tx: Transaction<DB>,
+  tx: Database,
   notices: readonly NewNotice[],
   at: Date,
 ): Promise<void> {
   if (notices.length === 0) return
-  await tx
-    .insertInto('notices')
-    .values(
-      notices.map(({ userId, kind, auctionId, saleId, data, occasion }) => ({
-        user_id: userId,
-        kind,
-        auction_id: auctionId,
-        sale_id: saleId,
-        data: JSON.stringify(data),
-        occasion,
-        created_at: at,
-      })),
-    )
-    .onConflict((told) => told.column('occasion').doNothing())
-    .execute()
+  const rows = notices.map(({ userId, kind, auctionId, saleId, data, occasion }) => ({
+    user_id: userId,
+    kind,
+    auction_id: auctionId,
+    sale_id: saleId,
+    data,
+    occasion,
+  }))
+  // As one value: of a close at which many are told there may be more rows than a statement takes parameters.
+  await sql`
+    insert into notices (user_id, kind, auction_id, sale_id, data, occasion, created_at)
+    select user_id, kind, auction_id, sale_id, data, occasion, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told (user_id uuid, kind text, auction_id uuid, sale_id uuid, data jsonb, occasion text)
+    on conflict (occasion) do nothing`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { acceptTermsSchema } from './accept-terms.ts'
 import { TERMS_ADDRESS } from './own-addresses.ts'
 import { findProfile } from './profile.server.ts'
 import { profileSchema } from './profile.ts'
+import { welcomeOnceComplete } from './welcome.server.ts'
 
 interface Services {
   db: Database
@@ -19,7 +20,12 @@ export const acceptTermsEndpoint = endpoint({
   body: acceptTermsSchema,
   response: profileSchema,
   async handle({ member, body }, { db }: Services) {
-    await acceptReadTerms(db, member.userId, body.version)
+    const { userId } = member
+    await db
+      .transaction()
+      .execute((tx) =>
+        welcomeOnceComplete(tx, userId, () => acceptReadTerms(tx, userId, body.version)),
+      )
     return findProfile(db, member.userId)
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ledAuctions } from '../../engine/led-auctions.server.ts'
+import { closeAccount } from '../../engine/sales/close-account.server.ts'
 import { MINUTE } from '../../rules/durations.ts'
 import { endpoint, type Member } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
@@ -61,11 +62,7 @@ export const closeOwnAccount = endpoint({
 })
 
 async function markClosed(tx: Database, userId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('profiles')
-    .set({ status: 'closed', closed_at: at, updated_at: at })
-    .where('id', '=', userId)
-    .execute()
+  await closeAccount(tx, userId, 'owner', at)
   await signOutEverywhere(tx, userId)
 }
 

@@ -16,6 +16,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { ID_PHOTO_ADDRESS } from './own-addresses.ts'
 import { findProfile } from './profile.server.ts'
 import { profileSchema } from './profile.ts'
+import { welcomeOnceComplete } from './welcome.server.ts'
 
 interface Services {
   db: Database
@@ -51,11 +52,15 @@ export const putIdPhoto = endpoint({
     return receive(member.userId, async () => {
       const photo = await cleaned(await uploaded(request))
       const change = (columns: { id_photo_url?: string }) =>
-        db
-          .updateTable('profiles')
-          .set({ ...columns, id_verified_at: null, updated_at: new Date() })
-          .where('id', '=', member.userId)
-          .execute()
+        db.transaction().execute((tx) =>
+          welcomeOnceComplete(tx, member.userId, () =>
+            tx
+              .updateTable('profiles')
+              .set({ ...columns, id_verified_at: null, updated_at: new Date() })
+              .where('id', '=', member.userId)
+              .execute(),
+          ),
+        )
       // Before it too: a review must not outlive its photo where the second change fails.
       await change({})
       await files.write(idPhotoPath(member.userId), photo)

@@ -7,6 +7,7 @@ import { profileColumns } from '../../sign-in/users/create-member.server.ts'
 import { acceptReadTerms } from './accept-read-terms.server.ts'
 import { PROFILE_ADDRESS } from './own-addresses.ts'
 import { profileSchema, type Profile } from './profile.ts'
+import { welcomeOnceComplete } from './welcome.server.ts'
 
 interface Services {
   db: Database
@@ -16,7 +17,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: PROFILE_ADDRESS,
   summary: "The member's own profile",
-  who: 'member',
+  who: 'member or in default',
   limit: 'reads',
   response: profileSchema,
   handle: ({ member }, { db }: Services) => findProfile(db, member.userId),
@@ -52,9 +53,10 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
   return {
     ...profile,
     phone: row.telephone,
-    // Check constraints keep these three to the words of their types.
+    // Check constraints keep these four to the words of their types.
     id_type: row.id_type as Profile['id_type'],
     status: row.status as Profile['status'],
+    closed_for: row.closed_for as Profile['closed_for'],
     roles: row.roles as Role[],
     id_verified_at: row.id_verified_at?.toISOString() ?? null,
     terms_accepted_at: row.terms_accepted_at?.toISOString() ?? null,
@@ -67,12 +69,14 @@ type TextChange = Omit<ProfileChange, 'id_photo_url'>
 async function writeChange(db: Database, userId: string, change: TextChange): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('profiles')
-        .set({ ...profileColumns(change), ...reviewAfter(change), updated_at: new Date() })
-        .where('id', '=', userId)
-        .execute()
-      if (change.terms_accepted) await acceptReadTerms(tx, userId, change.terms_version)
+      await welcomeOnceComplete(tx, userId, async () => {
+        await tx
+          .updateTable('profiles')
+          .set({ ...profileColumns(change), ...reviewAfter(change), updated_at: new Date() })
+          .where('id', '=', userId)
+          .execute()
+        if (change.terms_accepted) await acceptReadTerms(tx, userId, change.terms_version)
+      })
     })
   } catch (error) {
     if (!isTakenUsername(error)) throw error

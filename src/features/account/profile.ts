@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT_STATUSES, ID_TYPES, ROLES } from '../../rules/accounts.ts'
+import { CLOSED_FOR, ID_TYPES, ROLES } from '../../rules/accounts.ts'
 
 /** The promises of a member's own profile. Times RFC 3339 in UTC; what was never told is null. */
 
@@ -30,7 +30,9 @@ export const profileSchema = z.object({
   terms_accepted: z.boolean(),
   terms_version: z.string().nullable(),
   terms_accepted_at: z.iso.datetime().nullable(),
-  status: z.enum(ACCOUNT_STATUSES),
+  status: z.enum(['open', 'closed']),
+  /** Why it is closed; null too where that was not kept. */
+  closed_for: z.enum(CLOSED_FOR).nullable(),
   roles: z.array(z.enum(ROLES)),
   created_at: z.iso.datetime(),
 })

@@ -25,7 +25,7 @@ export const listMyReservations = endpoint({
   method: 'GET',
   path: '/api/me/reservations',
   summary: 'Own reservations with their auctions, newest first',
-  who: 'member',
+  who: 'member or in default',
   limit: 'reads',
   query: myListQuerySchema,
   response: myReservationListSchema,

@@ -1,5 +1,5 @@
 import { toDollars } from '../../rules/money.ts'
-import { deliveryDueAt, returnPeriodEnd } from '../../rules/sales/deadlines.ts'
+import { deliveryDueAt, isLate, returnPeriodEnd } from '../../rules/sales/deadlines.ts'
 import { balanceOf, totalOf, type Handover, type Sale } from '../../rules/sales/sale.ts'
 import type { InvoiceView, SaleView } from './sale-view.ts'
 
@@ -21,14 +21,13 @@ export function presentInvoice(sale: Sale): InvoiceView {
 /** How far a sale has come at `now` (UTC). */
 export function presentSale(sale: Sale, now: Date): SaleView {
   const dueAt = deliveryDueAt(sale)
-  const isUnderWay = sale.state === 'paid' || sale.state === 'on_its_way'
   return {
     state: sale.state,
     paid_at: sale.paidAt?.toISOString() ?? null,
     handover: sale.handover && presentHandover(sale.handover),
     title_state: sale.title,
     delivery_due_at: dueAt?.toISOString() ?? null,
-    is_late: isUnderWay && dueAt !== null && now > dueAt,
+    is_late: isLate(sale, now),
     received_at: sale.receivedAt?.toISOString() ?? null,
     return_until: returnPeriodEnd(sale)?.toISOString() ?? null,
   }
@@ -37,5 +36,6 @@ export function presentSale(sale: Sale, now: Date): SaleView {
 function presentHandover(handover: Handover): SaleView['handover'] {
   if (handover.method === 'pick_up') return { method: 'pick_up' }
   const { method, address, postalCode, country, miles, wishedOn } = handover
-  return { method, address, postal_code: postalCode, country, miles, wished_on: wishedOn }
+  const known = miles === null ? {} : { miles }
+  return { method, address, postal_code: postalCode, country, ...known, wished_on: wishedOn }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../rules/money.ts'
 import type { Sale } from '../../rules/sales/sale.ts'
+import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import { presentInvoice, presentSale } from './present-sale.server.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
@@ -11,6 +12,7 @@ const delivered: Sale = {
   run: 1,
   buyer: 'buyer',
   kind: 'win',
+  terms: TERMS_TODAY,
   version: 4,
   state: 'on_its_way',
   price: cents(1_100_000),

@@ -6,7 +6,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type HouseLimits } from '../../rules/safeguards/account-limits.ts'
+import type { BankDetails } from '../../rules/sales/bank-details.ts'
 import { StartError } from '../start-error.ts'
+import { bankDetails, bankSettings, refuseHalfBank } from './bank-settings.ts'
 import { houseLimits, limitSettings } from './limit-settings.ts'
 import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
 import {
@@ -46,9 +48,13 @@ export type Config = {
   metricsToken: string | undefined
   /** Whether Buy Now needs a price that staff set; else it costs the current bid where none is set. */
   buyNowNeedsPrice: boolean
+  /** Hours after the due time before a purchase that is not paid is in default. */
+  paymentGraceHours: number
   /** What accounts may promise at most. */
   limits: HouseLimits
   support: { phone: string; email: string }
+  /** The account that buyers wire to; null where none is set. */
+  bank: BankDetails | null
   /** Absent means that mails stay in the outbox, where staff read them. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -74,6 +80,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings
     .superRefine(refuseHalfCaptcha)
     .superRefine(refuseHalfSms)
+    .superRefine(refuseHalfBank)
     .safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
   const given = parsed.data
@@ -95,8 +102,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: given.TRUST_PROXY === 'on',
     metricsToken: given.METRICS_TOKEN,
     buyNowNeedsPrice: given.BUY_NOW_PRICE === 'set',
+    paymentGraceHours: given.PAYMENT_GRACE_HOURS,
     limits: houseLimits(given, demo),
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
+    bank: bankDetails(given, demo),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     logLevel: given.LOG_LEVEL,
@@ -202,9 +211,11 @@ const settings = z.object({
   BUY_NOW_PRICE: z
     .enum(['current-bid', 'set'], 'must be current-bid or set')
     .default('current-bid'),
+  PAYMENT_GRACE_HOURS: wholeNumber(0, 720, 'a number of hours from 0 to 720').default(0),
   ...limitSettings,
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@hammerlane.example'),
+  ...bankSettings,
   BACKUP_DIR: z.string().default('.backups'),
   BACKUP_PASSPHRASE: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),

@@ -3,6 +3,7 @@ import { mayAct, worksHere } from '../../rules/bidding.ts'
 import type { Endpoint, Member } from './endpoint.ts'
 import {
   accountClosed,
+  accountInDefault,
   Problem,
   secondStepNeeded,
   staffCannotBid,
@@ -37,7 +38,7 @@ export async function requireAccess(
   const { who } = one
   if (who === 'anyone') return
   try {
-    requireMember(member, one.signInFirst)
+    requireMember(member, one)
     if (who === 'bidder' && worksHere(member.roles)) throw staffCannotBid()
     if (who === 'staff' || who === 'admin') await requireStaff(who, member, parts)
   } catch (error) {
@@ -60,11 +61,17 @@ export async function tellOfRefusal(
 
 function requireMember(
   member: Member | null,
-  signInFirst = 'Please sign in to continue',
+  { who, signInFirst = 'Please sign in to continue' }: Called,
 ): asserts member is Member {
   if (!member) throw new Problem('authentication_required', signInFirst)
-  if (member.status === 'closed') {
-    throw accountClosed()
+  switch (member.status) {
+    case 'open':
+      return
+    case 'in_default':
+      if (who !== 'member or in default') throw accountInDefault()
+      return
+    case 'closed':
+      throw accountClosed()
   }
 }
 

@@ -3,10 +3,10 @@ import type { AccountStatus, Role } from '../../rules/accounts.ts'
 import type { LimitName } from './rate-limits.ts'
 
 /**
- * Who may call: anyone, a signed-in member with an open account, such a member who does not work here, staff, or
- * admins alone.
+ * Who may call: anyone, a signed-in member with an open account, such a member or one whose account was closed for not paying, such
+ * a member who does not work here, staff, or admins alone.
  */
-export type Who = 'anyone' | 'member' | 'bidder' | 'staff' | 'admin'
+export type Who = 'anyone' | 'member' | 'member or in default' | 'bidder' | 'staff' | 'admin'
 
 /** The person behind a valid access token. */
 export interface Member {

@@ -95,6 +95,13 @@ export function accountClosed(): Problem {
   return new Problem('account_closed', 'This account is closed. Please contact support.')
 }
 
+/** Of who still reads what is owed, and asked for something else. */
+export function accountInDefault(): Problem {
+  const detail =
+    'This account is closed because a purchase was not paid in time. Your dashboard shows what is owed; please contact support.'
+  return new Problem('account_closed', detail)
+}
+
 export function accountBanned(): Problem {
   return new Problem('forbidden', 'This account is banned. Please contact support.')
 }

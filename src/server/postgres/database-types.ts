@@ -98,6 +98,7 @@ export interface Auctions {
   run: Generated<number>;
   sale_kind: string | null;
   sale_price: number | null;
+  second_chance: Generated<boolean>;
   soft_close_seconds: number;
   started_at: Timestamp | null;
   starting_bid: number;
@@ -127,6 +128,13 @@ export interface Bids {
   id: string;
   run: number;
   seq: number;
+}
+
+export interface BouncedAddresses {
+  address: string;
+  answer: string;
+  bounced_at: Generated<Timestamp>;
+  mail_id: string | null;
 }
 
 export interface Categories {
@@ -253,18 +261,19 @@ export interface InvoiceNumbers {
 
 export interface Mails {
   attachments: Generated<Json>;
-  attempts: Generated<number>;
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
+  given_up_at: Timestamp | null;
   holds_secret: Generated<boolean>;
   id: Generated<string>;
   last_error: string | null;
-  next_attempt_at: Generated<Timestamp>;
   occasion: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  topic: string | null;
+  user_id: string | null;
 }
 
 export interface Notices {
@@ -278,6 +287,7 @@ export interface Notices {
   occasion: string;
   read_at: Timestamp | null;
   sale_id: string | null;
+  seq: Generated<number>;
   user_id: string;
 }
 
@@ -326,6 +336,7 @@ export interface Profiles {
   address: string | null;
   city: string | null;
   closed_at: Timestamp | null;
+  closed_for: string | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   customer_id: Generated<string>;
@@ -336,6 +347,7 @@ export interface Profiles {
   id_type: string | null;
   id_verified_at: Timestamp | null;
   last_name: string | null;
+  muted_topics: Generated<string[]>;
   newsletter_subscription: Generated<boolean>;
   own_limits: Json | null;
   referral_code: string | null;
@@ -387,6 +399,15 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReleasePasses {
+  code: Buffer;
+  digest: Buffer;
+  made_at: Timestamp;
+  sale_id: string;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
 export interface Reservations {
   auction_id: string;
   created_at: Timestamp;
@@ -432,6 +453,7 @@ export interface Sales {
   run: number;
   seen_to: Generated<string[]>;
   state: string;
+  terms: Json;
   title: Generated<string>;
   updated_at: Timestamp;
   version: number;
@@ -520,6 +542,7 @@ export interface DB {
   auctions: Auctions;
   audit_log: AuditLog;
   bids: Bids;
+  bounced_addresses: BouncedAddresses;
   categories: Categories;
   checkpoint_entries: CheckpointEntries;
   checkpoints: Checkpoints;
@@ -540,6 +563,7 @@ export interface DB {
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
   recovery_codes: RecoveryCodes;
+  release_passes: ReleasePasses;
   reservations: Reservations;
   sale_events: SaleEvents;
   sales: Sales;

@@ -17,7 +17,7 @@ const challengeBody = z.object({ channel: z.string().default('sms') })
 
 export async function challengeFactor(parts: ServiceParts, c: Context): Promise<Response> {
   const { db, clock } = parts
-  const signedIn = await requireSignedIn(parts, c)
+  const signedIn = await requireSignedIn(parts, c, { alsoInDefault: true })
   requireChannel((await readBody(c.req.raw, challengeBody)).channel)
   const factor = await factorAt(db, signedIn, c)
   const now = clock()

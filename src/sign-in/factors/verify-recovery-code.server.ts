@@ -19,7 +19,7 @@ const verifyBody = z.object({ code: z.string().default('') })
 type StoredCode = { factor_id: string; selector: string; hash: string }
 
 export async function verifyRecoveryCode(parts: ServiceParts, c: Context): Promise<Response> {
-  const signedIn = await requireSignedIn(parts, c)
+  const signedIn = await requireSignedIn(parts, c, { alsoInDefault: true })
   const { code } = await readBody(c.req.raw, verifyBody)
   const { id } = requireSet(signedIn.person)
   const now = parts.clock()

@@ -33,7 +33,7 @@ const verifyBody = z.object({
 
 export async function verifyFactor(parts: ServiceParts, c: Context): Promise<Response> {
   const { db, clock } = parts
-  const signedIn = await requireSignedIn(parts, c)
+  const signedIn = await requireSignedIn(parts, c, { alsoInDefault: true })
   const body = await readBody(c.req.raw, verifyBody)
   const factor = await factorAt(db, signedIn, c)
   const answer = accept(parts, factor, body)

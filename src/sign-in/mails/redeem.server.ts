@@ -4,8 +4,8 @@ import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { dropPending } from '../sessions/flow-state.server.ts'
 import { completeAddressChange, putIdentity } from '../users/change-email.server.ts'
-import { confirmEmail } from '../users/confirm-email.server.ts'
 import { findPerson, isBanned, type Person } from '../users/person.server.ts'
+import { proveAddress } from '../users/prove-address.server.ts'
 import { removeCredentials } from '../users/remove-credentials.server.ts'
 import { isOtherHalfOpen, redeemToken, type Presented } from './one-time-token.server.ts'
 
@@ -58,8 +58,7 @@ export async function confirmAddress(
   now: Date,
   keptFlowId: string | null = null,
 ): Promise<void> {
-  await confirmEmail(tx, userId, now)
-  await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
+  await proveAddress(tx, userId, now)
   await dropPending(tx, userId, keptFlowId)
 }
 

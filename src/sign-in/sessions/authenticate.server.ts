@@ -4,7 +4,7 @@
  */
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
-import type { Role } from '../../rules/accounts.ts'
+import { accountStatus, type Role } from '../../rules/accounts.ts'
 import type { Member } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { createAuthRateLimits } from '../auth-rate-limits.server.ts'
@@ -163,7 +163,7 @@ async function findMembers(db: Database, sessionIds: Set<string>, now: Date) {
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .select(['sessions.id as session_id', 'users.id', 'users.roles', 'users.email'])
     .select('users.email_proven_at')
-    .select(['users.banned_until', 'profiles.status', 'sessions.aal'])
+    .select(['users.banned_until', 'profiles.status', 'profiles.closed_for', 'sessions.aal'])
     .select((eb) =>
       eb
         .exists(
@@ -186,9 +186,9 @@ async function findMembers(db: Database, sessionIds: Set<string>, now: Date) {
         const member = {
           userId: row.id,
           sessionId: row.session_id,
-          // Check constraints keep these two to the values of their types.
+          // A constraint keeps them to these words.
           roles: row.roles as Role[],
-          status: row.status as Member['status'],
+          status: accountStatus(row.status, row.closed_for),
           hasProvenEmail: row.email_proven_at !== null,
         }
         // A password is half of a sign-in where a second step is set up: its session may do nothing yet.

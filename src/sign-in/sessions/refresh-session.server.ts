@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { accountStatus } from '../../rules/accounts.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Log } from '../../server/log.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
@@ -41,8 +42,8 @@ export async function refreshSession(parts: ServiceParts, c: Context): Promise<R
 async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device) {
   const found = await findSession(parts, claim)
   const now = parts.clock()
-  if (isBanned(found, now) || found.account_status === 'closed')
-    throw refused('user_banned', 'User Banned')
+  const status = accountStatus(found.account_status ?? 'open', found.closed_for)
+  if (isBanned(found, now) || status === 'closed') throw refused('user_banned', 'User Banned')
   const ended = endOf({ ...found, created_at: found.begun_at }, now)
   if (ended !== null) throw refused('session_expired', ended)
   const moved = await moveCounter(parts, claim, found.id, device, now)
@@ -63,7 +64,7 @@ async function findSession({ db, secrets, log }: ServiceParts, claim: RefreshCla
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .select(personColumns)
-    .select('profiles.status as account_status')
+    .select(['profiles.status as account_status', 'profiles.closed_for'])
     .select(['sessions.refresh_key', 'sessions.not_after', 'sessions.refreshed_at'])
     .select('sessions.created_at as begun_at')
     .where('sessions.id', '=', claim.sessionId)

@@ -8,7 +8,7 @@ import { requireSignedIn } from './signed-in-user.server.ts'
 
 /** Without a scope, or with a token that names no session, every session of the user ends. */
 export async function signOut(parts: ServiceParts, c: Context): Promise<Response> {
-  const signedIn = await requireSignedIn(parts, c)
+  const signedIn = await requireSignedIn(parts, c, { alsoInDefault: true })
   const { person, sessionId } = signedIn
   const scope = c.req.query('scope') || 'global'
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {

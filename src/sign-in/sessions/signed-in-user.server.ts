@@ -1,5 +1,6 @@
 /** The user whose token a call brings: the checks of the protocol, section 5, in order. */
 import type { Context } from 'hono'
+import { accountStatus } from '../../rules/accounts.ts'
 import { AuthError } from '../auth-error.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { accountClosed, isBanned, personColumns, type Person } from '../users/person.server.ts'
@@ -18,9 +19,15 @@ export type SignedInUser = {
 
 /**
  * The user behind the bearer token. The session is looked up on each call, so signing out works at once.
+ * @param alsoInDefault for what it takes to sign in and out: the account was closed because a purchase was not paid, and its owner
+ *   still reads what is owed
  * @throws AuthError 401 without a token, 403 (400 for a subject that is no uuid) with a bad one or that of a closed account
  */
-export async function requireSignedIn(parts: ServiceParts, c: Context): Promise<SignedInUser> {
+export async function requireSignedIn(
+  parts: ServiceParts,
+  c: Context,
+  { alsoInDefault = false }: { alsoInDefault?: boolean } = {},
+): Promise<SignedInUser> {
   const { userId, sessionId, aal, counter } = await verified(parts, c)
   const found = await parts.db
     .selectFrom('users')
@@ -30,14 +37,15 @@ export async function requireSignedIn(parts: ServiceParts, c: Context): Promise<
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .select(personColumns)
     .select(['sessions.id as session_id', 'sessions.aal', 'sessions.used_counter'])
-    .select('profiles.status as account_status')
+    .select(['profiles.status as account_status', 'profiles.closed_for'])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw userNotFound()
   if (sessionId !== null && found.session_id === null) throw sessionNotFound()
   if (isBanned(found, parts.clock())) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (found.account_status === 'closed') throw accountClosed(403)
+  const status = accountStatus(found.account_status ?? 'open', found.closed_for)
+  if (status === 'closed' || (status === 'in_default' && !alsoInDefault)) throw accountClosed(403)
   if (sessionId !== null && counter > (found.used_counter ?? 0)) {
     await noteUse(parts.db, sessionId, counter)
   }

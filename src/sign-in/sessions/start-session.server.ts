@@ -76,6 +76,8 @@ async function lockOpenAccount(tx: Database, userId: string): Promise<void> {
     .select('id')
     .where('id', '=', userId)
     .where('status', '=', 'closed')
+    // Who is in default signs in, to read what is owed.
+    .where('closed_for', 'is distinct from', 'default')
     .executeTakeFirst()
   if (closed) throw accountClosed(400)
 }

@@ -32,7 +32,7 @@ const userBody = z.object({
 type UserChange = z.output<typeof userBody>
 
 export async function getUser(parts: ServiceParts, c: Context): Promise<Response> {
-  const { person } = await requireSignedIn(parts, c)
+  const { person } = await requireSignedIn(parts, c, { alsoInDefault: true })
   return c.json(shownUser(person))
 }
 

@@ -55,6 +55,21 @@ test('a code works once, and the newest alone', async () => {
   })
 })
 
+test('the first proof of an address is told once', async () => {
+  const told = () =>
+    market.db
+      .selectFrom('notices')
+      .select(['kind', 'data'])
+      .where('user_id', '=', dana)
+      .where('kind', '=', 'address_confirmed')
+      .execute()
+  expect((await proveWith(otherThan(await mailedCode()))).status).toBe(422)
+  expect(await told()).toEqual([])
+  for (const _ of ['first', 'again']) expect((await proveWith(await mailedCode())).status).toBe(200)
+  const email = await addressOf(dana)
+  expect(await told()).toEqual([{ kind: 'address_confirmed', data: { email } }])
+})
+
 test('after five wrong codes the right one is worth nothing', async () => {
   const code = await mailedCode()
   for (const _ of [1, 2, 3, 4, 5]) expect((await proveWith(otherThan(code))).status).toBe(422)

@@ -7,7 +7,7 @@ import type { AuthRateLimits } from '../../../sign-in/auth-rate-limits.server.ts
 import { findByCode, makeToken, redeemToken } from '../../../sign-in/mails/one-time-token.server.ts'
 import { refusedAsProblem } from '../../../sign-in/refuse-outside.server.ts'
 import { requireOwnSession } from '../../../sign-in/sessions/require-own-session.server.ts'
-import { confirmEmail } from '../../../sign-in/users/confirm-email.server.ts'
+import { proveAddress } from '../../../sign-in/users/prove-address.server.ts'
 import { codeSchema, codeSentSchema, PROVE_EMAIL_ADDRESS, provenSchema } from './prove-email.ts'
 
 interface Services {
@@ -58,8 +58,7 @@ export const proveEmail = endpoint({
       const address = await lockAddress(tx, userId)
       await requireOwnSession(tx, member)
       if (!token || !(await redeemToken(tx, token, now))) throw wrongCode()
-      await confirmEmail(tx, userId, now)
-      await tx.updateTable('users').set({ email_proven_at: now }).where('id', '=', userId).execute()
+      await proveAddress(tx, userId, now)
       return address
     })
     sessionsEnded(userId)

@@ -5,7 +5,7 @@ import {
   confirmInFull,
   type LockedSold,
 } from '../../../engine/sales/settle-sale.server.ts'
-import { DAY } from '../../../rules/durations.ts'
+import { nextRunEnd } from '../../../rules/sales/next-run.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -57,19 +57,14 @@ export const cancelReservation = endpoint({
   handle: ({ params: { id }, body, member, request }, { db }: Services) =>
     onSale(db, { what: 'cancel', reservation: id, body, member, request }, async (tx, sold) => {
       const { reason } = body
-      const endsAt = body.ends_at ? new Date(body.ends_at) : nextEnd(sold)
+      const { started_at: startedAt, ends_at: endedAt } = sold.auction.row
+      const usualEnd = nextRunEnd({ startedAt, endsAt: endedAt }, sold.locked.now)
+      const endsAt = body.ends_at ? new Date(body.ends_at) : usualEnd
       await cancelSold(tx, sold, { reason, endsAt, by: member.userId })
       await audit(tx, member, 'reservation.cancel', id, body)
       return { status: 200, body: await reservationOf(tx, sold) }
     }),
 })
-
-/** The next run is as long as the former one was; at least a day, for Buy Now may have cut it short. */
-function nextEnd({ auction: { row }, locked: { now } }: LockedSold): Date {
-  const { started_at, ends_at } = row
-  const length = started_at ? ends_at.getTime() - started_at.getTime() : 0
-  return new Date(now.getTime() + Math.max(length, DAY))
-}
 
 async function reservationOf(tx: Transaction<DB>, { locked: { sale } }: LockedSold) {
   const row = await tx

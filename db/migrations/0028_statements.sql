@@ -1,0 +1,1 @@
+-- The number of bank statements.

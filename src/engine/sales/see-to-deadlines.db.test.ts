@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  aMember,
+  openMarketplace,
+  wrongLedgers,
+  type Marketplace,
+} from '../../../test/marketplace.ts'
+import { toldOf } from '../../../test/notices.ts'
+import { holdRow, spoilAuction, untilWaiting } from '../../../test/row-locks.ts'
+import { aWin, changeAt, type TestSale } from '../../../test/sales.ts'
+import { HOUR } from '../../rules/durations.ts'
+import { cents } from '../../rules/money.ts'
+import { createDeadlines, type DeadlineParts } from './see-to-deadlines.server.ts'
+
+let market: Marketplace
+let ada: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+beforeEach(async () => {
+  ada = await aMember(market.db)
+})
+
+const never = (error: unknown) => {
+  throw error
+}
+const see = (now: Date, parts: Partial<DeadlineParts> = {}, db = market.db) =>
+  createDeadlines(db, { graceHours: 0, ...parts })(never, now)
+const later = (sale: TestSale, hours: number) => new Date(sale.issuedAt.getTime() + hours * HOUR)
+const told = async ({ lot }: TestSale) => (await toldOf(market.db, lot, { ada })).toSorted()
+const stateOf = async ({ id }: TestSale) =>
+  (
+    await market.db
+      .selectFrom('sales')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state
+const lotOf = ({ lot }: TestSale) =>
+  market.db
+    .selectFrom('auctions')
+    .select(['status', 'run', 'reservation_id'])
+    .where('id', '=', lot)
+    .executeTakeFirstOrThrow()
+const accountOf = (id: string) =>
+  market.db
+    .selectFrom('profiles')
+    .select(['status', 'closed_for'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const AT_START = ['ada invoice', 'ada won']
+const DEFAULTED = ['ada account_closed', 'ada invoice', 'ada reservation_cancelled', 'ada won']
+
+test('four processes at once see to each deadline once', async () => {
+  const sales = [await aWin(market.db, ada), await aWin(market.db, await aMember(market.db))]
+  const [first] = sales
+  const now = later(first as TestSale, 25)
+  const others = [market.another(), market.another(), market.another()]
+  for (const _ of [1, 2]) {
+    await Promise.all([market, ...others].map(({ db }) => see(now, {}, db)))
+  }
+  expect(await told(first as TestSale)).toEqual(DEFAULTED)
+  for (const sale of sales) {
+    const events = market.db.selectFrom('sale_events').select('type').where('sale_id', '=', sale.id)
+    expect(await events.orderBy('seq').execute()).toEqual([
+      { type: 'begun' },
+      { type: 'defaulted' },
+    ])
+    expect(await lotOf(sale)).toEqual({ status: 'available', run: 2, reservation_id: null })
+  }
+})
+
+test('a sale that fails is told of, the others go on; once mended it is seen to', async () => {
+  const bad = await aWin(market.db, ada)
+  const good = await aWin(market.db, ada)
+  const spoiled = await spoilAuction(market, bad.lot)
+  const failures: Record<string, string>[] = []
+  const run = createDeadlines(market.db, { graceHours: 0 })
+  await run((_, row) => failures.push(row), later(good, 25))
+  expect(failures).toEqual([{ sale: bad.id }])
+  expect([await stateOf(bad), await stateOf(good)]).toEqual(['invoiced', 'defaulted'])
+  await spoiled.mend()
+  await see(later(good, 25))
+  expect(await stateOf(bad)).toBe('defaulted')
+  // One person, two defaults: the account was closed by the first.
+  expect([...(await told(bad)), ...(await told(good))].filter((one) => /closed/.test(one))).toEqual(
+    ['ada account_closed'],
+  )
+})
+
+test('an auction that somebody else has locked is left to the next run', async () => {
+  const sale = await aWin(market.db, ada)
+  const held = await holdRow(market.databaseUrl, sale.lot)
+  await see(later(sale, 25))
+  expect(await stateOf(sale)).toBe('invoiced')
+  await held.release()
+  await see(later(sale, 25))
+  expect(await stateOf(sale)).toBe('defaulted')
+})
+
+test('a payment that is recorded first leaves no default', async () => {
+  const sale = await aWin(market.db, ada)
+  const payment = { type: 'record-payment', payment: 'p1', amount: cents(1_100_000) } as const
+  await changeAt(market.db, sale.id, payment, later(sale, 23.9))
+  await see(later(sale, 25))
+  expect([await stateOf(sale), await told(sale)]).toEqual(['paid', AT_START])
+  expect(await accountOf(ada)).toEqual({ status: 'open', closed_for: null })
+})
+
+test('what waits for staff to look at holds a default back, and reminders go on', async () => {
+  const sale = await aWin(market.db, ada)
+  let isWaiting = true
+  const isHeldBack = async () => isWaiting
+  await see(later(sale, 12), { isHeldBack })
+  await see(later(sale, 24), { isHeldBack })
+  expect(await told(sale)).toEqual([...AT_START.slice(0, 1), 'ada remind_half_time', 'ada won'])
+  isWaiting = false
+  // Looked at again a quarter of an hour later.
+  await see(later(sale, 24.1), { isHeldBack })
+  expect(await stateOf(sale)).toBe('invoiced')
+  await see(later(sale, 24.25), { isHeldBack })
+  expect(await stateOf(sale)).toBe('defaulted')
+})
+
+test('an account that was closed before stays closed for what it was closed for', async () => {
+  const sale = await aWin(market.db, ada)
+  const closed = { status: 'closed', closed_for: 'staff' }
+  await market.db.updateTable('profiles').set(closed).where('id', '=', ada).execute()
+  await see(later(sale, 25))
+  expect(await told(sale)).toEqual(['ada invoice', 'ada reservation_cancelled', 'ada won'])
+  expect(await accountOf(ada)).toEqual(closed)
+})
+
+test('a default waits for a bid of its buyer that is being written', async () => {
+  const sale = await aWin(market.db, ada)
+  let defaulted = Promise.resolve(false)
+  await market.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', ada).forKeyShare().execute()
+    defaulted = see(later(sale, 25), {}, market.another().db)
+    await untilWaiting(market.db)
+    expect(await accountOf(ada)).toEqual({ status: 'open', closed_for: null })
+  })
+  await defaulted
+  expect(await accountOf(ada)).toEqual({ status: 'closed', closed_for: 'default' })
+})
+
+test('where the next bidder is to be asked, the lot is not held again yet', async () => {
+  const sale = await aWin(market.db, ada)
+  await market.db
+    .updateTable('auctions')
+    .set({ second_chance: true })
+    .where('id', '=', sale.lot)
+    .execute()
+  await see(later(sale, 25))
+  expect(await lotOf(sale)).toEqual({ status: 'ended', run: 1, reservation_id: null })
+  expect(await told(sale)).toEqual(DEFAULTED)
+})
+
+test('a grace that was set after the sale began counts, and one that was taken away does not', async () => {
+  const sale = await aWin(market.db, ada)
+  await see(later(sale, 25), { graceHours: 48 })
+  expect([await stateOf(sale), await told(sale)]).toEqual([
+    'invoiced',
+    ['ada invoice', 'ada overdue', 'ada won'],
+  ])
+  await see(later(sale, 60), { graceHours: 48 })
+  expect(await stateOf(sale)).toBe('invoiced')
+  await see(later(sale, 72), { graceHours: 0 })
+  expect(await stateOf(sale)).toBe('defaulted')
+})
+
+test('the ledgers of all of this hold', async () => {
+  expect(await wrongLedgers(market.db)).toEqual([])
+})

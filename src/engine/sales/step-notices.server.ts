@@ -1,0 +1,33 @@
+import { defaultsAt } from '../../rules/sales/deadlines.ts'
+import { balanceOf, type Sale, type SaleStep } from '../../rules/sales/sale.ts'
+import { TOLD_AT_STEP } from '../../rules/sales/who-is-told.ts'
+import type { NewNotice } from './write-notices.server.ts'
+
+/** What the buyer is told when a deadline of the sale has passed: of reminders once for each due time. */
+export function stepNotices(
+  sale: Sale,
+  step: Exclude<SaleStep, 'default'>,
+  graceHours: number,
+): NewNotice[] {
+  const { id: saleId, auctionId, buyer: userId } = sale
+  const about = { userId, auctionId, saleId }
+  const dueAt = sale.dueAt.toISOString()
+  const balance = balanceOf(sale)
+  return TOLD_AT_STEP[step].map((kind): NewNotice => {
+    switch (kind) {
+      case 'remind_half_time':
+      case 'remind_last':
+        return { ...about, kind, data: { balance, dueAt }, occasion: `${kind} ${saleId} ${dueAt}` }
+      case 'overdue': {
+        const data = { balance, dueAt, defaultsAt: defaultsAt(sale, graceHours).toISOString() }
+        return { ...about, kind, data, occasion: `${kind} ${saleId} ${dueAt}` }
+      }
+      case 'return_period_over':
+        return { ...about, kind, data: {}, occasion: `${kind} ${saleId}` }
+      default:
+        throw new Error(
+          `a buyer is told of '${kind}' when a deadline passes, which has no words here`,
+        )
+    }
+  })
+}

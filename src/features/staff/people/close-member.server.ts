@@ -1,0 +1,123 @@
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { closeAccount, reopenAccount } from '../../../engine/sales/close-account.server.ts'
+import { writeNotices } from '../../../engine/sales/write-notices.server.ts'
+import type { Role } from '../../../rules/accounts.ts'
+import { worksHere } from '../../../rules/bidding.ts'
+import { cents, type Cents } from '../../../rules/money.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { signOutEverywhere } from '../../../sign-in/sessions/sign-out-everywhere.server.ts'
+import { findProfile } from '../../account/profile.server.ts'
+import { profileSchema } from '../../account/profile.ts'
+import { audit } from '../audit.server.ts'
+import { reasonSchema } from '../reason.ts'
+
+interface Services {
+  db: Database
+  /** To be told when sessions of a user ended or the account changed, so that nothing goes on believing in them. */
+  sessionsEnded(userId: string): void
+}
+
+const call = {
+  method: 'POST',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: z.object({ reason: reasonSchema }),
+  response: z.object({ member: profileSchema }),
+  exists: async ({ id }: z.infer<typeof idParams>, { db }: Services) =>
+    (await findMember(db, id)) !== undefined,
+} as const
+
+export const closeMember = endpoint({
+  ...call,
+  path: '/api/staff/members/{id}/close',
+  summary:
+    'Close the account of a member, with a reason that the member is told; bids and purchases stay',
+  async handle({ params: { id }, member, body: { reason } }, { db, sessionsEnded }: Services) {
+    if (id === member.userId) {
+      throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+    }
+    await db.transaction().execute(async (tx) => {
+      const found = await requireMember(tx, id)
+      if (worksHere(found.roles)) {
+        const detail = 'This person works here. Have the role taken away first.'
+        throw new Problem('not_available', detail)
+      }
+      const at = await databaseTime(tx)
+      if (!(await closeAccount(tx, id, 'staff', at))) {
+        throw new Problem('not_available', 'This account is already closed')
+      }
+      await signOutEverywhere(tx, id)
+      const data = { reason, owed: await owedBy(tx, id) }
+      await tell(tx, id, { kind: 'account_closed', data }, at)
+      await audit(tx, member, 'close-account', id, { reason })
+    })
+    sessionsEnded(id)
+    return { member: await findProfile(db, id) }
+  },
+})
+
+export const reopenMember = endpoint({
+  ...call,
+  path: '/api/staff/members/{id}/reopen',
+  summary:
+    'Open a closed account again, whatever it was closed for, with a reason that the member is told',
+  async handle({ params: { id }, member, body: { reason } }, { db, sessionsEnded }: Services) {
+    await db.transaction().execute(async (tx) => {
+      await requireMember(tx, id)
+      const at = await databaseTime(tx)
+      if (!(await reopenAccount(tx, id, at))) {
+        throw new Problem('not_available', 'This account is open')
+      }
+      await tell(tx, id, { kind: 'account_reopened', data: { reason } }, at)
+      await audit(tx, member, 'reopen-account', id, { reason })
+    })
+    sessionsEnded(id)
+    return { member: await findProfile(db, id) }
+  },
+})
+
+/** Undefined too for an account that was deleted. */
+async function findMember(db: Database, id: string): Promise<{ roles: Role[] } | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select('users.roles')
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  // A constraint keeps them to these words.
+  return found && { roles: found.roles as Role[] }
+}
+
+async function requireMember(tx: Transaction<DB>, id: string): Promise<{ roles: Role[] }> {
+  const found = await findMember(tx, id)
+  if (!found) throw new Problem('not_found', 'Member not found')
+  return found
+}
+
+/** What is not paid of purchases that stand; null for nothing. */
+async function owedBy(tx: Transaction<DB>, userId: string): Promise<Cents | null> {
+  const { rows } = await sql<{ owed: number | null }>`
+    select sum(
+      (select sum((line->>'amount')::bigint) from jsonb_array_elements(lines) as line) - paid
+    )::bigint as owed
+    from sales
+    where buyer_id = ${userId} and state in ('invoiced', 'part_paid')`.execute(tx)
+  const owed = rows[0]?.owed ?? 0
+  return owed > 0 ? cents(owed) : null
+}
+
+type Told =
+  | { kind: 'account_closed'; data: { reason: string; owed: Cents | null } }
+  | { kind: 'account_reopened'; data: { reason: string } }
+
+function tell(tx: Transaction<DB>, userId: string, told: Told, at: Date): Promise<void> {
+  const occasion = `${told.kind} ${userId} ${at.toISOString()}`
+  return writeNotices(tx, [{ ...told, userId, auctionId: null, saleId: null, occasion }], at)
+}

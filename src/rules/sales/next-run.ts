@@ -1,0 +1,12 @@
+import { DAY } from '../durations.ts'
+
+interface Run {
+  startedAt: Date | null
+  endsAt: Date
+}
+
+/** When the next run of a lot ends that begins now: as long as the former one, and a day at least, for Buy Now may have cut that short. */
+export function nextRunEnd({ startedAt, endsAt }: Run, now: Date): Date {
+  const length = startedAt ? endsAt.getTime() - startedAt.getTime() : 0
+  return new Date(now.getTime() + Math.max(length, DAY))
+}
