@@ -21,8 +21,8 @@ create table accepted_terms (
 create table approvals (
   id uuid default gen_random_uuid() not null,
   action text not null,
-  auction_id uuid not null,
-  bid_id uuid not null,
+  auction_id uuid,
+  subject uuid not null,
   amount cents not null,
   reason text not null,
   state text default 'waiting'::text not null,
@@ -34,10 +34,11 @@ create table approvals (
   constraint approvals_asker_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint approvals_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint approvals_decider_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  constraint approvals_action_known CHECK ((action = 'void-bid'::text)),
+  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'refund'::text, 'credit'::text, 'return-payment'::text]))),
   constraint approvals_decided_whole CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
   constraint approvals_second_person CHECK ((decided_by <> asked_by)),
-  constraint approvals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
+  constraint approvals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
+  constraint approvals_void_has_auction CHECK (((action <> 'void-bid'::text) OR (auction_id IS NOT NULL)))
 );
 
 create table auction_changes (
@@ -748,7 +749,7 @@ create table voided_bids (
 
 CREATE INDEX accepted_terms_accepted_idx ON public.accepted_terms USING btree (accepted_at);
 CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);
-CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (bid_id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (action, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));

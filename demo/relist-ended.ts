@@ -19,10 +19,13 @@ export async function relistEndedDemo(db: Database): Promise<void> {
   const ended = await db
     .selectFrom('auctions')
     .leftJoin('users as buyer', 'buyer.id', 'auctions.buyer_id')
+    .leftJoin('sales', 'sales.id', 'auctions.reservation_id')
     .select(['auctions.id', 'auctions.lot_number', 'auctions.reservation_id'])
-    .where('status', '=', 'ended')
+    .where('auctions.status', '=', 'ended')
     .where('image_url', 'like', '/images/demo/%')
     .where('buyer.password_hash', 'is', null)
+    // What staff recorded a payment for is sold, or refunded by them first.
+    .where(({ or, eb }) => or([eb('sales.paid', 'is', null), eb('sales.paid', '=', 0)]))
     .orderBy('ends_at', 'desc')
     .orderBy('auctions.id')
     .offset(ENDED_ON_SHOW)

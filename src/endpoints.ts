@@ -80,7 +80,18 @@ import {
   refuseReturn,
   sendVehicle,
 } from './features/staff/settlement/deliveries.server.ts'
+import {
+  addLineEndpoint,
+  extendDueEndpoint,
+  refundEndpoint,
+} from './features/staff/settlement/change-invoice.server.ts'
 import { readInvoice } from './features/staff/settlement/invoices.server.ts'
+import {
+  assignPaymentEndpoint,
+  listPaymentsEndpoint,
+  recordPaymentEndpoint,
+  returnPaymentEndpoint,
+} from './features/staff/settlement/payments.server.ts'
 import {
   readReleasePass,
   releaseVehicle,
@@ -199,6 +210,13 @@ export const endpoints: readonly Endpoint<Services>[] = [
   removePhoto,
   confirmPayment,
   cancelReservation,
+  recordPaymentEndpoint,
+  addLineEndpoint,
+  extendDueEndpoint,
+  refundEndpoint,
+  listPaymentsEndpoint,
+  assignPaymentEndpoint,
+  returnPaymentEndpoint,
   readInvoice,
   previewNotice,
   sendVehicle,

@@ -2,6 +2,7 @@ import { extendDemoJob, extendDemoSales } from '../demo/extend-demo-sales.ts'
 import { openDemoAccounts, type DemoAccount } from '../demo/open-demo-accounts.ts'
 import { demoPicture } from '../demo/picture-source.ts'
 import { relistDemoJob } from '../demo/relist-ended.ts'
+import { beginMissingSales } from './engine/sales/begin-missing-sales.server.ts'
 import { serveHammerlane } from './serve.server.ts'
 import { keepArchivingJob } from './server/backup/keep-archiving.ts'
 import { loadConfig, type Config } from './server/config/config.ts'
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
     undo.push(database.stop)
     await prepareDatabase(database, log)
     await warnOfRights(database.url, log)
-    const accounts = await seed(database.url, config, log)
+    const accounts = await prepareContent(database.url, config, log)
     const serving = await serveHammerlane(config, database.url, log, {
       // Also without the demo: its inventory may still be in the database.
       pictureSources: [demoPicture],
@@ -56,10 +57,12 @@ async function openPostgres({ databaseUrl: url, databaseOwnerUrl, dataDir }: Con
   return { url: applicationUrl, ownerUrl, stop, jobs }
 }
 
-/** @returns the demo's accounts, none without the demo */
-async function seed(url: string, config: Config, log: Log): Promise<DemoAccount[]> {
+/** What has to be there before anybody asks for it. @returns the demo's accounts, none without the demo */
+async function prepareContent(url: string, config: Config, log: Log): Promise<DemoAccount[]> {
   const db = openDatabase(url, { max: 2, onIdleError: (err) => log.warn({ err }, 'seeding') })
   try {
+    const sales = await beginMissingSales(db)
+    if (sales > 0) log.info({ sales }, 'Began the sales of earlier reservations')
     if (config.demo) {
       // Read only where the demo is wanted: the inventory is a large module.
       const { seedDemo } = await import('../demo/seed.ts')

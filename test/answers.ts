@@ -27,6 +27,7 @@ import type {
   statementListSchema,
   StatementView,
 } from '../src/features/staff/statements/statements.ts'
+import type { PaymentList, RecordedPayment } from '../src/features/staff/settlement/payments.ts'
 import type { checkpointsSchema } from '../src/rules/proof/checkpoint.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
 import type { FieldError, ProblemCode } from '../src/server/http/problem.ts'
@@ -92,7 +93,11 @@ type Bodies = [
 
 type StaffBodies = [
   [`GET /api/staff/approvals${Query}`, z.infer<typeof approvalListSchema>],
-  [`POST /api/staff/approvals/${string}`, StaffAuctionResponse & { approval: Approval }],
+  // What it does beside, as the test knows.
+  [
+    `POST /api/staff/approvals/${string}`,
+    StaffAuctionResponse & RecordedPayment & { approval: Approval },
+  ],
   [`GET /api/staff/auctions/${string}/photos`, z.infer<typeof photosResponse>],
   [
     `${string} /api/staff/auctions/${string}/photos${string}`,
@@ -113,6 +118,12 @@ type StaffBodies = [
   [`${string} /api/staff/statements${string}`, StatementView],
   [`GET /api/staff/outbox${Query}`, { items: QueuedMail[] }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
+  [`GET /api/staff/payments${Query}`, PaymentList],
+  [`POST /api/staff/payments/${string}`, RecordedPayment & { approval: Approval }],
+  [
+    `POST /api/staff/reservations/${string}/${'payments' | 'refunds' | 'lines' | 'due'}`,
+    RecordedPayment & { approval: Approval },
+  ],
   // One of the two, as the test knows.
   [`${string} /api/staff/reservations/${string}`, Bought & HandedOver],
 ]

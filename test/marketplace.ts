@@ -67,7 +67,7 @@ import { createMember, type NewMember } from '../src/sign-in/users/create-member
 import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
-import { PAPERS_AND_DELIVERY } from './sales/calls.ts'
+import { PAPERS_AND_DELIVERY, SETTLEMENT } from './sales/calls.ts'
 import { testSecrets } from './secrets.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
@@ -190,6 +190,7 @@ function startProcess(
       ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
       statements.dismissStatementLines,
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
+      ...SETTLEMENT,
     ],
     services: {
       db,

@@ -17,6 +17,7 @@ import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 import type { LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
 import { beginSales, type Reserved } from './sales/begin-sales.server.ts'
+import { followReservations, type ReservationState } from './sales/follow-reservations.server.ts'
 import { tellOfEnds, type EndedRun } from './sales/tell-of-ends.server.ts'
 
 /**
@@ -36,7 +37,7 @@ export interface Recording {
   /** Made and voided in this recording. */
   shortLived: (BidColumns & { voided_at: Date })[]
   reservations: ReservationColumns[]
-  reservationStates: { id: string; status: 'completed' | 'cancelled'; updated_at: Date }[]
+  reservationStates: ReservationState[]
   /** Runs that ended or were sold. */
   ended: EndedRun[]
   changed: Map<string, LockedAuction>
@@ -157,8 +158,10 @@ function noteProjections(
     case 'payment-confirmed':
     case 'reservation-cancelled':
       if (before.reservation) {
+        const { id } = before.reservation
         const status = event.type === 'payment-confirmed' ? 'completed' : 'cancelled'
-        updateReservation(recording, before.reservation.id, status, at)
+        const reason = event.type === 'payment-confirmed' ? null : event.reason
+        updateReservation(recording, { id, status, updated_at: at, reason })
       }
       break
     default:
@@ -176,13 +179,12 @@ function voidBid(recording: Recording, id: string, at: Date): void {
 /** A statement cannot update a row that it inserts, so a reservation that is made in it is changed before it is written. */
 function updateReservation(
   { reservations, reservationStates }: Recording,
-  id: string,
-  status: 'completed' | 'cancelled',
-  at: Date,
+  state: ReservationState,
 ): void {
+  const { id, status, updated_at } = state
   const made = reservations.find((reservation) => reservation.id === id)
-  if (made) Object.assign(made, { status, updated_at: at })
-  else reservationStates.push({ id, status, updated_at: at })
+  if (made) Object.assign(made, { status, updated_at })
+  reservationStates.push(state)
 }
 
 /**
@@ -231,18 +233,17 @@ export async function writeRecording(
   )
   await beginSales(tx, reservedIn(recording))
   await withdrawOffers(tx, recording)
+  await followReservations(tx, recording.reservationStates)
   if (!isPast) await tellOfEnds(tx, recording.ended, recording.reservations, recording.now)
   for (const { row } of recording.factsChanged) await writeFacts(tx, row)
 }
 
 function reservedIn({ reservations, changed }: Recording): Reserved[] {
-  return reservations
-    .filter(({ status }) => status !== 'cancelled')
-    .map((reservation) => {
-      const lot = changed.get(reservation.auction_id)?.row
-      if (!lot) throw new Error(`reservation ${reservation.id} is of no auction that was changed`)
-      return { reservation, lotNumber: lot.lot_number, title: lot.title }
-    })
+  return reservations.map((reservation) => {
+    const lot = changed.get(reservation.auction_id)?.row
+    if (!lot) throw new Error(`reservation ${reservation.id} is of no auction that was changed`)
+    return { reservation, lotNumber: lot.lot_number, title: lot.title }
+  })
 }
 
 /** Whatever sells a run or ends it for good leaves nothing of it to be offered; an offer that was accepted is marked before. */

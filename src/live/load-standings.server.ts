@@ -44,9 +44,10 @@ export async function loadStandings(
       order by seq desc limit 1
     ) as voided on true
     left join lateral (
-      select kind, winning_bid, status, payment_due_at from reservations
-      where auction_id = auctions.id and run = auctions.run and user_id = wanted.member
-        and status <> 'cancelled'
+      select kind, winning_bid, status, sales.due_at as payment_due_at
+      from reservations join sales using (id)
+      where reservations.auction_id = auctions.id and reservations.run = auctions.run
+        and user_id = wanted.member and status <> 'cancelled'
     ) as reservation on true`.execute(db)
   return rows.map(({ auction, member, ...row }) => ({ auction, member, standing: present(row) }))
 }

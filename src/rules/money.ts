@@ -29,6 +29,11 @@ export function dollarsToCents<Amount extends number | null>(
   return cents(amount === null ? null : Math.round(amount * 100)) as OrNull<Amount, Cents>
 }
 
+/** Whether an amount of dollars has no fraction of a cent. */
+export function isWholeCents(amount: Dollars): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
+}
+
 /** Cents to dollars, for the wire: 1850000 is 18500. */
 export function toDollars<Amount extends Cents | null>(amount: Amount): OrNull<Amount, number> {
   return (amount === null ? null : amount / 100) as OrNull<Amount, number>

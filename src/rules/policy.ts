@@ -41,6 +41,8 @@ export const PAYMENT_HOURS_WIN = 24
 export const PAYMENT_HOURS_BUY_NOW = 48
 /** Hours before the due time at which the last reminder is sent. */
 export const LAST_REMINDER_HOURS = 2
+/** A wire may be dated so many days before the sale it is for: whoever is sure to win may send it early. */
+export const PAYMENT_DAYS_BEFORE_SALE = 3
 /** Hours within which a counter-offer or a second chance can be accepted. */
 export const OFFER_HOURS = 48
 /** Hours to pay that the contact page's answer names; the two above are what applies. */

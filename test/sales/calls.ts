@@ -3,14 +3,32 @@ import { askReturn } from '../../src/features/delivery/ask-return.server.ts'
 import { chooseMyHandover, readHandoverQuote } from '../../src/features/delivery/handover.server.ts'
 import { readReleasePassPdf } from '../../src/features/delivery/release-pass.server.ts'
 import { readWarranty } from '../../src/features/delivery/warranty.server.ts'
-import { readBankDetails } from '../../src/features/settlement/bank-details.server.ts'
-import { readMyInvoice } from '../../src/features/settlement/invoices.server.ts'
 import * as deliveries from '../../src/features/staff/settlement/deliveries.server.ts'
-import { readInvoice } from '../../src/features/staff/settlement/invoices.server.ts'
 import {
   readReleasePass,
   releaseVehicle,
 } from '../../src/features/staff/settlement/release-passes.server.ts'
+import { listMyReservations } from '../../src/features/dashboard/my-reservations.server.ts'
+import { readBankDetails } from '../../src/features/settlement/bank-details.server.ts'
+import { readMyInvoice } from '../../src/features/settlement/invoices.server.ts'
+import {
+  addLineEndpoint,
+  extendDueEndpoint,
+  refundEndpoint,
+} from '../../src/features/staff/settlement/change-invoice.server.ts'
+import { readInvoice } from '../../src/features/staff/settlement/invoices.server.ts'
+import {
+  assignPaymentEndpoint,
+  listPaymentsEndpoint,
+  recordPaymentEndpoint,
+  returnPaymentEndpoint,
+} from '../../src/features/staff/settlement/payments.server.ts'
+
+/** What staff settle, and what the buyer sees of it. */
+export const SETTLEMENT = [
+  ...[addLineEndpoint, extendDueEndpoint, refundEndpoint, listMyReservations],
+  ...[assignPaymentEndpoint, listPaymentsEndpoint, recordPaymentEndpoint, returnPaymentEndpoint],
+]
 
 const { sendVehicle, deliverVehicle, moveTitle, refuseReturn, changeHandover } = deliveries
 

@@ -3,6 +3,7 @@ import { csvOf } from '../../../test/bank-files.ts'
 import { DAY, openStatementsDesk, type StatementsDesk } from '../../../test/statements-desk.ts'
 import { cents } from '../../rules/money.ts'
 import { recordPayment } from './record-payment.server.ts'
+import { lockSold } from './settle-sale.server.ts'
 import { hasWaitingWire } from './waiting-wires.server.ts'
 
 let desk: StatementsDesk
@@ -19,17 +20,10 @@ const states = (answer: { body: { lines: { state: string }[] } }) =>
 const waits = (id: string) => desk.market.db.transaction().execute((tx) => hasWaitingWire(tx, id))
 /** As staff record a wire by hand. */
 const byHand = (saleId: string, dollars: number) =>
-  desk.market.db.transaction().execute((tx) =>
-    recordPayment(tx, {
-      saleId,
-      amount: cents(dollars * 100),
-      receivedOn: DAY,
-      sender: null,
-      note: null,
-      statementKey: null,
-      actor: desk.staff,
-    }),
-  )
+  desk.market.db.transaction().execute(async (tx) => {
+    const wire = { amount: cents(dollars * 100), receivedOn: DAY, sender: null, note: null }
+    return recordPayment(tx, await lockSold(tx, saleId), wire, desk.staff)
+  })
 
 describe('booking', () => {
   test('without numbers counts what is for a sale and keeps the rest for review, once', async () => {

@@ -7,10 +7,9 @@ import type { Pause } from '../../server/pauses.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { lockAuctions } from '../lock.server.ts'
-import { lockSale } from './change-sale.server.ts'
 import { judgePlaced, LINES_AT_ONCE, type JudgedLine } from './match-statement.server.ts'
 import { recordPayment } from './record-payment.server.ts'
+import { lockSold } from './settle-sale.server.ts'
 import { linesOf } from './statement-lines.server.ts'
 
 /** A line that became a payment. */
@@ -78,26 +77,23 @@ async function bookSale(
   booking: Booking,
 ): Promise<void> {
   await holdStatement(tx, booking.statementId)
-  const { auction_id: auction } = await tx
-    .selectFrom('sales')
-    .select('auction_id')
-    .where('id', '=', saleId)
-    .executeTakeFirstOrThrow()
-  await lockAuctions(tx, [auction])
-  await lockSale(tx, saleId)
+  const sold = await lockSold(tx, saleId)
   const booked: BookedLine[] = []
   for (const one of await bookableNow(tx, saleId, numbers, booking)) {
     const { line } = one
     const payment = isForSale(one)
-      ? await recordPayment(tx, {
-          saleId,
-          amount: line.amount,
-          receivedOn: line.date,
-          sender: line.sender,
-          note: line.text || null,
-          statementKey: line.key,
-          actor: booking.actor,
-        })
+      ? await recordPayment(
+          tx,
+          sold,
+          {
+            amount: line.amount,
+            receivedOn: line.date,
+            sender: line.sender,
+            note: line.text || null,
+            statementKey: line.key,
+          },
+          booking.actor,
+        )
       : await keepForReview(tx, one, booking.actor)
     if (payment) booked.push({ ...one, paymentId: payment.id })
   }

@@ -15,9 +15,13 @@ export interface LockedSale {
 
 /**
  * Locks a sale until the transaction ends; null where there is none. Who needs its auction too locks that first, for so do all who
- * begin sales.
+ * begin sales. `at` (UTC) is when it happens, where that was read under the auction's lock.
  */
-export async function lockSale(tx: Transaction<DB>, id: string): Promise<LockedSale | null> {
+export async function lockSale(
+  tx: Transaction<DB>,
+  id: string,
+  at?: Date,
+): Promise<LockedSale | null> {
   const row = await tx
     .selectFrom('sales')
     .innerJoin('reservations', 'reservations.id', 'sales.id')
@@ -27,9 +31,15 @@ export async function lockSale(tx: Transaction<DB>, id: string): Promise<LockedS
     .forUpdate('sales')
     .executeTakeFirst()
   if (!row) return null
-  const now = await databaseTime(tx)
+  const now = at ?? (await databaseTime(tx))
   // Nothing is dated before what came before it, though the clock was set back.
   return { sale: saleOf(row, row.kind), now: now > row.updated_at ? now : row.updated_at }
+}
+
+/** @throws Problem of the rules' refusal, where the command is not possible now */
+export function requirePossible({ sale, now }: LockedSale, command: SaleCommand): void {
+  const decision = decideSale(sale, command, now, 0)
+  if (decision.outcome === 'refused') throw saleRefused(decision.refusal)
 }
 
 interface Change {

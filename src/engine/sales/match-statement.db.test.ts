@@ -5,6 +5,7 @@ import { cents } from '../../rules/money.ts'
 import type { BankLine } from '../../rules/sales/statement-matching.ts'
 import { judgePlaced, LINES_AT_ONCE, placeLines } from './match-statement.server.ts'
 import { recordPayment } from './record-payment.server.ts'
+import { lockSold } from './settle-sale.server.ts'
 
 let desk: StatementsDesk
 let pauses = 0
@@ -109,16 +110,10 @@ describe('lines are judged', () => {
   })
 })
 
-function pay(saleId: string, dollars: number, statementKey: string | null = null) {
-  return desk.market.db.transaction().execute((tx) =>
-    recordPayment(tx, {
-      saleId,
-      amount: cents(dollars * 100),
-      receivedOn: DAY,
-      sender: null,
-      note: null,
-      statementKey,
-      actor: desk.staff,
-    }),
-  )
+function pay(saleId: string, dollars: number, statementKey?: string) {
+  return desk.market.db.transaction().execute(async (tx) => {
+    const wire = { amount: cents(dollars * 100), receivedOn: DAY, sender: null, note: null }
+    const received = statementKey === undefined ? wire : { ...wire, statementKey }
+    return recordPayment(tx, await lockSold(tx, saleId), received, desk.staff)
+  })
 }

@@ -1,51 +1,111 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Cents } from '../../rules/money.ts'
+import { PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
 import { POSSIBLE_FROM } from '../../rules/sales/decide-sale.ts'
-import { Problem } from '../../server/http/problem.ts'
+import { paymentDayFault } from '../../rules/sales/payment-day.ts'
+import type { Sale, SaleState } from '../../rules/sales/sale.ts'
+import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
-import { changeSale, lockSale } from './change-sale.server.ts'
+import {
+  insertPayment,
+  lockPayment,
+  updatePayment,
+  type PaymentRow,
+} from './payment-rows.server.ts'
+import { changeSold, type LockedSold } from './settle-sale.server.ts'
+import { tellOfPayment } from './tell-of-payment.server.ts'
 
-export interface NewPayment {
-  saleId: string
-  /** More than nothing. */
+/** A wire that came. */
+export interface Received {
   amount: Cents
-  /** A calendar day. */
+  /** Such as '2026-11-23'. */
   receivedOn: string
   sender: string | null
   note: string | null
-  /** Of the line of a bank statement that told of it; null where it is recorded by hand. */
-  statementKey: string | null
-  actor: string
+  /** Of the line of a bank statement that told of it. */
+  statementKey?: string
 }
 
-/** Records money that came for a sale; what comes after its end waits for review. */
+/**
+ * Records a wire for a sale: counted where the sale can take it, else kept for review, for money is never lost. What pays the rest
+ * sells the auction.
+ * @throws Problem 422 for a day that cannot be
+ */
 export async function recordPayment(
   tx: Transaction<DB>,
-  payment: NewPayment,
-): Promise<{ id: string; state: 'counted' | 'review' }> {
-  const locked = await lockSale(tx, payment.saleId)
-  if (!locked) throw new Problem('not_found', 'Reservation not found')
-  const isOpen = POSSIBLE_FROM['record-payment'].includes(locked.sale.state)
-  const state = isOpen ? 'counted' : 'review'
-  const { id } = await tx
-    .insertInto('payments')
-    .values({
-      sale_id: payment.saleId,
-      state,
-      amount: payment.amount,
-      received_on: payment.receivedOn,
-      sender: payment.sender,
-      note: payment.note,
-      review_reason: isOpen ? null : 'The sale was over when it came.',
-      statement_key: payment.statementKey,
-      recorded_by: payment.actor,
-      created_at: locked.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (isOpen) {
-    const command = { type: 'record-payment', payment: id, amount: payment.amount } as const
-    await changeSale(tx, locked, command, { actor: payment.actor })
+  sold: LockedSold,
+  { amount, receivedOn, sender, note, statementKey }: Received,
+  by: string,
+): Promise<PaymentRow> {
+  const { locked } = sold
+  const { sale, now } = locked
+  requirePossibleDay(receivedOn, sale, now)
+  const id = randomUUID()
+  const counts = POSSIBLE_FROM['record-payment'].includes(sale.state)
+  if (counts) await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
+  const payment = await insertPayment(
+    tx,
+    {
+      id,
+      sale_id: sale.id,
+      state: counts ? 'counted' : 'review',
+      amount,
+      received_on: receivedOn,
+      sender,
+      note,
+      review_reason: counts ? null : reviewReason(sale.state),
+      statement_key: statementKey ?? null,
+      recorded_by: by,
+    },
+    now,
+  )
+  await tellOfPayment(tx, locked, payment)
+  return payment
+}
+
+/** Counts money that waited for review to a sale that can take it. @throws Problem 409 for one that does not wait, or cannot take it */
+export async function assignPayment(
+  tx: Transaction<DB>,
+  sold: LockedSold,
+  paymentId: string,
+  by: string,
+): Promise<PaymentRow> {
+  const { id, amount } = await lockWaitingPayment(tx, paymentId)
+  const sale = await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
+  const payment = await updatePayment(tx, id, { state: 'counted', sale_id: sale.id })
+  await tellOfPayment(tx, sold.locked, payment)
+  return payment
+}
+
+/** @throws Problem 404 for none, 409 for one that was seen to */
+export async function lockWaitingPayment(tx: Transaction<DB>, id: string): Promise<PaymentRow> {
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw new Problem('not_found', 'Payment not found')
+  if (payment.state === 'review') return payment
+  const done = payment.state === 'counted' ? 'is counted to a sale' : 'was returned'
+  throw new Problem('not_available', `This payment does not wait for review: it ${done}.`)
+}
+
+function requirePossibleDay(day: string, sale: Sale, now: Date): void {
+  const fault = paymentDayFault(day, sale, now)
+  if (!fault) return
+  const message =
+    fault === 'to-come'
+      ? 'This day is still to come. Enter the day on which the wire arrived.'
+      : `This is more than ${PAYMENT_DAYS_BEFORE_SALE} days before the sale. Check the day, and which sale the wire is for.`
+  throw validationFailed([{ path: 'received_on', message }])
+}
+
+function reviewReason(state: SaleState): string {
+  switch (state) {
+    case 'defaulted':
+      return 'It came after the sale had ended in default.'
+    case 'cancelled':
+      return 'It came for a reservation that was cancelled.'
+    case 'refunded':
+      return 'It came for a sale that was refunded.'
+    default:
+      return 'It came while the vehicle is being returned.'
   }
-  return { id, state }
 }

@@ -15,6 +15,14 @@ export function saleRefused(refusal: SaleRefusal): Problem {
       return wrongAmount('A credit cannot be more than the invoice comes to.')
     case 'no-amount':
       return wrongAmount('Enter an amount of more than nothing.')
+    case 'money-received': {
+      const paid = formatExactly(refusal.paid)
+      return new Problem(
+        'not_available',
+        `${paid} of this was paid. Refund that first, then cancel the reservation.`,
+        { paid: toDollars(refusal.paid) },
+      )
+    }
     case 'refund-too-large': {
       const most = formatExactly(refusal.most)
       return wrongAmount(`At most ${most} can be refunded: no more was paid.`)

@@ -36,7 +36,7 @@ function toBuyer(
   if (!reservation) return []
   const { id: saleId, buyer: userId, price } = reservation
   const dueAt = made.get(saleId)?.payment_due_at.toISOString()
-  // One that was cancelled in the same breath, as the demo does, has no sale.
+  // One that was cancelled in the same breath, as the demo does, is owed by nobody.
   if (dueAt === undefined || made.get(saleId)?.status === 'cancelled') return []
   const about = { userId, auctionId, saleId }
   return TOLD_AT_END[end].buyer.flatMap((kind): NewNotice[] => {

@@ -48,7 +48,16 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     second_steps: [{ type: 'totp' }],
     sessions: [{ device: expect.any(String) }],
     bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
-    reservations: [{ auction_id: boat, winning_bid: 10_000, status: 'pending' }],
+    reservations: [
+      {
+        auction_id: boat,
+        winning_bid: 10_000,
+        status: 'pending',
+        invoice: { total: 10_000, balance: 10_000 },
+        sale: { state: 'invoiced' },
+      },
+    ],
+    payments: [],
     purchase_agreements: [
       {
         full_name: 'Ada Lovelace',

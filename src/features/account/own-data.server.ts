@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import { saleOfJson, type SaleJson } from '../../engine/sales/sale-row.server.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import { limitConcurrency } from '../../server/concurrency.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { deviceName } from '../security/device-name.ts'
+import { presentInvoice, presentSale } from '../settlement/present-sale.server.ts'
 import { findProfile } from './profile.server.ts'
 
 interface Services {
@@ -17,7 +20,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   summary:
-    'All data of the member as a JSON file: profile, sign-in, bids, reservations, agreements, messages',
+    'All data of the member as a JSON file: profile, sign-in, bids, reservations with their invoices, payments, agreements, messages',
   who: 'member',
   limit: 'documents',
   responseType: 'application/json',
@@ -32,6 +35,7 @@ export const readOwnData = endpoint({
       bids: await bids(db, userId),
       voided_bids: await voidedBids(db, userId),
       reservations: await reservations(db, userId),
+      payments: await payments(db, userId),
       purchase_agreements: await agreements(db, userId),
       messages: await messages(db, userId),
     }))
@@ -115,13 +119,39 @@ async function reservations(db: Database, userId: string) {
   const rows = await db
     .selectFrom('reservations')
     .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
+    .innerJoin('sales', 'sales.id', 'reservations.id')
     .select(['reservations.id', 'reservations.auction_id', 'auctions.title', 'reservations.kind'])
-    .select(['winning_bid', 'payment_method', 'reservations.status', 'payment_due_at'])
-    .select('reservations.created_at')
+    .select(['winning_bid', 'payment_method', 'reservations.status'])
+    .select(['sales.due_at as payment_due_at', 'reservations.created_at'])
+    .select(sql<SaleJson>`to_jsonb(sales)`.as('sale'))
     .where('user_id', '=', userId)
     .orderBy('reservations.created_at')
     .execute()
-  return rows.map((row) => ({ ...row, winning_bid: inDollars(row.winning_bid) }))
+  const now = new Date()
+  return rows.map(({ sale: json, ...row }) => {
+    const sale = saleOfJson(json, row.kind)
+    return {
+      ...row,
+      winning_bid: inDollars(row.winning_bid),
+      invoice: presentInvoice(sale),
+      sale: presentSale(sale, now),
+    }
+  })
+}
+
+/** What came for them, and what was sent back. Notes of staff may be about others. */
+async function payments(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('sales', 'sales.id', 'payments.sale_id')
+    .select(['sale_id as reservation_id', 'payments.state', 'payments.amount'])
+    .select(sql<string>`received_on::text`.as('received_on'))
+    .select('payments.created_at')
+    .where('buyer_id', '=', userId)
+    .orderBy('payments.created_at')
+    .orderBy('payments.id')
+    .execute()
+  return rows.map((row) => ({ ...row, amount: inDollars(row.amount) }))
 }
 
 async function agreements(db: Database, userId: string) {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { LockedAuction } from '../../engine/lock.server.ts'
-import { HOUR } from '../../rules/durations.ts'
-import { PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
 import { factsOf, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
 import { queueMail } from '../../server/mail/mail.ts'
@@ -48,7 +46,11 @@ export async function storeAgreement(
     user_agent: signature.userAgent?.slice(0, 500) ?? null,
   }
   await tx.insertInto('purchase_agreements').values(agreement).execute()
-  const dueAt = new Date(agreement.signed_at.getTime() + PAYMENT_HOURS_BUY_NOW * HOUR)
+  const { due_at: dueAt } = await tx
+    .selectFrom('sales')
+    .select('due_at')
+    .where('id', '=', signature.reservation)
+    .executeTakeFirstOrThrow()
   await noticeToAccount(tx, agreement)
   await queueMail(tx, agreementMail(agreement, dueAt))
 }

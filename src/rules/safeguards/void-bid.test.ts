@@ -6,7 +6,7 @@ import { apply, type Auction, type StandingBid } from '../auction.ts'
 import { minimumBid } from '../bidding.ts'
 import { decide } from '../decide.ts'
 import { dollarsToCents } from '../money.ts'
-import { needsSecondPerson, passedOver, type Barred } from './void-bid.ts'
+import { passedOver, type Barred } from './void-bid.ts'
 
 const marcus: StandingBid = { bid: 'b1', bidder: 'marcus', amount: dollarsToCents(18_500) }
 const dana: StandingBid = { bid: 'b2', bidder: 'dana', amount: dollarsToCents(1_000_000_000) }
@@ -121,11 +121,6 @@ test('a bid that was voided before, or of an earlier run, cannot be voided', () 
   const command = { type: 'void-bid', bid: 'b1', standing: [dana], reason: 'x' } as const
   const refusal = { reason: 'bid-not-standing' }
   expect(decide(led, command, NOW)).toEqual({ outcome: 'refused', refusal })
-})
-
-test('a second person is needed from $50,000 on', () => {
-  expect(needsSecondPerson(dollarsToCents(49_999))).toBe(false)
-  expect(needsSecondPerson(dollarsToCents(50_000))).toBe(true)
 })
 
 function voids(steps: Step[]): Step[] {

@@ -1,6 +1,4 @@
 import type { Auction, AuctionEvent, CommandOf, Decision, StandingBid } from '../auction.ts'
-import type { Cents } from '../money.ts'
-import { SECOND_PERSON_FROM } from '../policy.ts'
 
 /**
  * Decides that a bid of an open run is undone: the auction is as if it had never been accepted. The end that it may have
@@ -56,11 +54,6 @@ export const BARRED_REASONS: Readonly<Record<Barred, string>> = {
   closed: 'Would lead again, but its account is closed',
   banned: 'Would lead again, but its account is banned',
   staff: 'Would lead again, but its bidder works here',
-}
-
-/** Whether a second person has to agree before a bid of this amount is undone. */
-export function needsSecondPerson(amount: Cents): boolean {
-  return amount >= SECOND_PERSON_FROM
 }
 
 /** Of two of one amount the earlier one, as everywhere. */

@@ -76,6 +76,7 @@ export function decideSale(
       if (!isAfterDue(sale, now, graceHours)) return refuse({ reason: 'not-due' })
       return accept({ type: 'defaulted' })
     case 'cancel':
+      if (sale.paid > 0) return refuse({ reason: 'money-received', paid: sale.paid })
       return accept({ ...command, type: 'cancelled' })
     case 'choose-handover':
       if (totalOf(applySale(sale, { ...command, type: 'handover-chosen' }, sale.id, now)) < 0)

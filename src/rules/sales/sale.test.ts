@@ -241,3 +241,19 @@ describe('invoices', () => {
     )
   })
 })
+
+test('a sale of which money was received is not cancelled before that is sent back', () => {
+  const partly = played(aSale(), [pays(100_000)])
+  const cancel = { type: 'cancel', reason: 'The bank recalled it' } as const
+  expect(decideSale(partly, cancel, NOW, 0)).toEqual({
+    outcome: 'refused',
+    refusal: { reason: 'money-received', paid: 100_000 },
+  })
+  const back = {
+    type: 'refund',
+    payment: 'p2',
+    amount: cents(100_000),
+    reason: 'Recalled',
+  } as const
+  expect(played(partly, [back], [cancel]).state).toBe('cancelled')
+})

@@ -148,6 +148,8 @@ export type SaleRefusal =
   /** A credit of more than the other lines come to. */
   | { reason: 'total-below-nothing' }
   | { reason: 'no-amount' }
+  /** Money came, which is to be sent back first. */
+  | { reason: 'money-received'; paid: Cents }
   /** More than was paid. */
   | { reason: 'refund-too-large'; most: Cents }
   | { reason: 'due-not-later'; dueAt: Date }

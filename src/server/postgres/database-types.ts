@@ -35,13 +35,13 @@ export interface Approvals {
   amount: number;
   asked_at: Timestamp;
   asked_by: string;
-  auction_id: string;
-  bid_id: string;
+  auction_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<string>;
   reason: string;
   state: Generated<string>;
+  subject: string;
 }
 
 export interface AuctionChanges {

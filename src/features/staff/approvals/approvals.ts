@@ -3,15 +3,20 @@ import { limitSchema } from '../../../rules/paging.ts'
 
 /** The promises of what needs a second person. Money in dollars, times RFC 3339 in UTC. */
 
-/** `closed`: the run was over, or the bid gone, before anybody decided. */
+/** Undo a bid; send money of a sale back; take something off an invoice; send back what waited for review. */
+export const APPROVAL_ACTIONS = ['void-bid', 'refund', 'credit', 'return-payment'] as const
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
+
+/** `closed`: it could not be done any more before anybody decided, as a run was over or the money gone. */
 export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'closed'] as const
 
 export const approvalSchema = z.object({
   id: z.uuid(),
-  action: z.enum(['void-bid']),
-  auction_id: z.uuid(),
-  bid_id: z.uuid(),
-  /** Of the bid. */
+  action: z.enum(APPROVAL_ACTIONS),
+  auction_id: z.uuid().nullable(),
+  /** The bid, the reservation or the payment that it is about. */
+  subject: z.uuid(),
+  /** Of the bid, or of what is sent back or taken off. */
   amount: z.number(),
   reason: z.string(),
   state: z.enum(APPROVAL_STATES),
@@ -27,5 +32,8 @@ export const approvalListQuerySchema = z.object({
 })
 
 export const approvalListSchema = z.object({ items: z.array(approvalSchema) })
+
+/** What a call answers (202) that has to wait for a second person. */
+export const askedSchema = z.object({ approval: approvalSchema })
 
 export type Approval = z.infer<typeof approvalSchema>

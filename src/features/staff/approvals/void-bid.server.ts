@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { voidBid } from '../../../engine/void-bid.server.ts'
 import { formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
-import { needsSecondPerson } from '../../../rules/safeguards/void-bid.ts'
+import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { responseOf } from '../inventory/inventory.server.ts'
 import { reasonSchema } from '../reason.ts'
-import { askedFor } from './approvals.server.ts'
-import { approvalSchema } from './approvals.ts'
+import { askedSchema } from './approvals.ts'
+import { askSecondPerson } from './ask-second-person.server.ts'
 import { tellOfVoid } from './tell-of-void.server.ts'
 
 interface Services {
@@ -28,7 +27,7 @@ export const voidBidEndpoint = endpoint({
   limit: 'writes',
   params,
   body: z.object({ reason: reasonSchema }),
-  response: z.union([staffAuctionResponse, z.object({ approval: approvalSchema })]),
+  response: z.union([staffAuctionResponse, askedSchema]),
   exists: ({ id, bid }, { db }: Services) => bidExists(db, id, bid),
   async handle({ params: { id, bid }, body: { reason }, member }, { db }: Services) {
     if (!(await bidExists(db, id, bid))) throw bidNotFound()
@@ -37,7 +36,8 @@ export const voidBidEndpoint = endpoint({
       const voided = await voidBid(tx, asked, (bidden) => !needsSecondPerson(bidden))
       const { locked, amount, now } = voided
       if (!voided.isVoided) {
-        const approval = await askedFor(tx, { id: randomUUID(), ...asked, amount, now, member })
+        const question = { action: 'void-bid', subject: bid, ...asked, amount, now } as const
+        const approval = await askSecondPerson(tx, member, question)
         return Response.json({ approval }, { status: 202 })
       }
       await tellOfVoid(tx, member, voided, { bid, reason })

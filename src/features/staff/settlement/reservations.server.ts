@@ -1,14 +1,19 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { changeAuction } from '../../../engine/change-auction.server.ts'
-import type { Command } from '../../../rules/auction.ts'
+import {
+  cancelSold,
+  confirmInFull,
+  type LockedSold,
+} from '../../../engine/sales/settle-sale.server.ts'
 import { nextRunEnd } from '../../../rules/sales/next-run.ts'
-import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
-import { Problem } from '../../../server/http/problem.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { boughtSchema } from '../../buy-now/buy-now.ts'
 import { presentReservation } from '../../buy-now/reservations.server.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
+import { onSale, saleExists } from './on-sale.server.ts'
 
 interface Services {
   db: Database
@@ -23,15 +28,22 @@ export const confirmPayment = endpoint({
   params: idParams,
   body: z.unknown(),
   response: boughtSchema,
-  exists: async ({ id }, { db }: Services) => (await auctionOf(db, id)) !== undefined,
-  handle: ({ params, member }, { db }: Services) =>
-    settle(db, params.id, member, 'confirm-payment', {}, () => [{ type: 'confirm-payment' }]),
+  exists: ({ id }, { db }: Services) => saleExists(db, id),
+  handle: ({ params: { id }, member, request }, { db }: Services) => {
+    const call = { what: 'confirm-payment', reservation: id, body: null, member, request }
+    return onSale(db, call, async (tx, sold) => {
+      const { id: payment, amount } = await confirmInFull(tx, sold, member.userId)
+      await audit(tx, member, 'reservation.confirm-payment', id, { payment, amount })
+      return { status: 200, body: await reservationOf(tx, sold) }
+    })
+  },
 })
 
 export const cancelReservation = endpoint({
   method: 'POST',
   path: '/api/staff/reservations/{id}/cancel',
-  summary: 'Cancel a reservation, with a reason; the auction is held again as its next run',
+  summary:
+    'Cancel a reservation, with a reason, once what was paid of it is refunded; the auction is held again as its next run',
   who: 'staff',
   limit: 'writes',
   params: idParams,
@@ -41,65 +53,24 @@ export const cancelReservation = endpoint({
     ends_at: z.iso.datetime({ offset: true }).optional(),
   }),
   response: boughtSchema,
-  exists: async ({ id }, { db }: Services) => (await auctionOf(db, id)) !== undefined,
-  handle: ({ params, body, member }, { db }: Services) =>
-    settle(db, params.id, member, 'cancel', body, (usualEnd) => [
-      { type: 'cancel-reservation', reason: body.reason },
-      { type: 'relist', endsAt: body.ends_at ? new Date(body.ends_at) : usualEnd },
-    ]),
+  exists: ({ id }, { db }: Services) => saleExists(db, id),
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    onSale(db, { what: 'cancel', reservation: id, body, member, request }, async (tx, sold) => {
+      const { reason } = body
+      const { started_at: startedAt, ends_at: endedAt } = sold.auction.row
+      const usualEnd = nextRunEnd({ startedAt, endsAt: endedAt }, sold.locked.now)
+      const endsAt = body.ends_at ? new Date(body.ends_at) : usualEnd
+      await cancelSold(tx, sold, { reason, endsAt, by: member.userId })
+      await audit(tx, member, 'reservation.cancel', id, body)
+      return { status: 200, body: await reservationOf(tx, sold) }
+    }),
 })
 
-/**
- * Changes the auction that a standing reservation belongs to. Throws 409 for one that stands no more, 403 for one's own:
- * who came to work here may still owe something.
- */
-async function settle(
-  db: Database,
-  reservationId: string,
-  member: Member,
-  action: string,
-  details: object,
-  /** Given when the next run ends unless staff say otherwise. */
-  commandsFor: (usualEnd: Date) => Command[],
-) {
-  const found = await auctionOf(db, reservationId)
-  if (!found) throw new Problem('not_found', 'Reservation not found')
-  if (found.user_id === member.userId) {
-    const detail = 'This reservation is your own. Somebody else of the staff has to settle it.'
-    throw new Problem('forbidden', detail)
-  }
-  await changeAuction(
-    db,
-    found.auction_id,
-    (auction, now) => {
-      if (auction.reservation?.id !== reservationId || auction.status !== 'ended') {
-        throw new Problem('not_available', 'This reservation is already completed or cancelled')
-      }
-      const { started_at: startedAt, ends_at: endsAt } = found
-      return commandsFor(nextRunEnd({ startedAt, endsAt }, now))
-    },
-    (tx) => audit(tx, member, `reservation.${action}`, reservationId, details),
-  )
-  const row = await db
+async function reservationOf(tx: Transaction<DB>, { locked: { sale } }: LockedSold) {
+  const row = await tx
     .selectFrom('reservations')
     .selectAll()
-    .where('id', '=', reservationId)
+    .where('id', '=', sale.id)
     .executeTakeFirstOrThrow()
-  return { reservation: presentReservation(row) }
-}
-
-interface Found {
-  auction_id: string
-  user_id: string
-  started_at: Date | null
-  ends_at: Date
-}
-
-function auctionOf(db: Database, reservationId: string): Promise<Found | undefined> {
-  return db
-    .selectFrom('reservations')
-    .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
-    .select(['auction_id', 'reservations.user_id', 'started_at', 'ends_at'])
-    .where('reservations.id', '=', reservationId)
-    .executeTakeFirst()
+  return { reservation: presentReservation({ ...row, payment_due_at: sale.dueAt }) }
 }

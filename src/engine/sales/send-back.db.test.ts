@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import {
+  aSale,
+  dayFromNow,
+  noticesOf,
+  saleRow,
+  settle,
+  standsAs,
+  type ASale,
+} from '../../../test/sales/sold-lots.ts'
+import { verifySales } from './verify-sales.server.ts'
+
+let market: Marketplace
+let staff: string
+let second: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  staff = await aMember(market.db, { roles: ['member', 'staff'] })
+  second = await aMember(market.db, { roles: ['member', 'staff'] })
+})
+afterAll(() => market.close())
+
+const reason = 'Paid twice'
+const pay = (sale: ASale, amount: number) =>
+  settle(market, staff, sale, 'payments', { amount, received_on: dayFromNow() })
+const refund = (sale: ASale, amount: number, headers = {}) =>
+  settle(market, staff, sale, 'refunds', { amount, reason }, headers)
+const cancel = (sale: ASale) =>
+  market.ask('POST', `/api/staff/reservations/${sale.id}/cancel`, { by: staff, body: { reason } })
+const decide = (id: string, action: 'approve' | 'refuse', by: string) =>
+  market.ask('POST', `/api/staff/approvals/${id}/${action}`, { by })
+const approvalsOf = async (state: string) =>
+  (await market.ask('GET', `/api/staff/approvals?state=${state}`, { by: second })).body.items
+
+test('what was paid too much is sent back, as a line of its own, and told', async () => {
+  const sale = await aSale(market)
+  await pay(sale, 10_500)
+  const { status, body } = await refund(sale, 500)
+  expect(status).toBe(201)
+  expect(body.payment).toMatchObject({ state: 'counted', amount: -500, note: reason })
+  expect(body.invoice).toMatchObject({ paid: 10_000, balance: 0, state: 'paid' })
+  expect(await noticesOf(market, sale.id)).toContainEqual({
+    kind: 'refund',
+    user_id: sale.buyer,
+    data: { amount: 50_000, reason },
+  })
+})
+
+test('under one key it is sent back once', async () => {
+  const sale = await aSale(market)
+  await pay(sale, 10_500)
+  const key = { 'idempotency-key': `refund-${sale.id}` }
+  const answers = [await refund(sale, 500, key), await refund(sale, 500, key)]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await saleRow(market, sale.id)).toMatchObject({ paid: 1_000_000 })
+})
+
+test('no more than was paid is sent back, and nothing of a sale that nobody paid for', async () => {
+  const sale = await aSale(market)
+  expect((await refund(sale, 1)).status).toBe(409)
+  await pay(sale, 100)
+  expect(await refund(sale, 100.01)).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'amount', message: expect.stringContaining('At most $100.00') }] },
+  })
+})
+
+test('a reservation is not cancelled while its money is here, and is once that was sent back', async () => {
+  const sale = await aSale(market)
+  await pay(sale, 100)
+  expect(await cancel(sale)).toMatchObject({
+    status: 409,
+    body: { code: 'not_available', detail: expect.stringContaining('$100.00') },
+  })
+  expect(await standsAs(market, sale)).toEqual(['pending', 'ended'])
+  await refund(sale, 100)
+  expect((await cancel(sale)).status).toBe(200)
+  expect(await standsAs(market, sale)).toEqual(['cancelled', 'available'])
+  expect(await saleRow(market, sale.id)).toMatchObject({ state: 'cancelled', paid: 0 })
+  expect((await noticesOf(market, sale.id)).map(({ kind }) => kind)).toContain(
+    'reservation_cancelled',
+  )
+})
+
+test('from $50,000 on a second person has to agree, who is not the one who asked', async () => {
+  const sale = await aSale(market, 60_000)
+  await pay(sale, 120_000)
+  const asked = await refund(sale, 60_000)
+  expect(asked).toMatchObject({
+    status: 202,
+    body: { approval: { action: 'refund', subject: sale.id, amount: 60_000, state: 'waiting' } },
+  })
+  const { approval } = asked.body
+  expect((await refund(sale, 60_000)).body.approval.id).toBe(approval.id)
+  expect(await refund(sale, 55_000)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('$60,000.00') },
+  })
+  expect(await saleRow(market, sale.id)).toMatchObject({ paid: 12_000_000 })
+  expect((await decide(approval.id, 'approve', staff)).status).toBe(403)
+  const answers = await Promise.all([
+    decide(approval.id, 'approve', second),
+    decide(approval.id, 'refuse', second),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('an approved refund is done by the rules as they stand then, and answers with the invoice', async () => {
+  const sale = await aSale(market, 60_000)
+  await pay(sale, 120_000)
+  const { approval } = (await refund(sale, 60_000)).body
+  expect(await decide(approval.id, 'approve', second)).toMatchObject({
+    status: 200,
+    body: {
+      approval: { state: 'approved', decided_by: second },
+      payment: { amount: -60_000, recorded_by: second },
+      invoice: { paid: 60_000, balance: 0 },
+    },
+  })
+  const again = (await refund(sale, 60_000)).body.approval
+  await decide(again.id, 'refuse', second)
+  expect(await saleRow(market, sale.id)).toMatchObject({ paid: 6_000_000 })
+})
+
+test('a refund that waits is closed once less than that is left', async () => {
+  const sale = await aSale(market, 60_000)
+  await pay(sale, 60_000)
+  // Together with it the first comes to less than $50,000.
+  await refund(sale, 100)
+  const { approval } = (await refund(sale, 59_900)).body
+  expect((await approvalsOf('waiting')).map(({ id }) => id)).toContain(approval.id)
+  await refund(sale, 1)
+  expect((await approvalsOf('waiting')).map(({ id }) => id)).not.toContain(approval.id)
+  expect((await approvalsOf('closed')).map(({ id }) => id)).toContain(approval.id)
+  expect((await decide(approval.id, 'approve', second)).status).toBe(422)
+})
+
+test('parts of a refund count as what they add up to', async () => {
+  const sale = await aSale(market, 60_000)
+  await pay(sale, 60_000)
+  expect((await refund(sale, 30_000)).status).toBe(201)
+  expect((await refund(sale, 19_999.99)).status).toBe(201)
+  expect((await refund(sale, 0.01)).status).toBe(202)
+})
+
+test('everything sent back of a sale that was paid ends it', async () => {
+  const sale = await aSale(market)
+  await pay(sale, 10_000)
+  expect((await refund(sale, 10_000)).body.invoice).toMatchObject({ paid: 0, state: 'refunded' })
+  expect((await pay(sale, 5)).body.payment).toMatchObject({ state: 'review' })
+})
+
+test('what waits for review is sent back, once, and who it was from is told', async () => {
+  const sale = await aSale(market)
+  await cancel(sale)
+  const { payment } = (await pay(sale, 70)).body
+  const back = (by = staff) =>
+    market.ask('POST', `/api/staff/payments/${payment.id}/return`, { by, body: { note: reason } })
+  expect((await back(sale.buyer)).status).toBe(403)
+  expect(await back()).toMatchObject({
+    status: 200,
+    body: { payment: { state: 'returned', note: reason } },
+  })
+  expect(await back()).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('was returned') },
+  })
+  expect((await noticesOf(market, sale.id)).map(({ kind }) => kind)).toContain('refund')
+})
+
+test('and from $50,000 on with a second person', async () => {
+  const sale = await aSale(market)
+  await cancel(sale)
+  const { payment } = (await pay(sale, 50_000)).body
+  const path = `/api/staff/payments/${payment.id}/return` as const
+  const { status, body } = await market.ask('POST', path, { by: staff, body: { note: reason } })
+  expect([status, body.approval.action]).toEqual([202, 'return-payment'])
+  expect(await decide(body.approval.id, 'approve', second)).toMatchObject({
+    status: 200,
+    body: { payment: { id: payment.id, state: 'returned' } },
+  })
+})
+
+test('nobody of the staff settles what is their own', async () => {
+  const sale = await aSale(market)
+  await pay(sale, 100)
+  await market.db
+    .updateTable('users')
+    .set({ roles: ['member', 'staff'] })
+    .where('id', '=', sale.buyer)
+    .execute()
+  const bodies = {
+    payments: { amount: 100, received_on: dayFromNow() },
+    refunds: { amount: 100, reason },
+    lines: { text: 'A gift', amount: -100 },
+    due: { due_at: new Date(Date.now() + 9 * 86_400_000).toISOString(), reason },
+  }
+  for (const what of ['payments', 'refunds', 'lines', 'due'] as const) {
+    const answer = await settle(market, sale.buyer, sale, what, bodies[what])
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  }
+  expect(await saleRow(market, sale.id)).toMatchObject({ version: 2, paid: 10_000 })
+})
+
+test('every sale of these adds up', async () => {
+  expect((await verifySales(market.db)).wrong).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { businessDay } from '../../rules/business-day.ts'
+import { cents, type Cents } from '../../rules/money.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import { insertPayment, updatePayment, type PaymentRow } from './payment-rows.server.ts'
+import { lockWaitingPayment } from './record-payment.server.ts'
+import { changeSold, type LockedSold } from './settle-sale.server.ts'
+import { writeNotices } from './write-notices.server.ts'
+
+/** Sends money of a sale back: a line below nothing beside the payments. @throws Problem 422 for more than was paid */
+export async function refundSale(
+  tx: Transaction<DB>,
+  sold: LockedSold,
+  { amount, reason }: { amount: Cents; reason: string },
+  by: string,
+): Promise<PaymentRow> {
+  const { locked } = sold
+  const id = randomUUID()
+  const command = { type: 'refund', payment: id, amount, reason } as const
+  const { id: saleId, buyer, auctionId } = await changeSold(tx, sold, command, by)
+  const refund = await insertPayment(
+    tx,
+    {
+      id,
+      sale_id: saleId,
+      state: 'counted',
+      amount: cents(-amount),
+      received_on: businessDay(locked.now),
+      note: reason,
+      recorded_by: by,
+    },
+    locked.now,
+  )
+  const told = { kind: 'refund', data: { amount, reason }, occasion: `refund ${id}` } as const
+  await writeNotices(tx, [{ ...told, userId: buyer, auctionId, saleId }], locked.now)
+  return refund
+}
+
+/** What was sent back of a sale so far. */
+export async function refundedBefore(tx: Transaction<DB>, saleId: string): Promise<Cents> {
+  const { sum } = await tx
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('sum'))
+    .where('sale_id', '=', saleId)
+    .where('state', '=', 'counted')
+    .where('amount', '<', 0)
+    .executeTakeFirstOrThrow()
+  return cents(sum)
+}
+
+/** Sends back what waited for review and belongs to no sale. Whoever we know it to be from is told. @throws Problem 404, 409 */
+export async function returnPayment(
+  tx: Transaction<DB>,
+  paymentId: string,
+  note: string,
+): Promise<PaymentRow> {
+  const waiting = await lockWaitingPayment(tx, paymentId)
+  const kept = waiting.note === null ? note : `${waiting.note}\n${note}`
+  const payment = await updatePayment(tx, waiting.id, { state: 'returned', note: kept })
+  if (payment.sale_id === null) return payment
+  const sale = await tx
+    .selectFrom('sales')
+    .select(['id', 'buyer_id', 'auction_id'])
+    .where('id', '=', payment.sale_id)
+    .executeTakeFirstOrThrow()
+  const notice = {
+    kind: 'refund',
+    userId: sale.buyer_id,
+    auctionId: sale.auction_id,
+    saleId: sale.id,
+    data: { amount: payment.amount, reason: note },
+    occasion: `refund ${payment.id}`,
+  } as const
+  await writeNotices(tx, [notice], await databaseTime(tx))
+  return payment
+}

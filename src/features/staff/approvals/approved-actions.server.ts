@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { addLine } from '../../../engine/sales/change-invoice.server.ts'
+import { refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
+import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
+import { voidBid } from '../../../engine/void-bid.server.ts'
+import { cents } from '../../../rules/money.ts'
+import type { Member } from '../../../server/http/endpoint.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { presentInvoice } from '../../settlement/present-sale.server.ts'
+import { audit } from '../audit.server.ts'
+import { staffAuctionResponse } from '../inventory/auction-form.ts'
+import { responseOf } from '../inventory/inventory.server.ts'
+import { requireNotOwn } from '../settlement/on-sale.server.ts'
+import {
+  changedInvoiceSchema,
+  paymentResponse,
+  recordedPaymentSchema,
+} from '../settlement/payments.ts'
+import { presentPayment } from '../settlement/present-payment.server.ts'
+import { approvalSchema } from './approvals.ts'
+import { AUDITED, presentApproval, type ApprovalRow } from './ask-second-person.server.ts'
+import { tellOfVoid } from './tell-of-void.server.ts'
+
+const approval = { approval: approvalSchema }
+
+/** With the auction of a void, or with the payment and invoice of what moved money. */
+export const approvedResponse = z.union([
+  staffAuctionResponse.extend(approval),
+  recordedPaymentSchema.extend(approval),
+  changedInvoiceSchema.extend(approval),
+  paymentResponse.extend(approval),
+])
+
+/** Does what was asked for, by the rules as they stand now. @throws Problem of their refusal */
+export function doApproved(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  switch (presentApproval(asked).action) {
+    case 'void-bid':
+      return doVoid(tx, asked, member)
+    case 'refund':
+      return doRefund(tx, asked, member)
+    case 'credit':
+      return doCredit(tx, asked, member)
+    case 'return-payment':
+      return doReturn(tx, asked, member)
+  }
+}
+
+async function doVoid(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { auction_id: auctionId, subject: bid, reason } = asked
+  if (auctionId === null) throw new Error(`approval ${asked.id} voids a bid of no auction`)
+  const voided = await voidBid(tx, { auctionId, bid, reason }, () => true)
+  await tellOfVoid(tx, member, voided, { bid, reason, ...of(asked) })
+  return responseOf(voided.locked.row, voided.locked.auction)
+}
+
+async function doRefund(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { subject, reason } = asked
+  const amount = cents(asked.amount)
+  const sold = await lockSold(tx, subject)
+  requireNotOwn(sold.locked.sale.buyer, member)
+  const payment = await refundSale(tx, sold, { amount, reason }, member.userId)
+  const details = { payment: payment.id, amount, reason, ...of(asked) }
+  await audit(tx, member, AUDITED.refund, subject, details)
+  return { payment: presentPayment(payment), invoice: presentInvoice(sold.locked.sale) }
+}
+
+async function doCredit(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { subject, reason: text } = asked
+  const amount = cents(-asked.amount)
+  const sold = await lockSold(tx, subject)
+  requireNotOwn(sold.locked.sale.buyer, member)
+  const sale = await addLine(tx, sold, { text, amount }, member.userId)
+  await audit(tx, member, AUDITED.credit, subject, { text, amount, ...of(asked) })
+  return { invoice: presentInvoice(sale) }
+}
+
+async function doReturn(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { subject, reason: note } = asked
+  const payment = await returnPayment(tx, subject, note)
+  await audit(tx, member, AUDITED['return-payment'], subject, { note, ...of(asked) })
+  return { payment: presentPayment(payment) }
+}
+
+function of({ id, asked_by }: ApprovalRow) {
+  return { approval: id, asked_by }
+}

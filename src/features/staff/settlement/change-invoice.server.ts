@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { addLine, extendDue } from '../../../engine/sales/change-invoice.server.ts'
+import { requirePossible } from '../../../engine/sales/change-sale.server.ts'
+import { refundedBefore, refundSale } from '../../../engine/sales/send-back.server.ts'
+import type { LockedSold } from '../../../engine/sales/settle-sale.server.ts'
+import { cents, dollarsToCents, formatCents, type Cents } from '../../../rules/money.ts'
+import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
+import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
+import type { Sale } from '../../../rules/sales/sale.ts'
+import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { presentInvoice } from '../../settlement/present-sale.server.ts'
+import { askedSchema } from '../approvals/approvals.ts'
+import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
+import { audit } from '../audit.server.ts'
+import { onSale, saleExists } from './on-sale.server.ts'
+import {
+  changedInvoiceSchema,
+  laterDueSchema,
+  newLineSchema,
+  recordedPaymentSchema,
+  refundSchema,
+} from './payments.ts'
+import { presentPayment } from './present-payment.server.ts'
+
+interface Services {
+  db: Database
+}
+
+const onReservation = {
+  method: 'POST',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  exists: ({ id }: { id: string }, { db }: Services) => saleExists(db, id),
+} as const
+
+const SECOND = `202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on`
+
+export const addLineEndpoint = endpoint({
+  ...onReservation,
+  path: '/api/staff/reservations/{id}/lines',
+  summary: `Add a line to an invoice; an amount below nothing is a credit, ${SECOND}`,
+  body: newLineSchema,
+  response: z.union([changedInvoiceSchema, askedSchema]),
+  status: 201,
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    onSale(db, { what: 'line', reservation: id, body, member, request }, async (tx, sold) => {
+      const { text } = body
+      const amount = dollarsToCents(body.amount)
+      const credit = cents(-amount)
+      if (credit > 0 && needsSecondPerson(credit, creditsOf(sold.locked.sale))) {
+        const line = { id: '', kind: 'other', text, amount } as const
+        requirePossible(sold.locked, { type: 'add-line', line })
+        return ask(tx, sold, member, { action: 'credit', amount: credit, reason: text })
+      }
+      const sale = await addLine(tx, sold, { text, amount }, member.userId)
+      await audit(tx, member, AUDITED.credit, id, { text, amount })
+      return { status: 201, body: { invoice: presentInvoice(sale) } }
+    }),
+})
+
+export const extendDueEndpoint = endpoint({
+  ...onReservation,
+  path: '/api/staff/reservations/{id}/due',
+  summary: 'Give the buyer more time to pay, with a reason',
+  body: laterDueSchema,
+  response: changedInvoiceSchema,
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    onSale(db, { what: 'due', reservation: id, body, member, request }, async (tx, sold) => {
+      const { reason } = body
+      const dueAt = new Date(body.due_at)
+      const sale = await extendDue(tx, sold, { dueAt, reason }, member.userId)
+      await audit(tx, member, 'invoice.extend-due', id, { due_at: dueAt.toISOString(), reason })
+      return { status: 200, body: { invoice: presentInvoice(sale) } }
+    }),
+})
+
+export const refundEndpoint = endpoint({
+  ...onReservation,
+  path: '/api/staff/reservations/{id}/refunds',
+  summary: `Send money of a sale back, with a reason; ${SECOND}, together with what was sent back before`,
+  body: refundSchema,
+  response: z.union([recordedPaymentSchema, askedSchema]),
+  status: 201,
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    onSale(db, { what: 'refund', reservation: id, body, member, request }, async (tx, sold) => {
+      const { reason } = body
+      const amount = dollarsToCents(body.amount)
+      if (needsSecondPerson(amount, await refundedBefore(tx, id))) {
+        requirePossible(sold.locked, { type: 'refund', payment: '', amount, reason })
+        return ask(tx, sold, member, { action: 'refund', amount, reason })
+      }
+      const payment = await refundSale(tx, sold, { amount, reason }, member.userId)
+      await audit(tx, member, AUDITED.refund, id, { payment: payment.id, amount, reason })
+      const invoice = presentInvoice(sold.locked.sale)
+      return { status: 201, body: { payment: presentPayment(payment), invoice } }
+    }),
+})
+
+/** What was taken off this invoice so far. */
+function creditsOf({ lines }: Sale): Cents {
+  return cents(lines.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0))
+}
+
+async function ask(
+  tx: Transaction<DB>,
+  { locked: { sale, now } }: LockedSold,
+  member: Member,
+  question: { action: 'refund' | 'credit'; amount: Cents; reason: string },
+) {
+  const { auctionId, id: subject } = sale
+  const approval = await askSecondPerson(tx, member, { ...question, auctionId, subject, now })
+  return { status: 202, body: { approval } } as const
+}

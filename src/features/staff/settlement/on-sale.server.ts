@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import { lockSold, type LockedSold } from '../../../engine/sales/settle-sale.server.ts'
+import {
+  readResponses,
+  repeated,
+  repeatKey,
+  storeResponses,
+  type RepeatableRequest,
+} from '../../../engine/stored-responses.server.ts'
+import type { Member } from '../../../server/http/endpoint.ts'
+import { idempotencyOf, responseFrom, type JsonResponse } from '../../../server/http/idempotency.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+
+/** A call of staff on the sale of a reservation. */
+interface SaleCall {
+  /** What is done, for its key: the same key for something else is refused. */
+  what: string
+  reservation: string
+  body: unknown
+  member: Member
+  request: Request
+}
+
+interface Done {
+  status: 200 | 201 | 202
+  body: object
+}
+
+/**
+ * Does something to a sale in one transaction, under its lock and its auction's, and once for each `Idempotency-Key`.
+ * @throws Problem 404 where there is no such reservation, 403 for one's own
+ */
+export async function onSale(
+  db: Database,
+  { what, reservation, body, member, request }: SaleCall,
+  act: (tx: Transaction<DB>, sold: LockedSold) => Promise<Done>,
+): Promise<Response> {
+  const idempotency = idempotencyOf(request, [what, reservation, body])
+  const response = await db.transaction().execute(async (tx): Promise<JsonResponse> => {
+    const sold = await lockSold(tx, reservation)
+    const { auctionId, buyer } = sold.locked.sale
+    requireNotOwn(buyer, member)
+    const asked: RepeatableRequest = { memberId: member.userId, auctionId, idempotency }
+    const before = (await readResponses(tx, [asked])).get(repeatKey(asked) ?? '')
+    if (before) return repeated(before, asked)
+    const done = await act(tx, sold)
+    const made = { status: done.status, body: JSON.stringify(done.body) }
+    await storeResponses(tx, new Map([[{ request: asked }, made]]), sold.locked.now)
+    return made
+  })
+  return responseFrom(response)
+}
+
+/** Who came to work here may still owe something, or be owed. */
+export function requireNotOwn(buyer: string, { userId }: Member): void {
+  if (buyer !== userId) return
+  const detail = 'This reservation is your own. Somebody else of the staff has to settle it.'
+  throw new Problem('forbidden', detail)
+}
+
+export async function saleExists(db: Database, id: string): Promise<boolean> {
+  const found = await db.selectFrom('sales').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { listPayments } from '../../../engine/sales/payment-rows.server.ts'
+import {
+  assignPayment,
+  lockWaitingPayment,
+  recordPayment,
+} from '../../../engine/sales/record-payment.server.ts'
+import { returnPayment } from '../../../engine/sales/send-back.server.ts'
+import { dollarsToCents, formatCents } from '../../../rules/money.ts'
+import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
+import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
+import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { presentInvoice } from '../../settlement/present-sale.server.ts'
+import { askedSchema } from '../approvals/approvals.ts'
+import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
+import { audit } from '../audit.server.ts'
+import { onSale, requireNotOwn, saleExists } from './on-sale.server.ts'
+import {
+  assignSchema,
+  newPaymentSchema,
+  paymentListQuerySchema,
+  paymentListSchema,
+  paymentResponse,
+  recordedPaymentSchema,
+  returnSchema,
+} from './payments.ts'
+import { presentPayment } from './present-payment.server.ts'
+
+interface Services {
+  db: Database
+}
+
+export const recordPaymentEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/payments',
+  summary:
+    'Record a wire; what pays the rest sells the auction, what comes for a sale that is over waits for review',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: newPaymentSchema,
+  response: recordedPaymentSchema,
+  status: 201,
+  exists: ({ id }, { db }: Services) => saleExists(db, id),
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    onSale(db, { what: 'payment', reservation: id, body, member, request }, async (tx, sold) => {
+      const { received_on: receivedOn, sender, note } = body
+      const amount = dollarsToCents(body.amount)
+      const received = { amount, receivedOn, sender, note }
+      const payment = await recordPayment(tx, sold, received, member.userId)
+      const details = { payment: payment.id, amount, received_on: receivedOn, state: payment.state }
+      await audit(tx, member, 'payment.record', id, details)
+      const invoice = presentInvoice(sold.locked.sale)
+      return { status: 201, body: { payment: presentPayment(payment), invoice } }
+    }),
+})
+
+const cursorPlace = z.tuple([z.iso.datetime(), z.uuid()])
+
+export const listPaymentsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments',
+  summary:
+    'Payments and refunds, oldest first; with state=review those that somebody has to look at',
+  who: 'staff',
+  limit: 'reads',
+  query: paymentListQuerySchema,
+  response: paymentListSchema,
+  async handle({ query: { state, limit, cursor } }, { db }: Services) {
+    const after = cursor === undefined ? null : placeIn(cursor, cursorPlace)
+    const { total, rows } = await listPayments(db, { state, after, limit: limit + 1 })
+    const items = rows.slice(0, limit)
+    const last = items.at(-1)
+    const hasMore = rows.length > limit
+    return {
+      items: items.map(presentPayment),
+      total,
+      next_cursor: last && hasMore ? cursorFor([last.created_at.toISOString(), last.id]) : null,
+    }
+  },
+})
+
+export const assignPaymentEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/{id}/assign',
+  summary: 'Count a payment that waits for review to a sale that can take it',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: assignSchema,
+  response: recordedPaymentSchema,
+  exists: ({ id }, { db }: Services) => paymentExists(db, id),
+  handle: ({ params: { id }, body, member, request }, { db }: Services) => {
+    const { reservation_id: reservation } = body
+    const call = { what: `assign ${id}`, reservation, body, member, request }
+    return onSale(db, call, async (tx, sold) => {
+      const payment = await assignPayment(tx, sold, id, member.userId)
+      await audit(tx, member, 'payment.assign', id, { reservation, amount: payment.amount })
+      const invoice = presentInvoice(sold.locked.sale)
+      return { status: 200, body: { payment: presentPayment(payment), invoice } }
+    })
+  },
+})
+
+export const returnPaymentEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/{id}/return',
+  summary: `Send back a payment that waits for review; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on`,
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: returnSchema,
+  response: z.union([paymentResponse, askedSchema]),
+  exists: ({ id }, { db }: Services) => paymentExists(db, id),
+  handle: ({ params: { id }, body: { note }, member }, { db }: Services) =>
+    db.transaction().execute(async (tx) => {
+      const { amount, sale_id: saleId } = await lockWaitingPayment(tx, id)
+      const sale =
+        saleId === null
+          ? undefined
+          : await tx
+              .selectFrom('sales')
+              .select(['auction_id', 'buyer_id'])
+              .where('id', '=', saleId)
+              .executeTakeFirst()
+      if (sale) requireNotOwn(sale.buyer_id, member)
+      if (needsSecondPerson(amount)) {
+        const approval = await askSecondPerson(tx, member, {
+          action: 'return-payment',
+          auctionId: sale?.auction_id ?? null,
+          subject: id,
+          amount,
+          reason: note,
+          now: await databaseTime(tx),
+        })
+        return Response.json({ approval }, { status: 202 })
+      }
+      const payment = await returnPayment(tx, id, note)
+      await audit(tx, member, AUDITED['return-payment'], id, { note, amount })
+      return { payment: presentPayment(payment) }
+    }),
+})
+
+async function paymentExists(db: Database, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .select(sql`1`.as('one'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { textOf } from '../../../rules/accounts.ts'
+import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../rules/money.ts'
+import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
+import { invoiceSchema } from '../../settlement/sale-view.ts'
+import { reasonSchema } from '../reason.ts'
+
+/** The promises of settlement: what came, what went back, and what else is on an invoice. Money in dollars. */
+
+const MOST = `At most ${formatDollars(MAX_DOLLARS)}`
+
+const amountSchema = z
+  .number('Enter an amount in dollars')
+  .min(-MAX_DOLLARS, MOST)
+  .max(MAX_DOLLARS, MOST)
+  .refine(isWholeCents, 'Enter whole cents')
+
+const positiveAmountSchema = amountSchema.refine(
+  (amount) => amount > 0,
+  'Enter an amount of more than nothing',
+)
+
+const optionalText = (most: number) =>
+  textOf(1, 'Enter something, or leave it out', most, `At most ${most} characters`)
+    .nullish()
+    .transform((text) => text ?? null)
+
+export const newPaymentSchema = z.object({
+  amount: positiveAmountSchema,
+  /** The day on which the wire arrived, such as 2026-11-23. */
+  received_on: z.iso.date('Enter the day on which it arrived, such as 2026-11-23'),
+  sender: optionalText(200),
+  note: optionalText(1_000),
+})
+
+export const newLineSchema = z.object({
+  text: textOf(1, 'Say what this line is for', 200, 'At most 200 characters'),
+  /** Below nothing for a credit. */
+  amount: amountSchema.refine((amount) => amount !== 0, 'Enter an amount'),
+})
+
+export const laterDueSchema = z.object({
+  due_at: z.iso.datetime({ offset: true, error: 'Enter a date and time' }),
+  reason: reasonSchema,
+})
+
+export const refundSchema = z.object({ amount: positiveAmountSchema, reason: reasonSchema })
+
+export const assignSchema = z.object({ reservation_id: z.uuid().toLowerCase() })
+
+export const returnSchema = z.object({ note: reasonSchema })
+
+export const PAYMENT_STATES = ['counted', 'review', 'returned'] as const
+
+const paymentSchema = z.object({
+  id: z.uuid(),
+  /** What it is counted to, or was meant for. */
+  reservation_id: z.uuid().nullable(),
+  /** Not every one counts: what we cannot place, or what is too late, waits for review. */
+  state: z.enum(PAYMENT_STATES),
+  /** Below nothing where it was sent back. */
+  amount: z.number(),
+  received_on: z.iso.date(),
+  sender: z.string().nullable(),
+  note: z.string().nullable(),
+  review_reason: z.string().nullable(),
+  recorded_by: z.uuid().nullable(),
+  created_at: z.iso.datetime(),
+})
+
+export const paymentResponse = z.object({ payment: paymentSchema })
+export const changedInvoiceSchema = z.object({ invoice: invoiceSchema })
+export const recordedPaymentSchema = z.object({ payment: paymentSchema, invoice: invoiceSchema })
+
+export const paymentListQuerySchema = z.object({
+  state: z.enum(PAYMENT_STATES).optional(),
+  limit: limitSchema(50),
+  cursor: cursorSchema,
+})
+export const paymentListSchema = pageSchema(paymentSchema)
+
+export type PaymentView = z.infer<typeof paymentSchema>
+export type PaymentList = z.infer<typeof paymentListSchema>
+export type ChangedInvoice = z.infer<typeof changedInvoiceSchema>
+export type RecordedPayment = z.infer<typeof recordedPaymentSchema>
