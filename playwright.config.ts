@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: 'test/browser',
   globalSetup: './test/browser/start-product.ts',
   fullyParallel: true,
-  workers: 3,
+  // Two more than the cores of a small machine: people in tests often wait for one another.
+  workers: 4,
   forbidOnly: true,
   // Limits end what hangs; how fast a machine is, they do not tell.
   timeout: 120_000,

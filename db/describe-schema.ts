@@ -53,8 +53,10 @@ export async function describeTypes(url: string): Promise<string> {
         '{"int8":"number"}',
         '--date-parser',
         'timestamp',
+        '--include-pattern',
+        'public.*',
         '--exclude-pattern',
-        'schema_migrations',
+        '*.schema_migrations',
       ],
     ])
     return await readFile(file, 'utf8')

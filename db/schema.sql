@@ -156,6 +156,15 @@ create table bids (
   constraint bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id)
 );
 
+create table bounced_addresses (
+  address text not null,
+  answer text not null,
+  mail_id uuid,
+  bounced_at timestamp with time zone default clock_timestamp() not null,
+  constraint bounced_addresses_pkey PRIMARY KEY (address),
+  constraint bounced_addresses_mail_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL
+);
+
 create table categories (
   slug text not null,
   name text not null,
@@ -338,13 +347,15 @@ create table mails (
   attachments jsonb default '[]'::jsonb not null,
   occasion text,
   created_at timestamp with time zone default clock_timestamp() not null,
-  attempts integer default 0 not null,
-  next_attempt_at timestamp with time zone default clock_timestamp() not null,
   last_error text,
   sent_at timestamp with time zone,
   holds_secret boolean default false not null,
+  topic text,
+  user_id uuid,
+  given_up_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_occasion_key UNIQUE (occasion)
+  constraint mails_occasion_key UNIQUE (occasion),
+  constraint mails_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table notices (
@@ -359,6 +370,7 @@ create table notices (
   read_at timestamp(3) with time zone,
   mail_id uuid,
   mailed_at timestamp(3) with time zone,
+  seq bigint generated always as identity not null,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_occasion_key UNIQUE (occasion),
   constraint notices_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -404,6 +416,13 @@ create table one_time_tokens (
   constraint one_time_tokens_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint one_time_tokens_half CHECK ((is_half OR (used_at IS NULL))),
   constraint one_time_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text, 'email_proof'::text])))
+);
+
+create table outbid_told (
+  one boolean default true not null,
+  until timestamp(3) with time zone not null,
+  constraint outbid_told_pkey PRIMARY KEY (one),
+  constraint outbid_told_one CHECK (one)
 );
 
 create table payments (
@@ -453,6 +472,7 @@ create table profiles (
   updated_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   own_limits jsonb,
+  muted_topics text[] default '{}'::text[] not null,
   closed_for text,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_customer_id_key UNIQUE (customer_id),
@@ -514,6 +534,19 @@ create table recovery_codes (
   constraint recovery_codes_factor_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE
 );
 
+create table release_passes (
+  sale_id uuid not null,
+  code bytea not null,
+  digest bytea not null,
+  made_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  used_by uuid,
+  constraint release_passes_pkey PRIMARY KEY (sale_id),
+  constraint release_passes_digest_key UNIQUE (digest),
+  constraint release_passes_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint release_passes_user_fkey FOREIGN KEY (used_by) REFERENCES users(id)
+);
+
 create table reservations (
   id uuid not null,
   auction_id uuid not null,
@@ -570,6 +603,7 @@ create table sales (
   next_at timestamp(3) with time zone,
   next_step text,
   updated_at timestamp(3) with time zone not null,
+  terms jsonb not null,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_invoice_number_key UNIQUE (invoice_number),
   constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -708,9 +742,8 @@ CREATE INDEX idempotency_keys_refused_idx ON public.idempotency_keys USING btree
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
-CREATE INDEX mails_waiting_idx ON public.mails USING btree (next_attempt_at) WHERE (sent_at IS NULL);
 CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
-CREATE INDEX notices_unmailed_idx ON public.notices USING btree (created_at, id) WHERE (mailed_at IS NULL);
+CREATE INDEX notices_unmailed_idx ON public.notices USING btree (user_id, seq) WHERE (mailed_at IS NULL);
 CREATE INDEX notices_user_idx ON public.notices USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX offers_expiry_idx ON public.offers USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX offers_user_idx ON public.offers USING btree (user_id, created_at DESC, id DESC);

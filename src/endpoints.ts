@@ -31,6 +31,8 @@ import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
 import { readSite } from './features/frame/site.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
+import { readBankDetails } from './features/settlement/bank-details.server.ts'
+import { readMyInvoice } from './features/settlement/invoices.server.ts'
 import { approve, listApprovals, refuse } from './features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import {
@@ -60,6 +62,7 @@ import {
   removeSecondSteps,
 } from './features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
+import { readInvoice } from './features/staff/settlement/invoices.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -115,6 +118,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listMyOffers,
   acceptMyOffer,
   declineMyOffer,
+  readBankDetails,
+  readMyInvoice,
   checkUsername,
   readProfile,
   readOwnLimits,
@@ -149,6 +154,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   removePhoto,
   confirmPayment,
   cancelReservation,
+  readInvoice,
   readOutbox,
   openAttachment,
   readTexts,

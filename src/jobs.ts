@@ -12,11 +12,13 @@ import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
 import type { Database } from './server/postgres/database.ts'
+import type { Queue } from './server/queue/open-queue.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
 
 interface JobParts {
   db: Database
+  queue: Queue
   config: Config
   secrets: Secrets
   proofKey: CurrentKey
@@ -28,7 +30,7 @@ const CHECKPOINTS_EVERY_MS = 10 * SECOND
 const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
+export function jobs({ db, queue, config, secrets, proofKey, log }: JobParts): Job[] {
   const { smtpUrl, mailFrom: from, paymentGraceHours: graceHours } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
@@ -58,7 +60,7 @@ export function jobs({ db, config, secrets, proofKey, log }: JobParts): Job[] {
     name: 'send mails',
     everyMs: 2 * SECOND,
     atOnce: MAILS_AT_ONCE,
-    run: createMailSender(db, {
+    run: createMailSender(db, queue, {
       smtpUrl,
       from,
       makeAttachment: (ref) => makeAttachment({ db }, ref),

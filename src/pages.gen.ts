@@ -15,6 +15,7 @@ import { Route as featuresBrowseBrowsePageRouteImport } from './features/browse/
 import { Route as featuresAuthAuthPageRouteImport } from './features/auth/auth-page.tsx'
 import { Route as featuresCompanyContactPageRouteImport } from './features/company/contact-page.tsx'
 import { Route as featuresDashboardDashboardPageRouteImport } from './features/dashboard/dashboard-page.tsx'
+import { Route as featuresSettlementPaymentPageRouteImport } from './features/settlement/payment-page.tsx'
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
 import { Route as featuresAuctionAuctionPageRouteImport } from './features/auction/auction-page.tsx'
@@ -64,6 +65,12 @@ const featuresDashboardDashboardPageRoute =
   featuresDashboardDashboardPageRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresSettlementPaymentPageRoute =
+  featuresSettlementPaymentPageRouteImport.update({
+    id: '/payment',
+    path: '/payment',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresCompanyPrivacyPageRoute =
@@ -170,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
+  '/payment': typeof featuresSettlementPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
@@ -194,6 +202,7 @@ export interface FileRoutesByTo {
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
+  '/payment': typeof featuresSettlementPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
@@ -219,6 +228,7 @@ export interface FileRoutesById {
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
+  '/payment': typeof featuresSettlementPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
@@ -245,6 +255,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contact'
     | '/dashboard'
+    | '/payment'
     | '/privacy'
     | '/terms'
     | '/auction/$id'
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contact'
     | '/dashboard'
+    | '/payment'
     | '/privacy'
     | '/terms'
     | '/auction/$id'
@@ -293,6 +305,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contact'
     | '/dashboard'
+    | '/payment'
     | '/privacy'
     | '/terms'
     | '/auction/$id'
@@ -318,6 +331,7 @@ export interface RootRouteChildren {
   featuresAuthAuthPageRoute: typeof featuresAuthAuthPageRoute
   featuresCompanyContactPageRoute: typeof featuresCompanyContactPageRoute
   featuresDashboardDashboardPageRoute: typeof featuresDashboardDashboardPageRoute
+  featuresSettlementPaymentPageRoute: typeof featuresSettlementPaymentPageRoute
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
   featuresAuctionAuctionPageRoute: typeof featuresAuctionAuctionPageRoute
@@ -378,6 +392,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof featuresDashboardDashboardPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment': {
+      id: '/payment'
+      path: '/payment'
+      fullPath: '/payment'
+      preLoaderRoute: typeof featuresSettlementPaymentPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -502,6 +523,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresAuthAuthPageRoute: featuresAuthAuthPageRoute,
   featuresCompanyContactPageRoute: featuresCompanyContactPageRoute,
   featuresDashboardDashboardPageRoute: featuresDashboardDashboardPageRoute,
+  featuresSettlementPaymentPageRoute: featuresSettlementPaymentPageRoute,
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
   featuresAuctionAuctionPageRoute: featuresAuctionAuctionPageRoute,

@@ -13,7 +13,7 @@ import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openSecrets } from './server/files/secrets.ts'
 import { createClientAddress, networkOf } from './server/http/client-address.ts'
 import { close, listen } from './server/http/listening.ts'
-import { createRateLimiter } from './server/http/rate-limits.ts'
+import { createCallCount, createRateLimiter } from './server/http/rate-limits.ts'
 import type { RequestHandler } from './server/http/request-handler.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
@@ -24,6 +24,7 @@ import { callHeaders } from './server/pages/page-headers.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
 import { openDatabase, type Database } from './server/postgres/database.ts'
+import { openQueue } from './server/queue/open-queue.ts'
 
 /** Longer than `lock_timeout`, shorter than people wait. */
 const STATEMENT_TIMEOUT_MS = 12_000
@@ -64,12 +65,14 @@ export async function serveHammerlane(
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
-  const limitRate = createRateLimiter(rateLimits)
+  const countCalls = createCallCount(rateLimits)
+  const limitRate = createRateLimiter(countCalls)
   const bids = createBidsUnderWay()
   const countSearch = (request: IncomingMessage) =>
     limitRate('pictures', networkOf(clientAddress(request)))
   const stored = await openStoredFiles({ ...common, config, pictureSources, countSearch })
   const proofKey = await openCurrentKey(db, config.dataDir, config.filesKey)
+  const queue = await openQueue(databaseUrl, log)
   const calls = await openCalls({
     ...common,
     config,
@@ -87,7 +90,7 @@ export async function serveHammerlane(
     publicUrl,
     addressOf: createPageAddresses(pages, pageSearches),
     clientAddress,
-    countRendering: createRenderingCount(limitRate),
+    countRendering: createRenderingCount(countCalls),
     bids,
     captcha: signIn.captcha?.provider,
     log,
@@ -107,11 +110,15 @@ export async function serveHammerlane(
   live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
     await live.close()
+    await queue.close()
     await db.destroy()
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs([...jobs({ db, config, secrets, proofKey, log }), ...moreJobs(db)], log)
+  const running = startJobs(
+    [...jobs({ db, queue, config, secrets, proofKey, log }), ...moreJobs(db)],
+    log,
+  )
 
   return {
     url,
@@ -122,6 +129,7 @@ export async function serveHammerlane(
       await Promise.all([live.close(), running.stop()])
       await calls.drain()
       await closed
+      await queue.close()
       await db.destroy()
     },
   }

@@ -29,7 +29,7 @@ import type { Role } from '../src/rules/accounts.ts'
 import { openFiles } from '../src/server/files/files.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
-import { createRateLimiter } from '../src/server/http/rate-limits.ts'
+import { createCallCount, createRateLimiter } from '../src/server/http/rate-limits.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createAuthRateLimits } from '../src/sign-in/auth-rate-limits.server.ts'
 import { createPasswords } from '../src/sign-in/users/passwords.server.ts'
@@ -101,7 +101,7 @@ export async function startAccountApi({
     },
     authenticate: service.authenticator.authenticate,
     rolesOf: (userId) => rolesOf(service.db, userId),
-    limitRate: createRateLimiter(false),
+    limitRate: createRateLimiter(createCallCount(false)),
     log: silentLog,
   })
   const request = async (path: string, init: RequestInit, token: string | null) => {

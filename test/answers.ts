@@ -12,9 +12,11 @@ import type {
   MyStanding,
   RivalBidList,
 } from '../src/features/dashboard/dashboard.ts'
+import type { Offer, OfferList } from '../src/features/dashboard/offers/my-offers.ts'
 import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
+import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
 import type { Approval, approvalListSchema } from '../src/features/staff/approvals/approvals.ts'
 import type { staffAuctionResponse } from '../src/features/staff/inventory/auction-form.ts'
 import type {
@@ -61,7 +63,10 @@ type Bodies = [
   [`GET /api/me/bids${Query}`, MyBidList],
   [`GET /api/me/rival-bids${Query}`, RivalBidList],
   [`GET /api/me/reservations${Query}`, MyReservationList],
+  [`GET /api/me/offers${Query}`, OfferList],
+  [`POST /api/me/offers/${string}`, { offer: Offer }],
   ['GET /api/me/limits', OwnLimitsView],
+  ['GET /api/me/bank-details', BankDetailsView],
   [`${string} /api/me/sessions${string}`, OwnSessions & Partial<EndedSessions>],
   [`${string} /api/usernames/${string}`, UsernameResponse],
   [`GET /api/places${Query}`, Place],

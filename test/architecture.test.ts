@@ -130,7 +130,7 @@ test('no folder or file has a name that could hold anything', () => {
 
 const ENGINES =
   'auctions|auction_events|bids|voided_bids|reservations|idempotency_keys|checkpoints|checkpoint_entries|' +
-  'sales|sale_events|invoice_numbers|payments|offers|notices'
+  'sales|sale_events|invoice_numbers|payments|offers|notices|release_passes'
 const WRITE = new RegExp(
   `(?:insert into|update|delete from|merge into|truncate(?: table)?)(?: only)?\\s+"?(?:${ENGINES})\\b` +
     `|(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`](?:${ENGINES})\\b`,

@@ -1,4 +1,5 @@
 /** People who buy at once, and what Buy Now leaves behind. */
+import { expect } from 'vitest'
 import type { Database } from '../src/server/postgres/database.ts'
 import type { Answer, TestProcess } from './marketplace.ts'
 
@@ -49,4 +50,14 @@ export async function purchasesOf(db: Database, lot: string) {
     )
     .execute()
   return { reservations, agreements, mails }
+}
+
+/** Nothing was reserved, signed, mailed or changed. */
+export async function expectUntouched(
+  market: TestProcess,
+  lot: string,
+  before: { version: number },
+): Promise<void> {
+  expect(await purchasesOf(market.db, lot)).toEqual({ reservations: [], agreements: [], mails: [] })
+  expect((await market.ask('GET', `/api/auctions/${lot}`)).body.version).toBe(before.version)
 }

@@ -16,7 +16,7 @@ import { auctionFromForm, type AuctionForm } from '../src/features/staff/invento
 import type { Command } from '../src/rules/auction.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
-import { createRateLimiter } from '../src/server/http/rate-limits.ts'
+import { createCallCount, createRateLimiter } from '../src/server/http/rate-limits.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import type { Answer } from './answers.ts'
@@ -81,7 +81,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
     },
     authenticate: async (token) => aCaller(token),
     rolesOf: async () => [],
-    limitRate: createRateLimiter(false),
+    limitRate: createRateLimiter(createCallCount(false)),
     log: silentLog,
   })
   const call = async (member: string | null, path: string, init: RequestInit = {}) =>

@@ -49,6 +49,7 @@ import {
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
 import { accountStatus, type Role } from '../src/rules/accounts.ts'
+import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
@@ -64,6 +65,7 @@ import { createMember, type NewMember } from '../src/sign-in/users/create-member
 import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
+import { PAPERS_AND_DELIVERY } from './sales/calls.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {
@@ -103,7 +105,7 @@ export interface Answer<Call extends string = string> extends JsonAnswer<Call> {
 
 /** Of the house; as with the demo unless told. */
 type Settings = Partial<
-  Pick<Config, 'buyNowNeedsPrice' | 'limits' | 'smtpUrl' | 'demo' | 'rateLimits'>
+  Pick<Config, 'bank' | 'buyNowNeedsPrice' | 'limits' | 'smtpUrl' | 'demo' | 'rateLimits'>
 >
 
 export async function openMarketplace(settings: Settings = {}): Promise<Marketplace> {
@@ -134,7 +136,10 @@ type Parts = {
   proofKey: CurrentKey
   catalogue: Catalogue
   files: Files
-  config: Pick<Config, 'demo' | 'smtpUrl' | 'buyNowNeedsPrice' | 'limits'>
+  config: Pick<
+    Config,
+    'bank' | 'buyNowNeedsPrice' | 'demo' | 'limits' | 'publicUrl' | 'smtpUrl' | 'support'
+  >
   limits: AuthRateLimits
   sessionsEnded(): void
 }
@@ -143,6 +148,7 @@ function startProcess(
   url: string,
   limits: Partial<LaneLimits> = {},
   {
+    bank = EXAMPLE_BANK,
     buyNowNeedsPrice = false,
     limits: house = NO_HOUSE_LIMITS,
     smtpUrl,
@@ -175,6 +181,7 @@ function startProcess(
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
       ...[readOwnLimits, setMemberLimits, mailProofCode, proveEmail],
+      ...PAPERS_AND_DELIVERY,
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
     ],
     services: {
@@ -184,7 +191,7 @@ function startProcess(
       documentPhoto: async () => null,
       catalogue: createCatalogue(db),
       files,
-      config: { smtpUrl, demo, buyNowNeedsPrice, limits: house },
+      config: { ...AT_HOME, bank, buyNowNeedsPrice, demo, limits: house, smtpUrl },
       limits: createAuthRateLimits(rateLimits),
       sessionsEnded() {},
     },
@@ -216,6 +223,11 @@ function startProcess(
     },
     close: () => db.destroy(),
   }
+}
+
+const AT_HOME = {
+  publicUrl: 'https://hammerlane.example',
+  support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
 }
 
 function filesInMemory(): TestProcess['files'] {

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 
 type Counts = { passed: number; failed: number }
@@ -21,6 +21,8 @@ const reports = await mkdtemp(join(tmpdir(), 'hammerlane-reports-'))
 const isFast = process.argv[2] === 'fast'
 /** Colours are for terminals; in a file they are noise. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+/** Dozens of programs start in the tests, each twice as fast where its modules were compiled before. */
+const compiled = { NODE_COMPILE_CACHE: resolve('node_modules/.compile-cache') }
 const counts = { passed: 0, failed: 0 }
 let ended = false
 let current: ChildProcess | undefined
@@ -65,7 +67,7 @@ function staticSteps(): Step[] {
 }
 
 function pureTests(): Step {
-  return vitest('pure tests', ['--project', 'pure'])
+  return vitest('pure tests', ['--project', 'pure*'])
 }
 
 function allTests(): Step {
@@ -121,7 +123,7 @@ function run({ command, env }: Step): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...plain, ...env },
+      env: { ...process.env, ...plain, ...compiled, ...env },
     })
     current = child
     child.once('error', reject)

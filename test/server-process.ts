@@ -20,6 +20,12 @@ export interface ServerProcess {
 /** What all processes of one marketplace believe to be its address, so that tokens are good at each. */
 export const PUBLIC_URL = 'http://hammerlane.test'
 
+/** What a program of ours gets of our environment: where its programs are, and its modules as they were compiled before. */
+export const BARE_ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
+
 const STARTED = 'Hammerlane is at '
 
 /**
@@ -47,7 +53,7 @@ async function tryToStart(
   ])
   const child = spawn(process.execPath, ['src/main.server.ts'], {
     env: {
-      PATH: process.env['PATH'],
+      ...BARE_ENVIRONMENT,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       DEMO: '0',

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AuctionView } from '../rules/public-auction.ts'
 import { createBidsUnderWay, type BidsUnderWay } from '../server/bids-under-way.ts'
+import { busy } from '../server/http/problem.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createTurns } from '../server/turns.ts'
 import { createAuctionCache } from './auction-cache.server.ts'
@@ -85,11 +86,17 @@ export function createCatalogue(
   })
 
   /** Its turn comes when others have had theirs: the store may be another one by then. */
-  function inTurn<Result>(network: string, count: (store: ColumnStore) => Result): Promise<Result> {
-    return takeTurn(network, async () => {
+  async function inTurn<Result extends object>(
+    network: string,
+    count: (store: ColumnStore) => Result,
+  ): Promise<Result> {
+    const turn = takeTurn(network, async () => {
       await nextTurn()
       return count(await freshStore())
-    }).result
+    })
+    const result = await turn.result
+    if (!result) throw busy()
+    return result
   }
 
   async function findIds(query: AuctionListQuery, network: string): Promise<FoundIds> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
 import { PROOF_KEY } from '../../test/proof-key.ts'
@@ -13,6 +14,41 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
+/** A bid of $10,100, answered with what came of it. */
+async function aBid(memberId: string): Promise<LaneRequest> {
+  return {
+    auctionId: await aLot(market.db),
+    memberId,
+    mustBeRegistered: false,
+    command: {
+      type: 'place-bid',
+      bid: randomUUID(),
+      bidder: memberId,
+      amount: dollarsToCents(10_100),
+    },
+    idempotency: null,
+    respond: ({ decision: { outcome } }) => ({ status: 200, body: outcome }),
+  }
+}
+
+test('bids that arrive in one turn of the event loop share a transaction, the first one included', async () => {
+  const memberId = await aMember(market.db)
+  const bids = await Promise.all([0, 1, 2].map(() => aBid(memberId)))
+  const transactions = new Set<unknown>()
+  const answers = bids.map((bid) =>
+    market.lanes.submit({
+      ...bid,
+      async afterwards(tx) {
+        const { rows } = await sql<{ id: string }>`select pg_current_xact_id() as id`.execute(tx)
+        transactions.add(rows[0]?.id)
+      },
+    }),
+  )
+  const bodies = (await Promise.all(answers)).map(({ body }) => body)
+  expect(bodies).toEqual(['accepted', 'accepted', 'accepted'])
+  expect(transactions.size).toBe(1)
+})
+
 test('an answer that cannot be made ends its transaction once nothing of it is under way', async () => {
   const underWay = new Set<object>()
   const db = market.db.withPlugin({
@@ -25,18 +61,8 @@ test('an answer that cannot be made ends its transaction once nothing of it is u
       return result
     },
   })
-  const memberId = await aMember(market.db)
   const failing: LaneRequest = {
-    auctionId: await aLot(market.db),
-    memberId,
-    mustBeRegistered: false,
-    command: {
-      type: 'place-bid',
-      bid: randomUUID(),
-      bidder: memberId,
-      amount: dollarsToCents(10_100),
-    },
-    idempotency: null,
+    ...(await aBid(await aMember(market.db))),
     respond: () => {
       throw new Error('no words')
     },

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestPool, silentLog } from '../../test/database.ts'
-import { openGate } from '../../test/faults/database-gate.ts'
+import { silentLog } from '../../test/database.ts'
+import { aBid, told, together } from '../../test/engine/lane-requests.ts'
 import {
   aLot,
   members,
   openMarketplace,
   wrongLedgers,
   type Marketplace,
-  type TestProcess,
 } from '../../test/marketplace.ts'
 import { PROOF_KEY } from '../../test/proof-key.ts'
 import { holdRow, spoilAuction, untilWaiting } from '../../test/row-locks.ts'
-import { dollarsToCents } from '../rules/money.ts'
 import { createLog } from '../server/log.ts'
 import type { LaneRequest } from './decide-together.server.ts'
 import { createLanes } from './lane.server.ts'
@@ -31,45 +29,10 @@ afterAll(() => market.close())
 
 const person = (at: number) => people[at] ?? ''
 
-/** A bid answered with what came of it and with how many bids there are after it. */
-function aBid(auctionId: string, by: string, amount: number, key?: string): LaneRequest {
-  return {
-    auctionId,
-    memberId: by,
-    mustBeRegistered: false,
-    command: { type: 'place-bid', bid: randomUUID(), bidder: by, amount: dollarsToCents(amount) },
-    idempotency: key === undefined ? null : { key, digest: `${amount}` },
-    respond: ({ decision: { outcome }, auction }) => ({
-      status: 200,
-      body: `${outcome} ${auction.bidCount}`,
-    }),
-  }
-}
-
-/** Each answer's body, or the code of the problem that it was refused with. */
-async function told(answers: Promise<{ body: string }>[]): Promise<string[]> {
-  const all = await Promise.allSettled(answers)
-  return all.map((one) => (one.status === 'fulfilled' ? one.value.body : one.reason.code))
-}
-
-/** Keeps an auction locked until everything that `submit` asks waits, so that it goes in together. */
-async function together(
-  lot: string,
-  at: TestProcess,
-  submit: () => Promise<{ body: string }>[],
-): Promise<string[]> {
-  const held = await holdRow(market.databaseUrl, lot)
-  const first = at.lanes.submit(aBid(lot, person(0), 10_100))
-  await untilWaiting(market.db)
-  const answers = told([first, ...submit()])
-  await held.release()
-  return answers
-}
-
 test('one bid that cannot be written spoils no other of its transaction', async () => {
   const [lot, other] = [await aLot(market.db), await aLot(market.db)]
   const at = market.another({ batches: 1 })
-  const answers = await together(lot, at, () => [
+  const answers = await together(market, { lot: lot, by: person(0) }, at, () => [
     at.lanes.submit(aBid(lot, person(1), 10_200)),
     at.lanes.submit(aBid(lot, NOBODY, 10_300)),
     at.lanes.submit(aBid(other, person(2), 10_100)),
@@ -92,7 +55,7 @@ test('an auction that cannot be written stops no other, and takes bids again onc
   ]
   const { mend } = await spoilAuction(market, spoiled)
   const at = market.another({ batches: 1 })
-  const answers = await together(held, at, () => [
+  const answers = await together(market, { lot: held, by: person(0) }, at, () => [
     at.lanes.submit(aBid(spoiled, person(1), 10_100)),
     at.lanes.submit(aBid(sound, person(1), 10_100)),
     at.lanes.submit(aBid(spoiled, person(2), 10_200)),
@@ -173,7 +136,7 @@ test('an auction that there is not is not found, alone or among others', async (
     'not_found',
   ])
   const at = market.another({ batches: 1 })
-  const answers = await together(lot, at, () => [
+  const answers = await together(market, { lot: lot, by: person(0) }, at, () => [
     at.lanes.submit(aBid(randomUUID(), person(1), 10_200)),
     at.lanes.submit(aBid(lot, person(1), 10_200)),
   ])
@@ -196,6 +159,7 @@ test('an auction whose row somebody else held goes alone next, its bids in order
   const held = await holdRow(market.databaseUrl, lot)
   const { lanes } = market.another({ batches: 1 })
   const opening = lanes.submit(aBid(free, person(0), 10_100))
+  await turn()
   // These wait for the first batch and share the second, which leaves the locked ones behind.
   const locked = [0, 1].map((n) => lanes.submit(aBid(lot, person(n), 10_100 + n * 100)))
   const passing = lanes.submit(aBid(free, person(1), 10_200))
@@ -215,83 +179,14 @@ test('an auction whose row somebody else held goes alone next, its bids in order
   expect(answered).toEqual(['locked', 'locked', 'locked', 'free'])
 })
 
-test('when as many wait as may altogether, further ones are told busy, for any auction', async () => {
-  const [lot, other] = [await aLot(market.db), await aLot(market.db)]
-  const at = market.another({ queued: 2 })
-  const answers = await together(lot, at, () => [
-    at.lanes.submit(aBid(lot, person(1), 10_200)),
-    at.lanes.submit(aBid(lot, person(2), 10_300)),
-    at.lanes.submit(aBid(other, person(3), 10_100)),
-  ])
-  expect(answers).toEqual(['accepted 1', 'accepted 2', 'busy', 'busy'])
-  expect(await told([at.lanes.submit(aBid(other, person(3), 10_100))])).toEqual(['accepted 1'])
-})
-
-test('draining answers all that wait and takes nothing more', async () => {
-  const lot = await aLot(market.db)
-  const at = market.another()
-  let drained: Promise<void> | undefined
-  const answers = await together(lot, at, () => {
-    const waiting = at.lanes.submit(aBid(lot, person(1), 10_200))
-    drained = at.lanes.drain()
-    return [waiting, at.lanes.submit(aBid(lot, person(2), 10_300))]
-  })
-  expect(answers).toEqual(['accepted 1', 'accepted 2', 'busy'])
-  await drained
-  expect((await market.ask('GET', `/api/auctions/${lot}`)).body.bid_count).toBe(2)
-})
-
-test('whoever asks to drain meanwhile learns too when the queues are empty', async () => {
-  const lot = await aLot(market.db)
-  const at = market.another()
-  const drained: Promise<void>[] = []
-  await together(lot, at, () => {
-    const waiting = at.lanes.submit(aBid(lot, person(1), 10_200))
-    drained.push(at.lanes.drain(), at.lanes.drain())
-    return [waiting]
-  })
-  await Promise.all(drained)
-  await at.lanes.drain()
-  expect((await market.ask('GET', `/api/auctions/${lot}`)).body.bid_count).toBe(2)
-})
-
-test('draining when nothing waits is over at once', async () => {
-  const { lanes } = market.another()
-  await lanes.drain()
-  expect(await told([lanes.submit(aBid(await aLot(market.db), person(0), 10_100))])).toEqual([
-    'busy',
-  ])
-})
-
 test('the same key twice in one transaction is one bid with one answer', async () => {
   const lot = await aLot(market.db)
-  const answers = await together(lot, market, () => [
+  const answers = await together(market, { lot: lot, by: person(0) }, market, () => [
     market.lanes.submit(aBid(lot, person(1), 10_200, 'a')),
     market.lanes.submit(aBid(lot, person(1), 10_200, 'a')),
     market.lanes.submit(aBid(lot, person(2), 10_300, 'a')),
   ])
   expect(answers).toEqual(['accepted 1', 'accepted 2', 'accepted 2', 'accepted 3'])
-})
-
-test('while the database is away a bid is answered busy, told to the log, and taken when it is back', async () => {
-  const lot = await aLot(market.db)
-  const gate = await openGate(market.databaseUrl)
-  const db = openTestPool(gate.url, 2)
-  const lines: string[] = []
-  const lanes = createLanes({
-    db,
-    log: createLog('info', { write: (line) => void lines.push(line) }),
-    proofKey: PROOF_KEY,
-  })
-  await gate.shut()
-  const answers = [0, 1].map((n) => lanes.submit(aBid(lot, person(n), 10_100 + n * 100)))
-  expect(await told(answers)).toEqual(['busy', 'busy'])
-  expect(lines.join('')).toContain('bids could not be written')
-  expect(lines.join('')).not.toContain(person(0))
-  await gate.open()
-  expect(await told([lanes.submit(aBid(lot, person(0), 10_100))])).toEqual(['accepted 1'])
-  await db.destroy()
-  await gate.shut()
 })
 
 test('while no key signs, a bid is accepted without a receipt', async () => {

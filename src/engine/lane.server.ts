@@ -9,7 +9,7 @@ import type { SigningKey } from './proof/proof-key.server.ts'
 
 /**
  * A lane is the queue of one auction: its bids wait in memory while the previous transaction commits, then share the next one,
- * in order of arrival; the lanes of several auctions share it too. A bid gets its response only after the commit. The row
+ * in order of arrival; the lanes of several auctions share it too, and bids that arrive in one turn of the event loop. A bid gets its response only after the commit. The row
  * lock keeps this right with many processes; the lane makes it fast.
  */
 export interface Lanes {
@@ -76,6 +76,7 @@ export function createLanes(
   let queued = 0
   let running = 0
   let waiting = 0
+  let isStarting = false
   let isDraining = false
   const drained = Promise.withResolvers<void>()
 
@@ -91,8 +92,18 @@ export function createLanes(
       lane.queue.push({ request, resolve, reject })
     })
     queued += 1
-    startBatches()
+    startSoon()
     return response
+  }
+
+  /** What arrives in one turn of the event loop shares a transaction: the first of many would otherwise have one alone. */
+  function startSoon(): void {
+    if (isStarting) return
+    isStarting = true
+    setImmediate(() => {
+      isStarting = false
+      startBatches()
+    })
   }
 
   /** Starts a batch of all waiting lanes, if another transaction is allowed. */

@@ -41,6 +41,8 @@ export const PAYMENT_HOURS_WIN = 24
 export const PAYMENT_HOURS_BUY_NOW = 48
 /** Hours before the due time at which the last reminder is sent. */
 export const LAST_REMINDER_HOURS = 2
+/** Who lost the lead is told after so many seconds without it: some bid again at once. */
+export const OUTBID_SETTLES_SECONDS = 30
 /** Hours within which a counter-offer or a second chance can be accepted. */
 export const OFFER_HOURS = 48
 /** Hours to pay that the contact page's answer names; the two above are what applies. */

@@ -1,6 +1,5 @@
 import type { BidsUnderWay } from './bids-under-way.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { busy } from './http/problem.ts'
 
 interface TurnsOptions {
   /** How many may wait of one network, and of all. */
@@ -16,8 +15,8 @@ interface TurnsOptions {
 }
 
 export interface Turn<T> {
-  /** Rejects with Problem `busy` where too many wait. */
-  result: Promise<T>
+  /** Null where too many wait: no error, for strangers are refused far more often than let in. */
+  result: Promise<T | null>
   /** Somebody of another network wants the same, and does not wait longer than if they had asked alone. */
   alsoFor(network: string): void
 }
@@ -54,7 +53,7 @@ export function createTurns(options: TurnsOptions) {
   }
 
   return function takeTurn<T>(network: string, task: () => Promise<T>): Turn<T> {
-    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const { promise, resolve, reject } = Promise.withResolvers<T | null>()
     const waiting: Waiting = {
       start: async () => {
         try {
@@ -63,7 +62,7 @@ export function createTurns(options: TurnsOptions) {
           reject(error)
         }
       },
-      refuse: () => reject(busy()),
+      refuse: () => resolve(null),
     }
     queue.add(network, waiting)?.refuse()
     void goOn()

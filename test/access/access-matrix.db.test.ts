@@ -154,7 +154,12 @@ test('the back office is for staff, one’s account for members, and strangers c
 })
 
 /** What who is in default may still call: the profile's name, what is owed and how to pay it. */
-const OF_WHAT_IS_OWED = ['GET /api/me', 'GET /api/me/reservations']
+const OF_WHAT_IS_OWED = [
+  'GET /api/me',
+  'GET /api/me/reservations',
+  'GET /api/me/invoices/{number}.pdf',
+  'GET /api/me/bank-details',
+]
 
 /** Who a call is for, as its address and method let expect; support hears everybody. */
 function atLeast({ method, path, who }: (typeof endpoints)[number]): Who {

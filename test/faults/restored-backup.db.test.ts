@@ -18,7 +18,7 @@ import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
 import { bidOn, signedIn, type Bidder, type Outcome } from '../bidders.ts'
 import { openTestPool, silentLog } from '../database.ts'
 import { aLot } from '../marketplace.ts'
-import { startServer, type ServerProcess } from '../server-process.ts'
+import { BARE_ENVIRONMENT, startServer, type ServerProcess } from '../server-process.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 /** Runs `npm run backup`, `npm run restore` or `npm run verify`. */
 async function command(name: 'backup' | 'restore' | 'verify', args: string[] = []) {
   const child = spawn(process.execPath, [`src/main.${name}.server.ts`, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir(), BACKUP_DIR: backupDir() },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir(), BACKUP_DIR: backupDir() },
   })
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
+import { openTestQueue } from '../../../test/mail/queues.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { jobs } from '../../jobs.ts'
 import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
@@ -121,7 +122,9 @@ test('more new ones than are searched for at once are signed without a rest, old
   expect([await running.signNew(), await running.signNew()]).toEqual([true, false])
   const config = loadConfig({ DATABASE_URL: market.databaseUrl })
   const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, log: silentLog }
-  const rests = jobs({ db: market.db, ...parts }).map(({ name, rest }) => [name, rest])
+  const queue = await openTestQueue(market.databaseUrl)
+  const rests = jobs({ db: market.db, queue, ...parts }).map(({ name, rest }) => [name, rest])
+  await queue.close()
   expect(rests).toContainEqual(['make checkpoints', undefined])
   expect(rests).toContainEqual(['sign what is older', 19])
 })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
+import { BARE_ENVIRONMENT } from '../../../test/server-process.ts'
 import type { Receipt } from '../../rules/proof/receipt.ts'
 import { createCheckpointer } from './make-checkpoint.server.ts'
 import { createProofKey, publicKeyOf } from './proof-key.server.ts'
@@ -115,7 +116,7 @@ test('a receipt from before keys had ids is held against every key, several to a
 async function verifyAtCommandLine(...words: string[]) {
   const dataDir = join(folder, 'no-keys')
   const program = new URL('../../main.verify.server.ts', import.meta.url).pathname
-  const env = { PATH: process.env['PATH'], DATABASE_URL: market.ownerUrl, DATA_DIR: dataDir }
+  const env = { ...BARE_ENVIRONMENT, DATABASE_URL: market.ownerUrl, DATA_DIR: dataDir }
   const ran = promisify(execFile)(process.execPath, [program, ...words], { env })
   const ended = await ran.then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { invoiceNumber, invoiceYear, paymentReference } from '../../rules/sales/invoice.ts'
 import { applySale, type SaleEvent } from '../../rules/sales/sale.ts'
+import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { ReservationColumns } from '../reservation-columns.server.ts'
 import { saleColumns } from './sale-row.server.ts'
@@ -33,6 +34,11 @@ export async function beginSales(
       run: reservation.run,
       buyer: reservation.user_id,
       kind,
+      terms: {
+        ...TERMS_TODAY,
+        freeDeliveryMiles: reservation.free_delivery_miles,
+        deliveryCentsPerMile: reservation.delivery_cents_per_mile,
+      },
       price: reservation.winning_bid,
       invoiceNumber: number,
       reference: paymentReference(lotNumber, reservation.run, customer),

@@ -74,7 +74,7 @@ async function writeSale(
       actor_id: actor,
     })
     .execute()
-  const { lines, handover, ...columns } = saleColumns(after, now, graceHours)
+  const { lines, handover, terms: _, ...columns } = saleColumns(after, now, graceHours)
   await tx
     .updateTable('sales')
     .set({

@@ -10,6 +10,7 @@ import type {
   SaleState,
   TitleState,
 } from '../../rules/sales/sale.ts'
+import type { SaleTerms } from '../../rules/sales/terms.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
 export type SaleRow = Selectable<DB['sales']>
@@ -22,6 +23,7 @@ export function saleOf(row: SaleRow, kind: string): Sale {
     run: row.run,
     buyer: row.buyer_id,
     kind: reservationKind(kind),
+    terms: row.terms as unknown as SaleTerms,
     version: row.version,
     // Constraints keep these to the words of their types; the JSON is what `saleColumns` wrote.
     state: row.state as SaleState,
@@ -40,6 +42,27 @@ export function saleOf(row: SaleRow, kind: string): Sale {
   }
 }
 
+type AsJson<Column> = Column extends Date ? string : Column
+/** A row that was read as JSON, where times are texts. */
+export type SaleJson = { [Name in keyof SaleRow]: AsJson<SaleRow[Name]> }
+
+/** A sale as it was read beside other rows, as JSON. */
+export function saleOfJson(json: SaleJson, kind: string): Sale {
+  const timeOf = (text: string | null) => (text === null ? null : new Date(text))
+  return saleOf(
+    {
+      ...json,
+      issued_at: new Date(json.issued_at),
+      due_at: new Date(json.due_at),
+      paid_at: timeOf(json.paid_at),
+      received_at: timeOf(json.received_at),
+      next_at: timeOf(json.next_at),
+      updated_at: new Date(json.updated_at),
+    },
+    kind,
+  )
+}
+
 /** The row of a sale. What is due is seen to by a job, which knows the operator's grace and asks again then. */
 export function saleColumns(sale: Sale, at: Date, graceHours = 0) {
   const next = nextStep(sale, at, graceHours)
@@ -48,6 +71,7 @@ export function saleColumns(sale: Sale, at: Date, graceHours = 0) {
     auction_id: sale.auctionId,
     run: sale.run,
     buyer_id: sale.buyer,
+    terms: sale.terms,
     version: sale.version,
     state: sale.state,
     price: sale.price,

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetReturnAddress, returnAddress } from '../../browser/return-address.ts'
 import { isRegistering, useSession } from '../../browser/session.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { profileQuery } from '../account/profile-query.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 
@@ -16,6 +17,7 @@ import { auctionQuery } from '../lot/auction-queries.ts'
 export function useReturnAfterSignIn() {
   const session = useSession()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [isMaking, setMaking] = useState(false)
   const isGone = useRef(false)
   const isSignedIn = session.status === 'signed-in'
@@ -30,8 +32,17 @@ export function useReturnAfterSignIn() {
     const href = address ?? '/auctions'
     void navigate({ to: '/auctions', href, replace: isReplacing })
   }
+  /** Whose account is closed over a debt reads it on the dashboard, and can do nothing elsewhere. */
+  async function leadToDebt(): Promise<void> {
+    const userId = session.status === 'signed-in' ? session.user.id : null
+    const profile = await queryClient.fetchQuery(profileQuery(userId)).catch(() => null)
+    if (profile?.closed_for === 'default') await navigate({ to: '/dashboard', replace: true })
+  }
   const isReady = isSignedIn && !unfinished && !isMaking
-  const replacePage = useEffectEvent(() => goOn(true))
+  const replacePage = useEffectEvent(() => {
+    goOn(true)
+    void leadToDebt()
+  })
   useEffect(() => {
     if (isReady) replacePage()
   }, [isReady])

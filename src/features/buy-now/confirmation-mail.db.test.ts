@@ -5,13 +5,16 @@ import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
+import { openTestQueue } from '../../../test/mail/queues.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { jobs } from '../../jobs.ts'
 import { loadConfig } from '../../server/config/config.ts'
+import type { Queue } from '../../server/queue/open-queue.ts'
 
 let market: Marketplace
 let server: MailServer
 let dana: string
+const queues: Queue[] = []
 
 beforeAll(async () => {
   market = await openMarketplace()
@@ -19,15 +22,18 @@ beforeAll(async () => {
   dana = await aMember(market.db, { email: AGREEMENT.email })
 })
 afterAll(async () => {
+  for (const queue of queues) await queue.close()
   await server.close()
   await market.close()
 })
 
 /** The job of one more process that sends mails. */
-function aSender(): () => Promise<boolean | void> {
+async function aSender(): Promise<() => Promise<boolean | void>> {
   const config = loadConfig({ SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
   const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, log: silentLog }
-  const all = jobs({ db: market.another().db, ...parts })
+  const queue = await openTestQueue(market.databaseUrl)
+  queues.push(queue)
+  const all = jobs({ db: market.another().db, queue, ...parts })
   const job = all.find(({ name }) => name === 'send mails')
   if (!job) throw new Error('with a mail server there is a job that sends mails')
   return () => job.run((error) => expect.unreachable(String(error)))
@@ -36,7 +42,7 @@ function aSender(): () => Promise<boolean | void> {
 test('the mail that Buy Now promises arrives once, with the signed agreement as PDF', async () => {
   const lot = await aLot(market.db)
   const { body } = await buy(market, lot, dana)
-  const senders = [aSender(), aSender(), aSender()]
+  const senders = [await aSender(), await aSender(), await aSender()]
   // All have sent what there was when each finds nothing more.
   await Promise.all(
     senders.map(async (send) => {

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '../../../test/database.ts'
 import { createApi } from '../../server/http/http.ts'
-import { createRateLimiter } from '../../server/http/rate-limits.ts'
+import { createCallCount, createRateLimiter } from '../../server/http/rate-limits.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { sendContactMessage } from './contact.server.ts'
 
@@ -178,7 +178,7 @@ function apiOf(rateLimits: boolean) {
     services: { db, config: { support: { phone: '', email: SUPPORT } } },
     authenticate: async () => null,
     rolesOf: async () => [],
-    limitRate: createRateLimiter(rateLimits),
+    limitRate: createRateLimiter(createCallCount(rateLimits)),
     log: silentLog,
   })
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import { Chip } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { Profile } from '../account/profile.ts'
 import './dashboard.css'
@@ -20,6 +21,7 @@ export function DashboardHead({ profile, onLeave }: DashboardHeadProps) {
         <p className="dashboard-id">
           Customer ID{' '}
           {profile ? <b className="tn">{profile.customer_id}</b> : <span className="skeleton" />}
+          {profile?.closed_for ? <Chip tone="bad">ACCOUNT CLOSED</Chip> : null}
         </p>
       </div>
       <div className="dashboard-ways">

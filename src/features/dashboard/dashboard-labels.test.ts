@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   bidLabel,
+  offerTimeLeft,
   shortTimeLeft,
   openUntil,
   paymentMethodLabel,
   reservationLabel,
-  timeToPay,
 } from './dashboard-labels.ts'
 import type { AuctionSummary, MyBid } from './dashboard.ts'
 
@@ -64,10 +64,10 @@ test('an unknown reservation status displays as pending', () => {
   ).toEqual(['PENDING PAYMENT', 'COMPLETED', 'CANCELLED', 'PENDING PAYMENT'])
 })
 
-test('the time to pay is in hours and minutes', () => {
-  expect(timeToPay(NOW + 16.34 * HOUR, NOW)).toBe('16h 20m')
-  expect(timeToPay(NOW + 47 * HOUR + 5 * 60_000, NOW)).toBe('47h 05m')
-  expect(timeToPay(NOW, NOW)).toBe('Overdue')
+test('the time to answer an offer is in days and hours, on the last day to the second', () => {
+  expect(offerTimeLeft(NOW + 47.5 * HOUR, NOW)).toBe('1d 23h')
+  expect(offerTimeLeft(NOW + 5 * HOUR + 249_000, NOW)).toBe('5h 04m 09s')
+  expect(offerTimeLeft(NOW, NOW)).toBe('Expired')
 })
 
 test('payment methods are read as words', () => {

@@ -1,5 +1,6 @@
-import { HOUR, MINUTE } from '../../rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../rules/durations.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
+import { timeLeft } from '../lot/time-left.ts'
 import type { MyBid } from './dashboard.ts'
 
 /** The words of the dashboard's cards: specification, section 4. Instants in milliseconds since 1970 UTC. */
@@ -53,17 +54,17 @@ export function shortTimeLeft(endsAt: number | null, now: number): string {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
-/** The time left to pay: "16h 20m", 'Overdue' when past. */
-export function timeToPay(dueAt: number, now: number): string {
-  if (dueAt <= now) return 'Overdue'
-  const minutes = Math.floor((dueAt - now) / MINUTE)
-  return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
-}
-
 /** As it is stored: 'bank_transfer'. */
 export function paymentMethodLabel(method: string): string {
   return method
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
+}
+
+/** The time left to answer an offer: "1d 23h", in the last day "5h 04m 09s". */
+export function offerTimeLeft(expiresAt: number, now: number): string {
+  const left = expiresAt - now
+  if (left <= 0) return 'Expired'
+  return left < DAY ? timeLeft(expiresAt, now) : shortTimeLeft(expiresAt, now)
 }

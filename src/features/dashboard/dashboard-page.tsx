@@ -12,13 +12,17 @@ import { profileQuery } from '../account/profile-query.ts'
 import { useMember } from '../account/use-member.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { SecuritySettings } from '../security/security-settings.tsx'
+import { isEnded } from '../settlement/sale-words.ts'
+import { AccountClosed } from './account-closed.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { myBidsQuery, myReservationsQuery } from './dashboard-queries.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
 import { DASHBOARD_TABS, readView, tabOf, type View } from './dashboard-views.ts'
+import type { MyReservationList } from './dashboard.ts'
 import { LoadFailure, useLoadFailure } from './load-failure.tsx'
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
+import { OfferCards } from './offer-cards.tsx'
 import { StandingAnnouncement } from './standing-announcement.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 
@@ -65,13 +69,34 @@ function SignInFirst() {
 /** Grey boxes first: what belongs to the member is read by the browser. */
 function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
   const { view = 'bids' } = useSearch({ from: '/dashboard' })
+  const dashboard = useDashboard(userId, view)
+  const { profile, reservations, isInDefault } = dashboard
+  return (
+    <>
+      <DashboardHead profile={profile.data} onLeave={leave} />
+      {isInDefault ? (
+        <AccountClosed profile={profile.data} reservations={reservations} userId={userId} />
+      ) : (
+        <OpenDashboard dashboard={dashboard} view={view} userId={userId} />
+      )}
+    </>
+  )
+}
+
+interface OpenDashboardProps {
+  dashboard: ReturnType<typeof useDashboard>
+  view: View
+  userId: string | null
+}
+
+function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
+  const { profile, bids, shownBids, reservations, failure, tryAgain } = dashboard
   const navigate = useNavigate({ from: '/dashboard' })
-  const { profile, bids, shownBids, reservations, failure, tryAgain } = useDashboard(userId, view)
   const show = (next: View) =>
     void navigate({ search: { view: next === 'bids' ? undefined : next }, resetScroll: false })
   return (
     <>
-      <DashboardHead profile={profile.data} onLeave={leave} />
+      <OfferCards userId={userId} />
       <DashboardSummary
         view={view}
         bids={bids.data?.pages[0]}
@@ -87,7 +112,12 @@ function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
           ) : view === 'security' ? (
             <SecuritySettings userId={userId} />
           ) : view === 'reservations' ? (
-            <MyReservations list={reservations} />
+            <MyReservations
+              list={reservations}
+              userId={userId}
+              profile={profile.data}
+              isClosed={false}
+            />
           ) : (
             <MyBids list={shownBids} isNarrowed={view === 'active'} userId={userId} />
           )}
@@ -101,12 +131,20 @@ function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
 /** Everything that the screen reads, kept live. */
 function useDashboard(userId: string | null, view: View) {
   const profile = useQuery(profileQuery(userId))
-  const bids = useInfiniteQuery(myBidsQuery(userId, false))
+  const isInDefault = profile.data?.closed_for === 'default'
+  const bids = useInfiniteQuery({
+    ...myBidsQuery(userId, false),
+    enabled: userId !== null && !isInDefault,
+  })
   const active = useInfiniteQuery({
     ...myBidsQuery(userId, true),
-    enabled: userId !== null && view === 'active',
+    enabled: userId !== null && !isInDefault && view === 'active',
   })
-  const reservations = useInfiniteQuery(myReservationsQuery(userId))
+  const reservations = useInfiniteQuery({
+    ...myReservationsQuery(userId),
+    // Payments and deliveries are not told live.
+    refetchInterval: ({ state }) => (hasOpenSale(state.data?.pages) ? REREAD_SALES_MS : false),
+  })
   const shownBids = view === 'active' ? active : bids
   const myBids = useMemo(
     () => [...itemsOf(bids.data?.pages), ...itemsOf(active.data?.pages)],
@@ -125,8 +163,9 @@ function useDashboard(userId: string | null, view: View) {
     myBids,
     userId,
   )
-  const needed = [profile, bids, shownBids, reservations]
-  const error = useLoadFailure(needed)
+  const needed = isInDefault ? [profile, reservations] : [profile, bids, shownBids, reservations]
+  // That an account is closed is known once its profile is there.
+  const error = useLoadFailure(profile.isPending ? [profile] : needed)
   // What was read before stays on the screen; the toast says that it is not the latest.
   const isMissing = needed.some((one) => one.data === undefined)
   return {
@@ -134,11 +173,19 @@ function useDashboard(userId: string | null, view: View) {
     bids,
     shownBids,
     reservations,
+    isInDefault,
     failure: isMissing ? error : null,
     tryAgain: () => {
       for (const one of needed) if (one.error) void one.refetch()
     },
   }
+}
+
+/** How often sales are read again that staff may have changed meanwhile. */
+const REREAD_SALES_MS = 30_000
+
+function hasOpenSale(pages?: readonly MyReservationList[]): boolean {
+  return itemsOf(pages).some(({ sale }) => !isEnded(sale.state))
 }
 
 function itemsOf<Item>(pages: readonly { items: Item[] }[] = []): Item[] {

@@ -6,6 +6,7 @@ import { auctionStatusSchema } from '../../rules/public-auction.ts'
 import { shownFacts } from '../../rules/vehicle/vehicle-fact-schemas.ts'
 import { CARD_FACTS } from '../../rules/vehicle/vehicle-facts.ts'
 import { reservationSchema } from '../buy-now/buy-now.ts'
+import { invoiceSchema, saleSchema } from '../settlement/sale-view.ts'
 
 /** The promises of the dashboard: one's own bids and reservations, and the others' bids beside them. */
 
@@ -77,6 +78,8 @@ const rivalBidSchema = z.object({
 })
 
 const myReservationSchema = reservationSchema.extend({
+  invoice: invoiceSchema,
+  sale: saleSchema,
   auction: auctionSummarySchema,
   /** Whether there is a purchase agreement to download. */
   has_agreement: z.boolean(),

@@ -12,12 +12,12 @@ import { Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { usageAndPlace } from '../lot/auction-labels.ts'
+import { TickingText } from '../lot/ticking-text.tsx'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
 import { bidCards, type BidCard } from './bid-cards.ts'
 import { bidLabel, shortTimeLeft, openUntil, VOIDED } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 import { RunBids } from './run-bids.tsx'
-import { TickingText } from './ticking-text.tsx'
 
 interface MyBidsProps {
   list: UseInfiniteQueryResult<InfiniteData<MyBidList>>

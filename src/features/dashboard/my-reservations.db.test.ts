@@ -40,6 +40,33 @@ test('a purchase and a win are both reservations, newest first, each with its au
   expect(body.items.map(hoursToPay)).toEqual([48, 24])
 })
 
+test('each comes with its invoice, in dollars, and with how far its sale has come', async () => {
+  const auction = await api.auction({ title: '2019 Ford F-150' })
+  const { reservation } = (await api.buy(dana, auction)).body
+  const [item] = (await api.ask(dana, '/api/me/reservations')).body.items
+  expect(item?.invoice).toEqual({
+    number: expect.stringMatching(/^INV-\d{4}-\d{6}$/),
+    reference: expect.stringMatching(/^\d+-\d+-\d$/),
+    issued_at: reservation.created_at,
+    due_at: reservation.payment_due_at,
+    total: 1_000,
+    paid: 0,
+    balance: 1_000,
+    state: 'invoiced',
+    lines: [{ kind: 'buy_now_price', text: '2019 Ford F-150', amount: 1_000 }],
+  })
+  expect(item?.sale).toEqual({
+    state: 'invoiced',
+    paid_at: null,
+    handover: null,
+    title_state: 'waiting',
+    delivery_due_at: null,
+    is_late: false,
+    received_at: null,
+    return_until: null,
+  })
+})
+
 test('what staff settle shows in the status', async () => {
   const [paid, unpaid] = [await api.auction(), await api.auction()]
   for (const auction of [paid, unpaid]) await api.buy(dana, auction)

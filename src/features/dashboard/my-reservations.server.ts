@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { saleOfJson, type SaleJson } from '../../engine/sales/sale-row.server.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'
 import { pdfResponse } from '../../server/files/pdf.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -11,6 +12,7 @@ import {
   type AgreementParts,
 } from '../buy-now/agreement-pdf.server.ts'
 import { presentReservation } from '../buy-now/reservations.server.ts'
+import { presentInvoice, presentSale } from '../settlement/present-sale.server.ts'
 import { auctionSummary, summaryColumns } from './auction-summary.server.ts'
 import { myListQuerySchema, myReservationListSchema, type MyListQuery } from './dashboard.ts'
 import { newestFirst, pageOf } from './time-cursor.server.ts'
@@ -28,20 +30,25 @@ export const listMyReservations = endpoint({
   query: myListQuerySchema,
   response: myReservationListSchema,
   async handle({ member, query }, { db }: Services) {
-    const { total, rows } = await readMyReservations(db, member.userId, query)
+    const { total, rows, now } = await readMyReservations(db, member.userId, query)
     const page = pageOf(rows, query.limit)
     return {
       ...page,
       total,
-      items: page.items.map((row) => ({
-        ...presentReservation({
-          ...row,
-          payment_due_at: new Date(row.payment_due_at),
-          created_at: new Date(row.created_at),
-        }),
-        auction: auctionSummary(row),
-        has_agreement: row.has_agreement,
-      })),
+      items: page.items.map((row) => {
+        const sale = saleOfJson(row.sale, row.kind)
+        return {
+          ...presentReservation({
+            ...row,
+            payment_due_at: sale.dueAt,
+            created_at: new Date(row.created_at),
+          }),
+          invoice: presentInvoice(sale),
+          sale: presentSale(sale, now),
+          auction: auctionSummary(row),
+          has_agreement: row.has_agreement,
+        }
+      }),
     }
   },
 })
@@ -51,11 +58,13 @@ function readMyReservations(db: Database, userId: string, query: MyListQuery) {
   const mine = db
     .selectFrom('reservations')
     .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
+    .innerJoin('sales', 'sales.id', 'reservations.id')
     .where('reservations.user_id', '=', userId)
   const page = mine
     .select(['reservations.id', 'reservations.user_id', 'reservations.kind'])
     .select(['reservations.winning_bid', 'reservations.payment_method', 'reservations.status'])
-    .select(['reservations.payment_due_at', 'reservations.created_at', 'reservations.run as rank'])
+    .select(['reservations.created_at', 'reservations.run as rank'])
+    .select(sql<SaleJson>`to_jsonb(sales)`.as('sale'))
     .select(summaryColumns)
     .select(
       sql<boolean>`exists (
@@ -65,6 +74,7 @@ function readMyReservations(db: Database, userId: string, query: MyListQuery) {
     .$call((all) => newestFirst(all, reservationColumns, query))
   return mine
     .select(sql<number>`count(*)::int`.as('total'))
+    .select(sql<Date>`clock_timestamp()`.as('now'))
     .select(jsonArrayFrom(page).as('rows'))
     .executeTakeFirstOrThrow()
 }

@@ -1,31 +1,34 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
-import Download from 'lucide-react/icons/download'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useCallback } from 'react'
-import { fetchOwnFile } from '../../browser/api.ts'
-import { useDownload } from '../../browser/use-download.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Chip, type ChipTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import type { Profile } from '../account/profile.ts'
 import { reservationAnchor } from '../buy-now/reservation-anchor.ts'
+import { HandoverPart } from '../delivery/handover-part.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
-import { dayAndTime } from '../lot/instants.ts'
+import { TickingText } from '../lot/ticking-text.tsx'
+import { SaleDesk } from '../settlement/sale-desk.tsx'
+import { hasDueTime, pressingFrom, timeToPay } from '../settlement/sale-words.ts'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
-import { paymentMethodLabel, reservationLabel, timeToPay } from './dashboard-labels.ts'
+import { paymentMethodLabel, reservationLabel } from './dashboard-labels.ts'
 import type { MyReservation, MyReservationList } from './dashboard.ts'
-import { TickingText } from './ticking-text.tsx'
+import { HandoverDeeds, SalePapers } from './sale-papers.tsx'
 
 interface MyReservationsProps {
   list: UseInfiniteQueryResult<InfiniteData<MyReservationList>>
+  userId: string | null
+  profile: Profile | undefined
+  /** The account is closed because something was not paid in time. */
+  isClosed: boolean
 }
 
 /** What one has bought or won, newest first. */
-export function MyReservations({ list }: MyReservationsProps) {
+export function MyReservations({ list, ...member }: MyReservationsProps) {
   if (!list.data) return <AuctionRowsLoading />
   const reservations = list.data.pages.flatMap((page) => page.items)
   if (reservations.length === 0) {
@@ -42,7 +45,7 @@ export function MyReservations({ list }: MyReservationsProps) {
     <>
       <div className="stack auction-rows">
         {reservations.map((reservation) => (
-          <ReservationRow key={reservation.id} reservation={reservation} />
+          <ReservationRow key={reservation.id} reservation={reservation} {...member} />
         ))}
       </div>
       <LoadMore list={list} />
@@ -50,17 +53,16 @@ export function MyReservations({ list }: MyReservationsProps) {
   )
 }
 
-function ReservationRow({ reservation }: { reservation: MyReservation }) {
-  const { auction, kind, created_at, payment_due_at, status } = reservation
+type ReservationRowProps = Omit<MyReservationsProps, 'list'> & { reservation: MyReservation }
+
+function ReservationRow({ reservation, userId, profile, isClosed }: ReservationRowProps) {
+  const { id, auction, kind, created_at, status, sale } = reservation
   const { word, tone } = reservationLabel(status)
-  const due = Date.parse(payment_due_at)
-  const timeLeft = useCallback((now: number) => timeToPay(due, now), [due])
-  const isPending = tone === 'warn'
   const Icon = ICON_OF[tone] ?? Clock
   return (
     <AuctionRow
       className="auction-row-reservation"
-      id={reservationAnchor(reservation.id)}
+      id={reservationAnchor(id)}
       auction={auction}
       note={`${kind === 'win' ? 'Won' : 'Reserved'} ${calendarDay(created_at)}`}
     >
@@ -72,53 +74,51 @@ function ReservationRow({ reservation }: { reservation: MyReservation }) {
         <small>Payment method</small>
         <span className="auction-row-words">{paymentMethodLabel(reservation.payment_method)}</span>
       </div>
-      <div>
-        {isPending ? (
-          <>
-            <small>Due</small>
-            <TickingText className="fig auction-row-time" textAt={timeLeft} />
-          </>
-        ) : null}
-      </div>
+      <div>{hasDueTime(reservation) ? <Due at={reservation.invoice.due_at} /> : null}</div>
       <div className="auction-row-status">
-        <Chip tone={tone}>
+        <Chip tone={sale.state === 'defaulted' ? 'bad' : tone}>
           <Icon className="icon" />
           {word}
         </Chip>
       </div>
-      {isPending || reservation.has_agreement ? (
-        <div className="spread reservation-foot">
-          {isPending ? (
-            <p>
-              Please pay by {dayAndTime(payment_due_at)}.{' '}
-              <Link to="/help/payment-process">How to pay</Link>
-            </p>
-          ) : null}
-          {reservation.has_agreement ? <AgreementButton reservation={reservation} /> : null}
-        </div>
-      ) : null}
+      <SaleDesk
+        facts={reservation}
+        of={auction.title}
+        userId={userId}
+        isClosed={isClosed}
+        handover={
+          isClosed ? null : (
+            <HandoverPart
+              reservation={id}
+              sale={sale}
+              location={auction.location}
+              of={auction.title}
+              userId={userId}
+              profile={profile}
+            >
+              <HandoverDeeds reservation={reservation} />
+            </HandoverPart>
+          )
+        }
+        papers={isClosed ? null : <SalePapers reservation={reservation} />}
+      />
     </AuctionRow>
   )
 }
 
-const ICON_OF: Partial<Record<ChipTone, typeof Clock>> = { ok: Check, mute: CircleX }
-
-function AgreementButton({ reservation: { id, auction } }: { reservation: MyReservation }) {
-  const { isBusy, download } = useDownload({
-    fetchIt: () => fetchOwnFile(`/api/me/reservations/${id}/agreement.pdf`),
-    name: 'purchase-agreement.pdf',
-    failure: 'Failed to download the agreement',
-  })
+function Due({ at }: { at: string }) {
+  const due = Date.parse(at)
+  const timeLeft = useCallback((now: number) => timeToPay(due, now), [due])
   return (
-    <Button
-      look="line"
-      size="sm"
-      busy={isBusy && 'Downloading...'}
-      aria-label={isBusy ? undefined : `Download agreement for ${auction.title}`}
-      onClick={() => void download()}
-    >
-      <Download className="icon" />
-      Download agreement
-    </Button>
+    <>
+      <small>Due</small>
+      <TickingText
+        className="fig auction-row-time"
+        textAt={timeLeft}
+        pressingFrom={pressingFrom(due)}
+      />
+    </>
   )
 }
+
+const ICON_OF: Partial<Record<ChipTone, typeof Clock>> = { ok: Check, mute: CircleX }

@@ -7,6 +7,7 @@ import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
 const shortParts = partsOf({ month: 'short', year: 'numeric' })
 const longParts = partsOf({ month: 'long', weekday: 'long' })
+const paperParts = partsOf({ month: 'long', weekday: 'long', year: 'numeric' })
 const weekdayParts = partsOf({ month: 'short', weekday: 'short' })
 
 /** "Nov 21, 2026, 10:41:22 AM EST". Takes RFC 3339. */
@@ -25,6 +26,12 @@ export function dayAndMinute(at: string): string {
 export function dayAndTime(at: string): string {
   const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = longParts(at)
   return `${weekday}, ${month} ${day} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
+}
+
+/** "Saturday, November 21, 2026, 2:54 PM EST", as papers say it. Takes RFC 3339. */
+export function dayOnPaper(at: string): string {
+  const { weekday, month, day, year, hour, minute, dayPeriod, timeZoneName } = paperParts(at)
+  return `${weekday}, ${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
 /** "Sat, Nov 21, 2:54 PM EST". Takes RFC 3339. */

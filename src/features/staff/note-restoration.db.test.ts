@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { BARE_ENVIRONMENT } from '../../../test/server-process.ts'
 import { createProofKey, publicKeyOf } from '../../engine/proof/proof-key.server.ts'
 import { publishKey } from '../../engine/proof/published-keys.server.ts'
 import { readRestorations } from '../../engine/proof/restorations.server.ts'
@@ -34,7 +35,7 @@ afterEach(async () => {
 async function note(...words: string[]) {
   const program = new URL('../../main.restore.server.ts', import.meta.url).pathname
   const settings = { DATA_DIR: dataDir, FILES_KEY: FILES_KEY.toString('base64') }
-  const env = { PATH: process.env['PATH'], DATABASE_URL: market.ownerUrl, ...settings }
+  const env = { ...BARE_ENVIRONMENT, DATABASE_URL: market.ownerUrl, ...settings }
   return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout
 }
 

@@ -1,15 +1,13 @@
 import { DAY, HOUR } from '../durations.ts'
-import {
-  DELIVERY_DAYS_CANADA,
-  DELIVERY_DAYS_US,
-  LAST_REMINDER_HOURS,
-  RETURN_DAYS,
-} from '../policy.ts'
+import { LAST_REMINDER_HOURS } from '../policy.ts'
 import { isUnpaid, type Reminder, type Sale, type SaleStep } from './sale.ts'
 
 /** What time alone does to a sale, and when (specification, sections 4 and 9; DESIGN section 4). */
 
-type Dated = Pick<Sale, 'state' | 'price' | 'paid' | 'issuedAt' | 'dueAt' | 'seenTo' | 'receivedAt'>
+type Dated = Pick<
+  Sale,
+  'state' | 'price' | 'paid' | 'issuedAt' | 'dueAt' | 'seenTo' | 'receivedAt' | 'terms'
+>
 
 /** When each reminder is due: half the time before the due time, two hours before it, and at it where the operator gives a grace. */
 export function remindersOf(
@@ -42,8 +40,11 @@ export function isAfterDue(sale: Dated, now: Date, graceHours: number): boolean 
 }
 
 /** When a vehicle can no longer be given back; null before it is received. */
-export function returnPeriodEnd({ receivedAt }: Pick<Sale, 'receivedAt'>): Date | null {
-  return receivedAt && new Date(receivedAt.getTime() + RETURN_DAYS * DAY)
+export function returnPeriodEnd({
+  receivedAt,
+  terms,
+}: Pick<Sale, 'receivedAt' | 'terms'>): Date | null {
+  return receivedAt && new Date(receivedAt.getTime() + terms.returnDays * DAY)
 }
 
 /** What is to be done now. A reminder whose time the next one has overtaken, while nobody was there to send it, is left out. */
@@ -76,8 +77,30 @@ export function nextStep(
 export function deliveryDueAt({
   paidAt,
   handover,
-}: Pick<Sale, 'paidAt' | 'handover'>): Date | null {
+  terms,
+}: Pick<Sale, 'paidAt' | 'handover' | 'terms'>): Date | null {
   if (!paidAt || handover?.method !== 'delivery') return null
-  const days = handover.country === 'Canada' ? DELIVERY_DAYS_CANADA : DELIVERY_DAYS_US
+  const days = handover.country === 'Canada' ? terms.deliveryDaysCanada : terms.deliveryDaysUs
   return new Date(paidAt.getTime() + days * DAY)
+}
+
+/** Between when it is made ready and sent, counted from the payment; null while nothing is to be delivered. */
+export function deliveryStarts({
+  paidAt,
+  handover,
+  terms,
+}: Pick<Sale, 'paidAt' | 'handover' | 'terms'>): { from: Date; to: Date } | null {
+  if (!paidAt || handover?.method !== 'delivery') return null
+  const [from, to] = terms.deliveryStartHours
+  return {
+    from: new Date(paidAt.getTime() + from * HOUR),
+    to: new Date(paidAt.getTime() + to * HOUR),
+  }
+}
+
+/** Whether it is not there yet, and should be. */
+export function isLate(sale: Sale, now: Date): boolean {
+  const due = deliveryDueAt(sale)
+  const isUnderWay = sale.state === 'paid' || sale.state === 'on_its_way'
+  return isUnderWay && due !== null && now > due
 }

@@ -1,6 +1,7 @@
 import { cents } from '../money.ts'
 import { isAfterDue, returnPeriodEnd, stepsDue } from './deadlines.ts'
 import {
+  applySale,
   balanceOf,
   TITLE_STATES,
   totalOf,
@@ -77,6 +78,8 @@ export function decideSale(
     case 'cancel':
       return accept({ ...command, type: 'cancelled' })
     case 'choose-handover':
+      if (totalOf(applySale(sale, { ...command, type: 'handover-chosen' }, sale.id, now)) < 0)
+        return refuse({ reason: 'total-below-nothing' })
       return accept({ ...command, type: 'handover-chosen' })
     case 'send':
     case 'hand-over':

@@ -1,5 +1,6 @@
 import type { ReservationKind } from '../auction.ts'
 import { cents, type Cents } from '../money.ts'
+import type { SaleTerms } from './terms.ts'
 
 /**
  * The life of a sale, from its invoice to the end of its return period: what it is, what may happen to it from which state, and
@@ -35,6 +36,8 @@ export interface InvoiceLine {
   id: string
   kind: LineKind
   text: string
+  /** How it came about, such as the miles of a delivery. */
+  detail?: string
   amount: Cents
 }
 
@@ -46,7 +49,8 @@ export type Handover =
       address: string
       postalCode: string
       country: 'United States' | 'Canada'
-      miles: number
+      /** Null where we do not know the place: staff price it. */
+      miles: number | null
       /** A calendar day, such as '2026-12-01', or null for as soon as possible. */
       wishedOn: string | null
     }
@@ -69,6 +73,7 @@ export interface Sale {
   run: number
   buyer: string
   kind: ReservationKind
+  terms: SaleTerms
   /** The number of its last event. */
   version: number
   state: SaleState
@@ -115,6 +120,7 @@ export type SaleEvent =
       run: number
       buyer: string
       kind: ReservationKind
+      terms: SaleTerms
       price: Cents
       invoiceNumber: string
       reference: string

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NO_LIMITS, USUAL_LIMITS } from '../../rules/safeguards/account-limits.ts'
+import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import { ConfigError, loadConfig, publicUrlAt, settingNames } from './config.ts'
 
 describe('loadConfig', () => {
@@ -24,6 +25,7 @@ describe('loadConfig', () => {
       rateLimits: true,
       trustProxy: false,
       support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+      bank: EXAMPLE_BANK,
       smtpUrl: undefined,
       mailFrom: 'Hammerlane <no-reply@hammerlane.example>',
       logLevel: 'info',
@@ -101,6 +103,12 @@ describe('loadConfig', () => {
     ['SMS_SECRET', 'alone', 'together with SMS_PROVIDER'],
     ['SMS_API_URL', 'nowhere', 'the address of the provider'],
     ['SUPPORT_EMAIL', 'nobody', 'must be an email address'],
+    ['BANK_ROUTING_NUMBER', '021000022', 'of which the last checks the others'],
+    ['BANK_ACCOUNT_NUMBER', '12a4', '4 to 17 digits'],
+    ['BANK_SWIFT', 'HARBDE33', 'in the United States'],
+    ['BANK_NAME', 'a'.repeat(141), 'at most 140 characters'],
+    ['BANK_NAME', 'alone', 'with BANK_BENEFICIARY and BANK_ROUTING_NUMBER and BANK_ACCOUNT_NUMBER'],
+    ['BANK_SWIFT', 'HARBUS33', 'together with BANK_BENEFICIARY'],
     ['SMTP_URL', 'mail.example.com', 'smtps://'],
     ['SMTP_URL', 'https://mail.example.com', 'smtps://'],
     ['MAIL_FROM', 'Hammerlane', 'Hammerlane <no-reply@example.com>'],
@@ -172,6 +180,27 @@ test.each([
     confirmsEmail: true,
     captcha: { ...captcha, verifyUrl: elsewhere },
   })
+})
+
+test('the account that buyers wire to is all there or none; only a demo has an example', () => {
+  const DATABASE_URL = 'postgres://hammerlane@db.internal/hammerlane'
+  expect(loadConfig({ DATABASE_URL }).bank).toBeNull()
+  const all = {
+    BANK_BENEFICIARY: 'HAMMERLANE LLC',
+    BANK_NAME: 'Harbor Federal Bank',
+    BANK_ROUTING_NUMBER: '0210 0002-1',
+    BANK_ACCOUNT_NUMBER: '0000 4471 9032',
+  }
+  const account = {
+    beneficiary: 'HAMMERLANE LLC',
+    bank: 'Harbor Federal Bank',
+    routingNumber: '021000021',
+    accountNumber: '000044719032',
+    swift: undefined,
+  }
+  for (const more of [{}, { DATABASE_URL }])
+    expect(loadConfig({ ...all, ...more }).bank).toEqual(account)
+  expect(loadConfig({ ...all, BANK_SWIFT: 'harb us 33' }).bank?.swift).toBe('HARBUS33')
 })
 
 test('links use the port really listened on unless a public address is set', () => {

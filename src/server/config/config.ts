@@ -6,7 +6,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type HouseLimits } from '../../rules/safeguards/account-limits.ts'
+import type { BankDetails } from '../../rules/sales/bank-details.ts'
 import { StartError } from '../start-error.ts'
+import { bankDetails, bankSettings, refuseHalfBank } from './bank-settings.ts'
 import { houseLimits, limitSettings } from './limit-settings.ts'
 import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
 import {
@@ -51,6 +53,8 @@ export type Config = {
   /** What accounts may promise at most. */
   limits: HouseLimits
   support: { phone: string; email: string }
+  /** The account that buyers wire to; null where none is set. */
+  bank: BankDetails | null
   /** Absent means that mails stay in the outbox, where staff read them. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -76,6 +80,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings
     .superRefine(refuseHalfCaptcha)
     .superRefine(refuseHalfSms)
+    .superRefine(refuseHalfBank)
     .safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
   const given = parsed.data
@@ -100,6 +105,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     paymentGraceHours: given.PAYMENT_GRACE_HOURS,
     limits: houseLimits(given, demo),
     support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
+    bank: bankDetails(given, demo),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     logLevel: given.LOG_LEVEL,
@@ -209,6 +215,7 @@ const settings = z.object({
   ...limitSettings,
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@hammerlane.example'),
+  ...bankSettings,
   BACKUP_DIR: z.string().default('.backups'),
   BACKUP_PASSPHRASE: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),

@@ -15,7 +15,7 @@ const GAP = 18
 
 export type Fact = readonly [label: string, value: string]
 
-interface TextPlace {
+export interface TextPlace {
   x: number
   y: number
   width: number
@@ -36,18 +36,24 @@ export function textIn(pdf: Pdf, text: string, place: TextPlace): number {
   return pdf.y
 }
 
-function heightOf(pdf: Pdf, text: string, { width, size = 9, weight = 'regular' }: TextPlace) {
+/** How tall a text is in a column. */
+export function heightOf(
+  pdf: Pdf,
+  text: string,
+  { width, size = 9, weight = 'regular' }: TextPlace,
+) {
   const printed = inFont(pdf, weight, text)
   return pdf.fontSize(size).heightOfString(printed, { width, lineGap: size / 6 })
 }
 
-function columnsOf(pdf: Pdf) {
+/** Between the margins. */
+export function columnsOf(pdf: Pdf) {
   const { left, right } = pdf.page.margins
   return { left, width: pdf.page.width - left - right }
 }
 
 /** Goes on to the next page unless there is room for so much. */
-function needRoom(pdf: Pdf, height: number): void {
+export function needRoom(pdf: Pdf, height: number): void {
   const { page } = pdf
   if (pdf.y + height > page.height - page.margins.bottom && pdf.y > page.margins.top) {
     pdf.addPage()

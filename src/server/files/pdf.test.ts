@@ -139,3 +139,14 @@ test('it is downloaded under its name, byte for byte, and kept by nobody', async
   })
   expect(Buffer.from(await response.bytes()).equals(pdf)).toBe(true)
 })
+
+test('who writes and what stands at the foot can be told', async () => {
+  const told = {
+    sender: ['HAMMERLANE, online nationwide', '(800) 555-0142'],
+    foot: { left: 'Terms accepted', right: 'INV-2026-000001' },
+  }
+  const pdf = await makePdf({ ...about, ...told }, (page) => paragraphs(page, 'Hello'))
+  expect(pdfText(pdf)).toBe(
+    'HAMMERLANE HAMMERLANE, online nationwide (800) 555-0142 Purchase agreement Lot HL-10482 Hello Terms accepted INV-2026-000001, page 1 of 1',
+  )
+})

@@ -6,11 +6,16 @@ export type Pdf = PDFKit.PDFDocument
 const MARGIN = 51
 /** Below the text of every page: its number. */
 const FOOT = 14
+const SENDER = 'Online vehicle auctions, nationwide'
 
 interface PdfOptions {
   title: string
   /** Lines at the right of the head, below the title: what it is about, and when it was made. */
   about: readonly string[]
+  /** Lines below the logo: who writes. */
+  sender?: readonly string[]
+  /** At the left of every page's foot, and before its number at the right; what it belongs to, unless told. */
+  foot?: { left: string; right: string }
   /** Kept in the document; the same content at the same time gives the same bytes. */
   madeAt: Date
 }
@@ -35,24 +40,25 @@ export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): P
   })
   drawHead(pdf, options)
   write(pdf)
-  drawFeet(pdf, [title, options.about[0]].filter(Boolean).join(', '))
+  drawFeet(pdf, options)
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
 /** The logo at the left, the title at the right, and the black rule that starts yellow. */
-function drawHead(pdf: Pdf, { title, about }: PdfOptions): void {
+function drawHead(pdf: Pdf, { title, about, sender = [SENDER] }: PdfOptions): void {
   const { left, right } = pdf.page.margins
   const width = pdf.page.width - left - right
   drawMark(pdf, left, MARGIN)
   pdf.font('Helvetica-Bold').fontSize(16).fillColor(COLORS.ink)
   pdf.text('HAMMERLANE', left + 28, MARGIN + 6, { characterSpacing: 0.3, lineBreak: false })
-  textIn(pdf, 'Online vehicle auctions, nationwide', { x: left, y: MARGIN + 30, width: width / 2 })
+  let from = MARGIN + 28
+  for (const line of sender) from = textIn(pdf, line, { x: left, y: from + 2, width: width / 2 })
   const half = { x: left + width / 2, width: width / 2, align: 'right' } as const
   let y = textIn(pdf, title, { ...half, y: MARGIN, size: 22, weight: 'bold', color: COLORS.ink })
   for (const line of about) y = textIn(pdf, line, { ...half, y: y + 2 })
-  const rule = Math.max(y, MARGIN + 42) + 12
+  const rule = Math.max(y, from, MARGIN + 42) + 12
   pdf.rect(left, rule, width, RULE).fill(COLORS.ink)
   pdf.rect(left, rule, 93, RULE).fill(COLORS.lane)
   pdf.x = left
@@ -70,7 +76,8 @@ function drawMark(pdf: Pdf, x: number, y: number): void {
 }
 
 /** On every page what it belongs to, and 'Page 1 of 3'. */
-function drawFeet(pdf: Pdf, name: string): void {
+function drawFeet(pdf: Pdf, { title, about, foot }: PdfOptions): void {
+  const name = foot?.left ?? [title, about[0]].filter(Boolean).join(', ')
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
@@ -81,7 +88,7 @@ function drawFeet(pdf: Pdf, name: string): void {
     const y = pdf.page.height - MARGIN + 6
     pdf.rect(left, y - 10, width, 0.5).fill(COLORS.line)
     textIn(pdf, name, { x: left, y, width: width * 0.75, size: 8 })
-    const number = `Page ${page + 1} of ${count}`
+    const number = `${foot ? `${foot.right}, page` : 'Page'} ${page + 1} of ${count}`
     textIn(pdf, number, { x: left, y, width, size: 8, align: 'right' })
   }
 }

@@ -190,7 +190,10 @@ function tooLarge(message = 'The request is too large'): never {
 
 /** In Hono's way of writing parameters. */
 function pathOf({ path }: { path: string }): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+  // A name at the end may have an ending, which is then part of its value.
+  return path
+    .replace(/\{(\w+)\}(\.\w+)$/, ':$1{[^/]+\\$2}')
+    .replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 function methodNotAllowed(methods: string[]): Response {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRateLimiter, type Client, type LimitRate } from './rate-limits.ts'
+import { createCallCount, createRateLimiter, type Client, type LimitRate } from './rate-limits.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ async function untilRefused(limitRate: LimitRate, client: Client): Promise<numbe
 }
 
 test('one client too often is refused with the seconds to wait; others are not', async () => {
-  const limitRate = createRateLimiter(true)
+  const limitRate = createRateLimiter(createCallCount(true))
   expect(await untilRefused(limitRate, 'marcus')).toBe(120)
   await expect(limitRate('bids', 'marcus')).rejects.toMatchObject({
     code: 'rate_limited',
@@ -29,7 +29,7 @@ test('one client too often is refused with the seconds to wait; others are not',
 })
 
 test('many members of one network are refused in the end, and those elsewhere are not', async () => {
-  const limitRate = createRateLimiter(true)
+  const limitRate = createRateLimiter(createCallCount(true))
   const member = (n: number, network = 'dormitory') => ({ member: `member ${n}`, network })
   let letIn = 0
   for (let n = 0; n < 30; n += 1) {
@@ -43,7 +43,7 @@ test('many members of one network are refused in the end, and those elsewhere ar
 })
 
 test('a member who is refused takes nothing from the others of the network', async () => {
-  const limitRate = createRateLimiter(true)
+  const limitRate = createRateLimiter(createCallCount(true))
   for (let n = 0; n < 2_000; n += 1) {
     await limitRate('bids', { member: 'marcus', network: 'office' }).catch(() => undefined)
   }
@@ -51,18 +51,20 @@ test('a member who is refused takes nothing from the others of the network', asy
 })
 
 test('when the span is over the client may go on', async () => {
-  const limitRate = createRateLimiter(true)
+  const limitRate = createRateLimiter(createCallCount(true))
   await untilRefused(limitRate, 'marcus')
   vi.advanceTimersByTime(10_001)
   await expect(limitRate('bids', 'marcus')).resolves.toBeUndefined()
 })
 
 test('switched off, nothing is refused', async () => {
-  await expect(untilRefused(createRateLimiter(false), 'marcus')).rejects.toThrow(/nothing/)
+  await expect(untilRefused(createRateLimiter(createCallCount(false)), 'marcus')).rejects.toThrow(
+    /nothing/,
+  )
 })
 
 test('who may try a password no more is told to wait in minutes, others in seconds', async () => {
-  const takePlace = createRateLimiter(true)
+  const takePlace = createRateLimiter(createCallCount(true))
   for (let count = 0; count < 10; count += 1) await takePlace('passwords', 'marcus')
   await expect(takePlace('passwords', 'marcus')).rejects.toThrow('Please wait 15 minutes.')
   await untilRefused(takePlace, 'marcus')
@@ -70,7 +72,7 @@ test('who may try a password no more is told to wait in minutes, others in secon
 })
 
 test('asking on while refused makes the wait no longer', async () => {
-  const takePlace = createRateLimiter(true)
+  const takePlace = createRateLimiter(createCallCount(true))
   await untilRefused(takePlace, 'marcus')
   vi.advanceTimersByTime(9_500)
   await expect(takePlace('bids', 'marcus')).rejects.toMatchObject({ more: { retry_after: 1 } })

@@ -29,28 +29,44 @@ export type LimitName = keyof typeof LIMITS
 /** Who calls: a network, or a member and the network that they call from. */
 export type Client = string | { member: string; network: string }
 
-/** Counts a call of a client, or several (`calls`). @throws Problem 429 `rate_limited`, with Retry-After in seconds */
-export type LimitRate = (limit: LimitName, client: Client, calls?: number) => Promise<void>
+/** Counts a call of a client, or several (`calls`). Seconds to wait for who has made too many, null for who is let in. */
+export type CountCalls = (
+  limit: LimitName,
+  client: Client,
+  calls?: number,
+) => Promise<number | null>
 
 /** Counts in this process alone. */
-export function createRateLimiter(on: boolean): LimitRate {
-  if (!on) return async () => {}
+export function createCallCount(on: boolean): CountCalls {
+  if (!on) return async () => null
   const limiters = limitersOf(1)
   const networks = limitersOf(MEMBERS_OF_A_NETWORK)
   return async (limit, client, calls) => {
     try {
-      if (typeof client === 'string')
-        return void (await limiters.get(limit)?.consume(client, calls))
-      // What a member may not ask is not counted for those beside them.
-      await limiters.get(limit)?.consume(client.member, calls)
-      await networks.get(limit)?.consume(client.network, calls)
+      if (typeof client === 'string') await limiters.get(limit)?.consume(client, calls)
+      else {
+        // What a member may not ask is not counted for those beside them.
+        await limiters.get(limit)?.consume(client.member, calls)
+        await networks.get(limit)?.consume(client.network, calls)
+      }
+      return null
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
-      throw new Problem('rate_limited', `Too many requests. Please wait ${formatWait(seconds)}.`, {
-        retry_after: seconds,
-      })
+      return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
     }
+  }
+}
+
+/** Counts calls. @throws Problem 429 `rate_limited`, with Retry-After in seconds */
+export type LimitRate = (limit: LimitName, client: Client, calls?: number) => Promise<void>
+
+export function createRateLimiter(countCalls: CountCalls): LimitRate {
+  return async (limit, client, calls) => {
+    const seconds = await countCalls(limit, client, calls)
+    if (seconds === null) return
+    throw new Problem('rate_limited', `Too many requests. Please wait ${formatWait(seconds)}.`, {
+      retry_after: seconds,
+    })
   }
 }
 

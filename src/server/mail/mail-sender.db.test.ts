@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -10,56 +7,48 @@ import {
   type TestDatabase,
 } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
+import { emptyQueues, openTestQueue } from '../../../test/mail/queues.ts'
 import { createLog } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Queue } from '../queue/open-queue.ts'
 import { createMailSender, MAILS_AT_ONCE, type MakeAttachment } from './mail-sender.ts'
 import { queueMail } from './mail.ts'
 
 let clone: TestDatabase
 let db: Database
 let server: MailServer
+let jobs: Queue
 
 beforeAll(async () => {
   clone = await cloneDatabase()
   db = openTestPool(clone.url, 8)
+  jobs = await openTestQueue(clone.url)
 })
 beforeEach(async () => {
   server = await startMailServer()
 })
 afterEach(async () => {
   await db.deleteFrom('mails').execute()
+  await emptyQueues(clone.ownerUrl)
   await server.close()
 })
 afterAll(async () => {
+  await jobs.close()
   await db.destroy()
   await clone.drop()
 })
 
 const noFiles: MakeAttachment = async () => null
 
-function aSender(makeAttachment = noFiles, smtpUrl = server.url, timeoutMs = 5_000) {
+function aSender(makeAttachment = noFiles) {
   const from = 'Hammerlane <no-reply@hammerlane.example>'
-  return createMailSender(db, { smtpUrl, from, makeAttachment, log: silentLog, timeoutMs })
+  const parts = { smtpUrl: server.url, from, makeAttachment, log: silentLog, timeoutMs: 5_000 }
+  return createMailSender(db, jobs, parts)
 }
 
 const queue = (to: string) => queueMail(db, { to, subject: `To ${to}`, paragraphs: ['Hello.'] })
 const mails = () => db.selectFrom('mails').selectAll().orderBy('created_at').execute()
 const theMail = () => db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
-
-/** Minutes from now until the mail is tried again. */
-async function minutesToWait(): Promise<number> {
-  const { rows } = await sql<{ minutes: number }>`
-    select round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes from mails`.execute(
-    db,
-  )
-  return rows[0]?.minutes ?? Number.NaN
-}
-
-const makeDue = () =>
-  db
-    .updateTable('mails')
-    .set({ next_attempt_at: sql`clock_timestamp()` })
-    .execute()
 
 async function sendAll(send = aSender()): Promise<number> {
   let rounds = 0
@@ -71,9 +60,7 @@ test('what waits is sent, the longest waiting first, each once', async () => {
   for (const to of ['one@example.com', 'two@example.com']) await queue(to)
   expect(await sendAll()).toBe(2)
   expect(server.received.map(({ to }) => to)).toEqual([['one@example.com'], ['two@example.com']])
-  for (const { sent_at, attempts } of await mails()) {
-    expect([sent_at, attempts]).toEqual([expect.any(Date), 1])
-  }
+  for (const { sent_at } of await mails()) expect(sent_at).toEqual(expect.any(Date))
   expect(await sendAll()).toBe(0)
 })
 
@@ -122,62 +109,12 @@ test('with the files that it names, made when it is sent', async () => {
   expect(source).toContain(pdf.toString('base64'))
 })
 
-test('a refused one is tried again, later each time, while the others go out', async () => {
-  await queue('dana@example.com')
-  server.onMail(async () => {
-    throw Object.assign(new Error('mailbox busy'), { responseCode: 450 })
-  })
-  const send = aSender()
-  for (const minutes of [1, 2, 4, 8]) {
-    expect(await send()).toBe(true)
-    expect(await minutesToWait()).toBe(minutes)
-    expect((await theMail()).last_error).toContain('mailbox busy')
-    expect(await send()).toBe(false)
-    await makeDue()
-  }
-  server.onMail(async () => {})
-  await queue('marcus@example.com')
-  expect(await sendAll(send)).toBe(2)
-  expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual([
-    'dana@example.com',
-    'marcus@example.com',
-  ])
-  const [dana] = await mails()
-  expect(dana).toMatchObject({ attempts: 5, last_error: null, sent_at: expect.any(Date) })
-})
-
-test('it is given up after twelve attempts, about a day and a half', async () => {
-  await queue('dana@example.com')
-  server.onMail(async () => {
-    throw new Error('no such person')
-  })
-  const send = aSender()
-  let attempts = 0
-  while (await send()) {
-    attempts += 1
-    await makeDue()
-  }
-  expect(attempts).toBe(12)
-  expect(await theMail()).toMatchObject({ attempts: 12, sent_at: null })
-})
-
-test('a file that cannot be made counts as a refusal', async () => {
-  const attachments = [{ kind: 'purchase_agreement' as const, id: 'r1', filename: 'a.pdf' }]
-  await queueMail(db, { to: 'd@example.com', subject: 'S', paragraphs: [], attachments })
-  await aSender(async () => {
-    throw new Error('no paper')
-  })()
-  expect(server.received).toEqual([])
-  expect(await theMail()).toMatchObject({ attempts: 1, last_error: 'no paper', sent_at: null })
-})
-
 test('many senders at once never send one mail twice', async () => {
   const people = Array.from({ length: 20 }, (_, at) => `person${at}@example.com`)
   for (const to of people) await queue(to)
   await Promise.all(Array.from({ length: 4 }, () => sendAll(aSender())))
   const got = server.received.map(({ to }) => to[0])
   expect(got.toSorted()).toEqual(people.toSorted())
-  for (const { attempts } of await mails()) expect(attempts).toBe(1)
 })
 
 test('while the mail server takes its time no transaction stays open, and no other sender takes the mail', async () => {
@@ -234,38 +171,6 @@ test('of two mails to one person the later waits for the earlier', async () => {
   expect(server.received.map(({ to }) => to[0])).toEqual(['dana@example.com', 'Dana@example.com'])
 })
 
-test('a mail whose sender died is taken up again ten minutes later, as one more attempt', async () => {
-  await queue('dana@example.com')
-  let waiting: number | undefined
-  server.onMail(async () => {
-    waiting = await minutesToWait()
-  })
-  await sendAll()
-  expect(waiting).toBe(10)
-  // As if it had died before it could write down that the mail is sent.
-  await db.updateTable('mails').set({ sent_at: null }).execute()
-  expect(await sendAll()).toBe(0)
-  await makeDue()
-  expect(await sendAll()).toBe(1)
-  const ids = server.received.map(({ source }) => /^Message-ID: .*$/im.exec(source)?.[0])
-  expect(new Set(ids).size).toBe(1)
-  expect(await theMail()).toMatchObject({ attempts: 2, sent_at: expect.any(Date) })
-})
-
-test('nobody at the address of the mail server, or nobody who speaks: tried again later', async () => {
-  await queue('dana@example.com')
-  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as AddressInfo
-  expect(await aSender(noFiles, `smtp://127.0.0.1:${port}`, 100)()).toBe(true)
-  expect(await theMail()).toMatchObject({ attempts: 1, sent_at: null })
-  silent.close()
-  await makeDue()
-  expect(await aSender(noFiles, 'smtp://127.0.0.1:1')()).toBe(true)
-  expect(await theMail()).toMatchObject({ attempts: 2, sent_at: null })
-  expect((await theMail()).last_error).toContain('ECONNREFUSED')
-})
-
 test('a file that is no longer there is left out, and the mail goes', async () => {
   const attachments = [{ kind: 'purchase_agreement' as const, id: 'r1', filename: 'a.pdf' }]
   await queueMail(db, { to: 'd@example.com', subject: 'S', paragraphs: ['Text.'], attachments })
@@ -308,7 +213,7 @@ test('a mail that cannot be sent is told to the log without its reader and what 
   const paragraphs = ['Your code is 123456.']
   await queueMail(db, { to: 'dana@example.com', subject: 'Code', paragraphs, holdsSecret: true })
   const from = 'Hammerlane <no-reply@hammerlane.example>'
-  await createMailSender(db, { smtpUrl: server.url, from, makeAttachment: noFiles, log })()
+  await createMailSender(db, jobs, { smtpUrl: server.url, from, makeAttachment: noFiles, log })()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('no mailbox [address] here')
   expect(lines[0]).not.toMatch(/123456|dana@/)

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import { createTransport } from 'nodemailer'
-import pLimit from 'p-limit'
 import type { Log } from '../log.ts'
 import type { DB } from '../postgres/database-types.ts'
 import type { Database } from '../postgres/database.ts'
-import type { AttachmentRef } from './mail.ts'
-import { redactedColumns } from './secret-mails.ts'
+import type { Attempt, Queue } from '../queue/open-queue.ts'
+import type { AttachmentRef, MailJob } from './mail.ts'
+import { REDACTED, redactedColumns } from './secret-mails.ts'
 
 /** Makes the file that an attachment refers to; null when it is not there. */
 export type MakeAttachment = (ref: AttachmentRef) => Promise<Buffer | null>
@@ -21,21 +21,16 @@ interface Sender {
 
 type Mail = Selectable<DB['mails']>
 
-/** So many runs of the sender may be under way: a mail server that takes its time over one holds up no other. */
+/** So many mails may be under way: a mail server that takes its time over one holds up no other. */
 export const MAILS_AT_ONCE = 6
 /** Of these to one domain, so that one that hangs does not take them all. */
 const OF_ONE_DOMAIN = 2
 
-const MAX_ATTEMPTS = 12
-/** Much longer than any sending takes; a mail whose process died is sent again after this. */
-const LEASE_MINUTES = 10
-
 /**
- * Sends the next mail of the queue; several calls may be under way. A process leases a mail for ten minutes, so that no transaction stays open while the mail
- * server takes its time. A refused mail is retried with exponential backoff for about a day and a half. Resolves with
- * whether there was a mail to send.
+ * Sends the next mail of the queue; several calls may be under way. No transaction stays open while the mail server takes its
+ * time. One that is refused is tried again for a week, later each time. Resolves with whether there was a mail to send.
  */
-export function createMailSender(db: Database, sender: Sender) {
+export function createMailSender(db: Database, queue: Queue, sender: Sender) {
   const { smtpUrl, timeoutMs = 20_000, log } = sender
   const transport = createTransport({
     url: smtpUrl,
@@ -44,33 +39,32 @@ export function createMailSender(db: Database, sender: Sender) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
-  const underWay = new Set<Leased>()
-  // One at a time, so that each knows of those before.
-  const lease = pLimit(1)
 
-  async function send(mail: Mail): Promise<void> {
+  async function send({ mail: id }: MailJob, { isLast }: Attempt): Promise<void> {
+    const mail = await waitingMail(db, id)
+    if (!mail) return
+    // Its link or code has expired meanwhile.
+    if (mail.body_text === REDACTED) return giveUp(db, id, 'too late: what it held has expired')
     try {
       await transport.sendMail(await messageOf(mail, sender))
     } catch (error) {
-      log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
-      return retryLater(db, mail, error)
+      await (isLast ? giveUp : noteError)(db, id, messageIn(error))
+      throw error
     }
     await db
       .updateTable('mails')
       .set({ sent_at: sql`clock_timestamp()`, last_error: null, ...redactedColumns })
-      .where('id', '=', mail.id)
+      .where('id', '=', id)
       .execute()
   }
 
-  return async function sendNextMail(): Promise<boolean> {
-    const mail = await lease(async () => {
-      const next = await leaseNextMail(db, [...underWay])
-      if (next) underWay.add(next)
-      return next
+  return function sendNextMail(): Promise<boolean> {
+    return queue.doNext<MailJob>({
+      queue: 'mails',
+      ofOneGroup: OF_ONE_DOMAIN,
+      handle: send,
+      failed: (err, { mail }) => log.warn({ err, mail }, 'a mail could not be sent'),
     })
-    if (!mail) return false
-    await send(mail).finally(() => underWay.delete(mail))
-    return true
   }
 }
 
@@ -79,57 +73,31 @@ export function isThisMachine(smtpUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
 }
 
-/** With its recipient's domain. */
-type Leased = Mail & { domain: string }
-
-const DOMAIN = sql<string>`lower(split_part(recipient, '@', -1))`
-
-/**
- * The mail that has waited longest, of those to no domain that has all it may, nor to anybody to whom one is under way: an older one
- * would come after a newer. The attempt is counted first, so that a mail that crashes us is not retried for ever.
- */
-async function leaseNextMail(
-  db: Database,
-  underWay: readonly Leased[],
-): Promise<Leased | undefined> {
-  const busy = underWay.map(({ recipient }) => recipient.toLowerCase())
-  const domains = Map.groupBy(underWay, ({ domain }) => domain)
-  const full = [...domains].filter(([, mails]) => mails.length >= OF_ONE_DOMAIN)
+/** Undefined if it was sent, by a process that died before it could tell the queue. */
+function waitingMail(db: Database, id: string): Promise<Mail | undefined> {
   return db
-    .updateTable('mails')
-    .set({
-      attempts: sql`attempts + 1`,
-      next_attempt_at: sql`clock_timestamp() + make_interval(mins => ${LEASE_MINUTES})`,
-    })
-    .where('id', '=', (mails) =>
-      mails
-        .selectFrom('mails')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('attempts', '<', MAX_ATTEMPTS)
-        .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
-        .where(sql<boolean>`${DOMAIN} <> all(${full.map(([domain]) => domain)}::text[])`)
-        .where(sql<boolean>`lower(recipient) <> all(${busy}::text[])`)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .returning(DOMAIN.as('domain'))
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .executeTakeFirst()
 }
 
-/** A minute after the first attempt, then twice as long each time. */
-async function retryLater(db: Database, { id, attempts }: Mail, error: unknown): Promise<void> {
+async function noteError(db: Database, id: string, said: string): Promise<void> {
+  await db.updateTable('mails').set({ last_error: said }).where('id', '=', id).execute()
+}
+
+async function giveUp(db: Database, id: string, said: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({
-      next_attempt_at: sql`clock_timestamp() + make_interval(mins => ${2 ** (attempts - 1)})`,
-      last_error: error instanceof Error ? error.message : 'unknown',
-    })
+    .set({ last_error: said, given_up_at: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
+}
+
+function messageIn(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown'
 }
 
 async function messageOf(mail: Mail, { from, makeAttachment }: Sender) {

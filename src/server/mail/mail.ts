@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../postgres/database-types.ts'
+import { enqueue } from '../queue/enqueue.ts'
 import { mailHtml } from './mail-html.ts'
 
 /** A mail as it is composed: one look for all, see the design language. */
@@ -29,21 +30,41 @@ export interface AttachmentRef {
   filename: string
 }
 
-/** Queues a mail in the caller's transaction: it goes out if, and only if, that commits. */
-export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
-  await tx
+/** What the queue knows of a mail. */
+export interface MailJob {
+  mail: string
+}
+
+/** Before those that nobody waits for. */
+const URGENT = 1
+
+/**
+ * Queues a mail in the caller's transaction: it goes out if, and only if, that commits. Resolves with its id, or with null if
+ * there is one for this occasion.
+ */
+export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | null> {
+  const { to, holdsSecret = false } = mail
+  const written = await tx
     .insertInto('mails')
     .values({
-      recipient: mail.to,
+      recipient: to,
       subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
       body_text: asText(mail),
       body_html: await mailHtml(mail, footerOf(mail)),
       attachments: JSON.stringify(mail.attachments ?? []),
       occasion: mail.occasion ?? null,
-      holds_secret: mail.holdsSecret ?? false,
+      holds_secret: holdsSecret,
     })
     .onConflict((conflict) => conflict.column('occasion').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return null
+  const person = to.toLowerCase()
+  const data: MailJob = { mail: written.id }
+  const priority = holdsSecret ? URGENT : 0
+  const group = { id: person.slice(person.lastIndexOf('@') + 1) || person }
+  await enqueue(tx, 'mails', [{ id: written.id, data, priority, singletonKey: person, group }])
+  return written.id
 }
 
 /** A secret mail may reach a stranger whose address somebody entered. */

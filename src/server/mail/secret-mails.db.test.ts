@@ -47,7 +47,7 @@ test('who was written to, when and about what stays, for support', async () => {
   await age('2 hours')
   await forget()
   expect(await mails()).toMatchObject([
-    { recipient: 'dana@example.com', subject: 'Your code', holds_secret: true, attempts: 0 },
+    { recipient: 'dana@example.com', subject: 'Your code', holds_secret: true, sent_at: null },
   ])
 })
 

@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClientAddress } from '../http/client-address.ts'
-import { busy, Problem } from '../http/problem.ts'
-import type { LimitRate } from '../http/rate-limits.ts'
+import type { CountCalls } from '../http/rate-limits.ts'
 import { createLog } from '../log.ts'
 import { createRenderingCount } from './count-rendering.ts'
 import { createPageCache } from './page-cache.ts'
@@ -14,7 +13,7 @@ let rendered: string[]
 /** Requests that arrived. */
 let asked: number
 let render: (path: string) => Promise<Response>
-let limitRate: LimitRate
+let countCalls: CountCalls
 let origin: string
 let close: () => void
 
@@ -23,8 +22,8 @@ beforeEach(async () => {
   asked = 0
   rendered = []
   render = async (path) => html(path)
-  limitRate = async () => {}
-  const countRendering = createRenderingCount((...counted) => limitRate(...counted))
+  countCalls = async () => null
+  const countRendering = createRenderingCount((...counted) => countCalls(...counted))
   const cache = createPageCache({
     render: ({ url }) => {
       const { pathname, search } = new URL(url)
@@ -50,7 +49,10 @@ afterEach(() => close())
 
 test('what has to be rendered is counted for the network that asks, as a page and as its calls', async () => {
   const counted: string[] = []
-  limitRate = async (limit, network, calls = 1) => void counted.push(`${limit} ${network} ${calls}`)
+  countCalls = async (limit, network, calls = 1) => {
+    counted.push(`${limit} ${network} ${calls}`)
+    return null
+  }
   await ask('/')
   await ask('/')
   await ask('/auctions', { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' })
@@ -63,10 +65,7 @@ test('what has to be rendered is counted for the network that asks, as a page an
 })
 
 test('who asks for too many is told so in words; what others have had rendered is still for all', async () => {
-  limitRate = async (_limit, network) => {
-    if (network === '192.0.2.66')
-      throw new Problem('rate_limited', 'Too many requests', { retry_after: 7 })
-  }
+  countCalls = async (_limit, network) => (network === '192.0.2.66' ? 7 : null)
   const greedy = { 'x-forwarded-for': '192.0.2.66' }
   const refused = await ask('/', greedy)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
@@ -83,10 +82,10 @@ test('who was refused does not spoil the page that others wait for', async () =>
   const held = Promise.withResolvers<void>()
   render = async (path) => held.promise.then(() => html(path))
   const othersWait = Promise.withResolvers<void>()
-  limitRate = async (_limit, network) => {
-    if (network !== '192.0.2.66') return
+  countCalls = async (_limit, network) => {
+    if (network !== '192.0.2.66') return null
     await othersWait.promise
-    throw busy()
+    return 1
   }
   const refused = ask('/', { 'x-forwarded-for': '192.0.2.66' })
   await expect.poll(() => asked).toBe(1)
@@ -122,7 +121,10 @@ test.each([
   const held = Promise.withResolvers<void>()
   render = async (path) => held.promise.then(() => html(path))
   let counted = 0
-  limitRate = async (limit) => void (counted += limit === 'pages' ? 1 : 0)
+  countCalls = async (limit) => {
+    counted += limit === 'pages' ? 1 : 0
+    return null
+  }
   const floods = ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1'].flatMap((address) =>
     Array.from({ length: 10 }, (_, nth) => ask(`/auctions?q=${address}-${nth}`, from(address))),
   )

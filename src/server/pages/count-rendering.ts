@@ -1,5 +1,4 @@
-import { Problem } from '../http/problem.ts'
-import type { LimitRate } from '../http/rate-limits.ts'
+import type { CountCalls } from '../http/rate-limits.ts'
 
 /** Seconds after which whoever asked for too many pages may ask again. */
 export interface TooMany {
@@ -13,15 +12,10 @@ export type CountRendering = (network: string) => Promise<TooMany | null>
 const CALLS_OF_A_PAGE = 5
 
 /** Counts a rendering as a page and as the calls that it makes, so pages are no way around the limit of calls. */
-export function createRenderingCount(limitRate: LimitRate): CountRendering {
+export function createRenderingCount(countCalls: CountCalls): CountRendering {
   return async (network) => {
-    try {
-      await limitRate('pages', network)
-      await limitRate('reads', network, CALLS_OF_A_PAGE)
-      return null
-    } catch (error) {
-      const wait = error instanceof Problem ? error.more['retry_after'] : undefined
-      return { retryAfter: Number(wait ?? 1) }
-    }
+    const retryAfter =
+      (await countCalls('pages', network)) ?? (await countCalls('reads', network, CALLS_OF_A_PAGE))
+    return retryAfter === null ? null : { retryAfter }
   }
 }

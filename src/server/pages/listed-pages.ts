@@ -1,7 +1,7 @@
 import type { VirtualRootRoute } from '@tanstack/virtual-file-routes'
 import { attempt } from 'es-toolkit/util'
 import { queryValues } from '../../rules/query-values.ts'
-import { MAX_CACHEABLE_LENGTH, pageAddress, type PageAddress } from './page-address.ts'
+import { MAX_CACHEABLE_LENGTH, partsOf, type PageAddress } from './page-address.ts'
 
 /** What a screen reads of the query of its address; undefined for what it does not. */
 type ReadSearch = (search: Record<string, unknown>) => object
@@ -28,7 +28,7 @@ export function createPageAddresses(
     readSearch: searches[path],
   }))
   return (url) => {
-    const { pathname, search } = partsOf(pageAddress(url).name)
+    const { pathname, search } = partsOf(url)
     const found = findListed(all, pathname)
     if (!found) return { name: NOTHING_HERE, isCacheable: true }
     const name = found.path + searchOf(found.listed, search)
@@ -42,12 +42,6 @@ function pathsOf({ children = [] }: VirtualRootRoute): string[] {
     if (one.type === 'index') return ['/']
     return one.type === 'route' ? [one.path] : []
   })
-}
-
-function partsOf(name: string): { pathname: string; search: string } {
-  const end = name.indexOf('?')
-  if (end === -1) return { pathname: name, search: '' }
-  return { pathname: name.slice(0, end), search: name.slice(end) }
 }
 
 /** The screen at a path, and the path in one way of writing it. A slash at the end is kept: it is redirected. */

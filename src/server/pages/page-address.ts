@@ -16,9 +16,17 @@ export const MAX_CACHEABLE_LENGTH = 500
 
 /** `url` as node gives it: path and query. */
 export function pageAddress(url: string): PageAddress {
+  const { pathname, search } = partsOf(url)
+  const isCacheable = localPart(url).length <= MAX_CACHEABLE_LENGTH
+  return { name: pathname + sortedQuery(search), isCacheable }
+}
+
+/** The path, readable, and the query as it was written: that needs no such care, it is read leniently, here as in browsers. */
+export function partsOf(url: string): { pathname: string; search: string } {
   const local = localPart(url)
-  const name = withReadablePath(withSortedQuery(local))
-  return { name, isCacheable: local.length <= MAX_CACHEABLE_LENGTH }
+  const end = local.indexOf('?')
+  if (end === -1) return { pathname: readablePath(local), search: '' }
+  return { pathname: readablePath(local.slice(0, end)), search: local.slice(end) }
 }
 
 /**
@@ -41,19 +49,11 @@ function localPart(url: string): string {
   return url.replace(/^[/\\]{2,}/, '/')
 }
 
-/** The query needs no such care: it is read leniently, here as in browsers. */
-function withReadablePath(url: string): string {
-  const end = url.indexOf('?')
-  return end === -1 ? readablePath(url) : readablePath(url.slice(0, end)) + url.slice(end)
-}
-
-function withSortedQuery(url: string): string {
-  const start = url.indexOf('?')
-  if (start === -1) return url
-  const query = new URLSearchParams(url.slice(start))
+function sortedQuery(search: string): string {
+  const query = new URLSearchParams(search)
   query.sort()
   const text = query.toString()
-  return text ? `${url.slice(0, start)}?${text}` : url.slice(0, start)
+  return text ? `?${text}` : ''
 }
 
 /** Addresses of calls, files and connections; every other one is a page, if only the 404. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { memoize } from 'es-toolkit/function'
+import { cacheResponse, sendCached } from './cached-response.ts'
 import { pageHeaders } from './page-headers.ts'
 
 /**
@@ -11,12 +12,7 @@ export function sendUnavailable(
   response: ServerResponse,
   publicUrl: string,
 ): void {
-  sendPlain(request, response, publicUrl, {
-    status: 503,
-    seconds: 5,
-    heading: 'Back in a moment',
-    text: 'We cannot show this page right now. The problem is on our side, and no bid is lost. This page will try again on its own.',
-  })
+  sendCached(unavailable(publicUrl), request, response)
 }
 
 /** The same for who has asked for too many pages: 429, with the seconds to wait. */
@@ -26,13 +22,29 @@ export function sendTooMany(
   publicUrl: string,
   seconds: number,
 ): void {
-  sendPlain(request, response, publicUrl, {
-    status: 429,
-    seconds,
-    heading: 'Too many pages at once',
-    text: `Your network has asked for more pages than we can show it at once. Nothing is lost, and bids go on. This page will try again on its own in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-  })
+  sendCached(tooMany(publicUrl)(seconds), request, response)
 }
+
+/** Both are made once for all who are told so: beside a flood that is most of what we send. */
+const unavailable = memoize((publicUrl: string) =>
+  plainResponse(publicUrl, {
+    status: 503,
+    seconds: 5,
+    heading: 'Back in a moment',
+    text: 'We cannot show this page right now. The problem is on our side, and no bid is lost. This page will try again on its own.',
+  }),
+)
+
+const tooMany = memoize((publicUrl: string) =>
+  memoize((seconds: number) =>
+    plainResponse(publicUrl, {
+      status: 429,
+      seconds,
+      heading: 'Too many pages at once',
+      text: `Your network has asked for more pages than we can show it at once. Nothing is lost, and bids go on. This page will try again on its own in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    }),
+  ),
+)
 
 interface PlainPage {
   status: number
@@ -42,25 +54,19 @@ interface PlainPage {
   text: string
 }
 
-function sendPlain(
-  request: IncomingMessage,
-  response: ServerResponse,
-  publicUrl: string,
-  page: PlainPage,
-): void {
-  const html = plainPage(page)
-  response.writeHead(page.status, {
-    ...headersFor(publicUrl),
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': Buffer.byteLength(html),
-    'retry-after': `${page.seconds}`,
+function plainResponse(publicUrl: string, page: PlainPage) {
+  return cacheResponse({
+    status: page.status,
+    body: Buffer.from(plainPage(page)),
+    quality: null,
+    headers: {
+      ...pageHeaders(publicUrl, { style: STYLE }),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': `${page.seconds}`,
+    },
   })
-  response.end(request.method === 'HEAD' ? undefined : html)
 }
-
-/** Made once: who asks for too many pages is told so very often. */
-const headersFor = memoize((publicUrl: string) => pageHeaders(publicUrl, { style: STYLE }))
 
 const STYLE = `
 :root { color-scheme: light dark }

@@ -55,6 +55,9 @@ test.each([
   ['exchange what the triggers do', sql`alter function refuse_change() rename to nothing`],
   ['change what was migrated', sql`delete from schema_migrations`],
   ['make tables', sql`create table more (id integer)`],
+  ['make queues', sql`select pgboss.create_queue('more', '{"policy": "standard"}')`],
+  ['make tables beside the queues', sql`create table pgboss.more (id integer)`],
+  ['take queues away', sql`delete from pgboss.queue`],
 ])('it cannot %s', async (_, statement) => {
   await expect(statement.execute(db)).rejects.toThrow(/permission denied|must be owner/)
 })

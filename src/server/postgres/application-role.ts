@@ -23,8 +23,39 @@ export async function grantWork(owner: Client, role: string): Promise<void> {
     const rights = isRecord ? 'select' : stays ? 'select, insert' : 'select, insert, update, delete'
     return [`revoke all on ${name} from ${to}`, `grant ${rights} on ${name} to ${to}`]
   })
-  await owner.query([...grants, `grant usage on schema public to ${to}`].join(';\n'))
+  const { rows: queue } = await owner.query<{ name: string }>(QUEUE_TABLES)
+  await owner.query(
+    [
+      ...grants,
+      ...queue.flatMap(({ name }) => queueGrants(name, to)),
+      `grant usage on schema public${queue.length > 0 ? ', pgboss' : ''} to ${to}`,
+    ].join(';\n'),
+  )
 }
+
+/** What working and tidying the queues of pg-boss needs. Queues are made, and their tables changed, by migrations alone. */
+const QUEUE_RIGHTS: Readonly<Record<string, string>> = {
+  job: 'select, insert, update, delete',
+  job_common: 'select, insert, update, delete',
+  job_dependency: 'select, insert, update, delete',
+  instance: 'select, insert, update, delete',
+  warning: 'select, insert, delete',
+  queue: 'select, update',
+  version: 'select, update',
+}
+
+function queueGrants(table: string, to: string): string[] {
+  const name = `pgboss.${table}`
+  return [
+    `revoke all on ${name} from ${to}`,
+    `grant ${QUEUE_RIGHTS[table] ?? 'select'} on ${name} to ${to}`,
+  ]
+}
+
+const QUEUE_TABLES = `
+  select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where nspname = 'pgboss' and relkind in ('r', 'p') and pg_has_role(relowner, 'usage')
+  order by relname`
 
 /** Whether a table's trigger refuses every change: db/migrations/0002_auctions.sql. */
 const STAYS = `exists (

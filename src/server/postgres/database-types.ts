@@ -130,6 +130,13 @@ export interface Bids {
   seq: number;
 }
 
+export interface BouncedAddresses {
+  address: string;
+  answer: string;
+  bounced_at: Generated<Timestamp>;
+  mail_id: string | null;
+}
+
 export interface Categories {
   description: string;
   name: string;
@@ -254,18 +261,19 @@ export interface InvoiceNumbers {
 
 export interface Mails {
   attachments: Generated<Json>;
-  attempts: Generated<number>;
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
+  given_up_at: Timestamp | null;
   holds_secret: Generated<boolean>;
   id: Generated<string>;
   last_error: string | null;
-  next_attempt_at: Generated<Timestamp>;
   occasion: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  topic: string | null;
+  user_id: string | null;
 }
 
 export interface Notices {
@@ -279,6 +287,7 @@ export interface Notices {
   occasion: string;
   read_at: Timestamp | null;
   sale_id: string | null;
+  seq: Generated<number>;
   user_id: string;
 }
 
@@ -307,6 +316,11 @@ export interface OneTimeTokens {
   sent_at: Timestamp;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface OutbidTold {
+  one: Generated<boolean>;
+  until: Timestamp;
 }
 
 export interface Payments {
@@ -338,6 +352,7 @@ export interface Profiles {
   id_type: string | null;
   id_verified_at: Timestamp | null;
   last_name: string | null;
+  muted_topics: Generated<string[]>;
   newsletter_subscription: Generated<boolean>;
   own_limits: Json | null;
   referral_code: string | null;
@@ -389,6 +404,15 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface ReleasePasses {
+  code: Buffer;
+  digest: Buffer;
+  made_at: Timestamp;
+  sale_id: string;
+  used_at: Timestamp | null;
+  used_by: string | null;
+}
+
 export interface Reservations {
   auction_id: string;
   created_at: Timestamp;
@@ -434,6 +458,7 @@ export interface Sales {
   run: number;
   seen_to: Generated<string[]>;
   state: string;
+  terms: Json;
   title: Generated<string>;
   updated_at: Timestamp;
   version: number;
@@ -522,6 +547,7 @@ export interface DB {
   auctions: Auctions;
   audit_log: AuditLog;
   bids: Bids;
+  bounced_addresses: BouncedAddresses;
   categories: Categories;
   checkpoint_entries: CheckpointEntries;
   checkpoints: Checkpoints;
@@ -537,11 +563,13 @@ export interface DB {
   notices: Notices;
   offers: Offers;
   one_time_tokens: OneTimeTokens;
+  outbid_told: OutbidTold;
   payments: Payments;
   profiles: Profiles;
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
   recovery_codes: RecoveryCodes;
+  release_passes: ReleasePasses;
   reservations: Reservations;
   sale_events: SaleEvents;
   sales: Sales;

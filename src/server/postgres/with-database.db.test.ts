@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
+import { BARE_ENVIRONMENT } from '../../../test/server-process.ts'
 
 const HERE = import.meta.resolve('./with-database.ts')
 let database: TestDatabase
@@ -26,7 +27,7 @@ async function command(work: string, env: Record<string, string> = {}) {
     await withDatabase(async (db) => { ${work} })
     process.stdout.write('after the end')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, PATH: process.env['PATH'], ...env },
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, ...BARE_ENVIRONMENT, ...env },
   })
   const [out, err]: string[][] = [[], []]
   child.stdout.on('data', (text) => out?.push(String(text)))

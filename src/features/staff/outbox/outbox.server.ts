@@ -19,9 +19,10 @@ const mailSchema = z.object({
   attachments: z.array(z.object({ kind: z.string(), id: z.string(), filename: z.string() })),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
-  attempts: z.int(),
   /** What the mail server said to the last attempt. */
   last_error: z.string().nullable(),
+  /** It is not tried any more. */
+  given_up_at: z.iso.datetime().nullable(),
 })
 
 /**
@@ -55,8 +56,8 @@ export const readOutbox = endpoint({
       attachments: row.attachments as z.infer<typeof mailSchema>['attachments'],
       created_at: row.created_at.toISOString(),
       sent_at: row.sent_at?.toISOString() ?? null,
-      attempts: row.attempts,
       last_error: row.last_error,
+      given_up_at: row.given_up_at?.toISOString() ?? null,
     }))
     return { items }
   },

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { HOUR } from '../../rules/durations.ts'
+import { formatDollars } from '../../rules/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { TickingText } from '../lot/ticking-text.tsx'
+import { useIsOver } from '../lot/use-server-time.ts'
+import { AuctionRow } from './auction-rows.tsx'
+import { offerTimeLeft } from './dashboard-labels.ts'
+import { offersQuery } from './offers.ts'
+import type { Offer } from './offers/my-offers.ts'
+import './offer-cards.css'
+
+const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog)
+
+/** What staff offer to the member, until it is answered or its time is over. */
+export function OfferCards({ userId }: { userId: string | null }) {
+  const { data } = useQuery(offersQuery(userId))
+  const waiting = data?.items.filter(({ state }) => state === 'waiting') ?? []
+  if (waiting.length === 0) return null
+  return (
+    <section className="stack auction-rows offers" aria-label="Offers to you">
+      {waiting.map((offer, at) => (
+        <OfferCard key={offer.id} offer={offer} look={at === 0 ? 'lane' : 'ink'} />
+      ))}
+    </section>
+  )
+}
+
+const WORDS = {
+  counter_offer: {
+    name: 'Counter-offer',
+    why: 'Your bid was the highest, but below the reserve. It is yours at this price.',
+  },
+  second_chance: {
+    name: 'Second chance',
+    why: 'The buyer before you did not pay. It is yours at this price.',
+  },
+} as const
+
+/** The first of them is the one way forward. */
+function OfferCard({ offer, look }: { offer: Offer; look: 'lane' | 'ink' }) {
+  const { auction, amount, bid, kind, expires_at } = offer
+  const [answer, setAnswer] = useState<'accept' | 'decline' | null>(null)
+  const isOver = useIsOver(expires_at)
+  const end = Date.parse(expires_at)
+  const timeLeft = useCallback((now: number) => offerTimeLeft(end, now), [end])
+  return (
+    <AuctionRow className="offer" auction={auction} note={WORDS[kind].name}>
+      <div>
+        <small>Offered to you</small>
+        <span className="fig">{formatDollars(amount)}</span>
+      </div>
+      <div>
+        <small>Your bid</small>
+        <span className="fig">{formatDollars(bid)}</span>
+      </div>
+      <div>
+        <small>Answer within</small>
+        <TickingText
+          className="fig auction-row-time"
+          textAt={timeLeft}
+          pressingFrom={end - 2 * HOUR}
+        />
+      </div>
+      <div className="spread offer-foot">
+        <p>{isOver ? 'The time to answer is over.' : WORDS[kind].why}</p>
+        <div className="cluster">
+          <Button look="line" disabled={isOver} onClick={() => setAnswer('decline')}>
+            Decline
+            <span className="sr-only"> the offer of {auction.title}</span>
+          </Button>
+          <Button
+            look={look}
+            disabled={isOver}
+            onPointerEnter={OfferDialog.preload}
+            onFocus={OfferDialog.preload}
+            onClick={() => setAnswer('accept')}
+          >
+            Accept
+            <span className="sr-only"> the offer of {auction.title}</span>
+          </Button>
+        </div>
+      </div>
+      {answer ? (
+        <Suspense>
+          <OfferDialog offer={offer} answer={answer} onClose={() => setAnswer(null)} />
+        </Suspense>
+      ) : null}
+    </AuctionRow>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Fact, FactList } from '../../ui/spec-table.tsx'
+import type { Profile } from '../account/profile.ts'
+import { calendarDay } from '../frame/calendar-day.ts'
+import type { SaleView } from '../settlement/sale-view.ts'
+import { titleInWords } from '../settlement/sale-words.ts'
+
+const HandoverDialog = lazyPart(async () => (await import('./handover-dialog.tsx')).HandoverDialog)
+
+interface HandoverPartProps {
+  reservation: string
+  sale: SaleView
+  /** Of the vehicle: where it stands, and what it is called. */
+  location: string | null
+  of: string
+  userId: string | null
+  profile: Profile | undefined
+  /** What is to be done once it is chosen. */
+  children: ReactNode
+}
+
+/** How the vehicle and its title get to the buyer, to be chosen until it is sent. */
+export function HandoverPart(props: HandoverPartProps) {
+  const { reservation, sale, location, of, userId, profile, children } = props
+  const [isChoosing, setChoosing] = useState(false)
+  const id = useId()
+  const { handover } = sale
+  const isOpen = CHOSEN_IN.some((state) => state === sale.state)
+  if (!isOpen && !handover) return null
+  return (
+    <section className="sale-part" aria-labelledby={id}>
+      <h3 id={id}>Pick-up or delivery</h3>
+      <FactList facts={factsOf(sale, location)} />
+      <div className="cluster">
+        {children}
+        {isOpen ? (
+          <Button
+            look={handover ? 'line' : 'ink'}
+            size={handover ? 'sm' : 'md'}
+            aria-label={`${handover ? 'Change' : 'Choose'} pick-up or delivery of ${of}`}
+            onPointerEnter={HandoverDialog.preload}
+            onFocus={HandoverDialog.preload}
+            onClick={() => setChoosing(true)}
+          >
+            {handover ? 'Change' : 'Choose pick-up or delivery'}
+          </Button>
+        ) : null}
+      </div>
+      {isChoosing ? (
+        <Suspense>
+          <HandoverDialog
+            reservation={reservation}
+            userId={userId}
+            chosen={handover}
+            profile={profile}
+            location={location}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+/** Before it is sent or handed over. */
+const CHOSEN_IN = ['invoiced', 'part_paid', 'paid'] as const satisfies SaleView['state'][]
+
+function factsOf(sale: SaleView, location: string | null): Fact[] {
+  const { handover } = sale
+  const title = { label: 'Title', value: titleInWords(sale) }
+  if (!handover) return [{ label: 'Chosen', value: 'Not yet' }, title]
+  if (handover.method === 'pick_up') {
+    return [{ label: 'Pick-up', value: location ?? 'We tell you where' }, title]
+  }
+  const { address, postal_code, country, wished_on } = handover
+  const place = [postal_code, country].filter(Boolean).join(', ')
+  return [
+    {
+      label: 'Delivery to',
+      value: (
+        <>
+          {address}
+          <br />
+          {place}
+        </>
+      ),
+    },
+    ...(wished_on ? [{ label: 'Wished for', value: calendarDay(`${wished_on}T12:00:00Z`) }] : []),
+    ...(sale.delivery_due_at
+      ? [{ label: 'There at the latest', value: calendarDay(sale.delivery_due_at) }]
+      : []),
+    title,
+  ]
+}

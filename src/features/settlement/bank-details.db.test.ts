@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { aPurchase, paying, play } from '../../../test/sales/play-sale.ts'
+
+let market: Marketplace
+let buyer: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  buyer = await aMember(market.db)
+})
+afterAll(() => market.close())
+
+const read = (by?: string) => market.ask('GET', '/api/me/bank-details', { by })
+
+const bought = (by = buyer) => aPurchase(market, by)
+
+test('members read the account, and that of a demo says that it is an example', async () => {
+  const { status, body } = await read(buyer)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    bank: {
+      beneficiary: 'HAMMERLANE LLC',
+      bank: 'Harbor Federal Bank',
+      routing_number: '990001119',
+      account_number: '000044719032',
+      swift: null,
+    },
+    is_example: true,
+    open_invoices: [],
+  })
+  expect((await read()).status).toBe(401)
+})
+
+test('an account of one’s own is no example, and where none is set there is none', async () => {
+  const bank = {
+    beneficiary: 'Hammerlane Trust Account',
+    bank: 'First Bank of Tampa',
+    routingNumber: '021000021',
+    accountNumber: '123456789',
+    swift: 'HARBUS33',
+  }
+  const own = await market.another({}, { bank }).ask('GET', '/api/me/bank-details', { by: buyer })
+  expect(own.body).toMatchObject({ bank: { swift: 'HARBUS33' }, is_example: false })
+  const none = market.another({}, { bank: null })
+  const { body } = await none.ask('GET', '/api/me/bank-details', { by: buyer })
+  expect(body).toMatchObject({ bank: null, is_example: false })
+})
+
+test('the references of what is still to be paid are named, and of nothing else', async () => {
+  const [part, whole, later] = [await bought(), await bought(), await bought()]
+  await bought(await aMember(market.db))
+  await play(market.db, part, paying(4_000))
+  await play(market.db, whole, paying(10_000))
+  const { body } = await read(buyer)
+  expect(body.open_invoices.map(({ balance }) => balance)).toEqual([6_000, 10_000])
+  const sales = await market.db
+    .selectFrom('sales')
+    .select(['id', 'reference', 'invoice_number', 'due_at'])
+    .where('id', 'in', [part, later])
+    .orderBy('due_at')
+    .execute()
+  expect(body.open_invoices).toMatchObject(
+    sales.map(({ reference, invoice_number: number, due_at: due }) => ({
+      ...{
+        number,
+        reference,
+        item: '2021 Toyota Camry SE',
+        is_overdue: false,
+        is_in_default: false,
+      },
+      due_at: due.toISOString(),
+    })),
+  )
+})

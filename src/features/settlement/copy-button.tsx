@@ -1,0 +1,31 @@
+import Copy from 'lucide-react/icons/copy'
+import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
+import { IconButton } from '../../ui/button.tsx'
+
+interface CopyButtonProps {
+  text: string
+  /** What it is: 'Account number'. */
+  what: string
+}
+
+export function CopyButton({ text, what }: CopyButtonProps) {
+  return (
+    <IconButton
+      className="copy"
+      label={`Copy ${what.toLowerCase()}`}
+      onClick={() => void copy(text, what)}
+    >
+      <Copy className="icon" />
+    </IconButton>
+  )
+}
+
+async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toastSuccess(`${what} copied`)
+  } catch {
+    // Pages without TLS have no clipboard, and people may refuse it.
+    toastFailure('Error', 'Your browser did not copy it. Please select and copy it yourself.')
+  }
+}

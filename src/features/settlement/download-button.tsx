@@ -1,0 +1,35 @@
+import Download from 'lucide-react/icons/download'
+import { fetchOwnFile } from '../../browser/api.ts'
+import { useDownload } from '../../browser/use-download.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface DownloadButtonProps {
+  address: string
+  /** Under which name it is kept: 'purchase-agreement.pdf'. */
+  name: string
+  /** 'agreement': the button says 'Download agreement'. */
+  what: string
+  /** The vehicle it belongs to, for who cannot see the card around the button. */
+  of: string
+}
+
+/** A paper of one's own sale. */
+export function DownloadButton({ address, name, what, of }: DownloadButtonProps) {
+  const { isBusy, download } = useDownload({
+    fetchIt: () => fetchOwnFile(address),
+    name,
+    failure: `Failed to download the ${what}`,
+  })
+  return (
+    <Button
+      look="line"
+      size="sm"
+      busy={isBusy && 'Downloading...'}
+      aria-label={isBusy ? undefined : `Download ${what} for ${of}`}
+      onClick={() => void download()}
+    >
+      <Download className="icon" />
+      Download {what}
+    </Button>
+  )
+}

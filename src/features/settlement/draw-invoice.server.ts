@@ -1,0 +1,315 @@
+import { cents, formatExactly } from '../../rules/money.ts'
+import { inGroups } from '../../rules/sales/bank-details.ts'
+import { balanceOf, totalOf, type InvoiceLine } from '../../rules/sales/sale.ts'
+import type { Config } from '../../server/config/config.ts'
+import {
+  COLORS,
+  columnsOf,
+  heightOf,
+  needRoom,
+  textIn,
+  type DocumentPicture,
+} from '../../server/files/pdf-parts.ts'
+import type { Pdf } from '../../server/files/pdf.ts'
+import { exactInstant } from '../lot/instants.ts'
+import { drawSmallTerms } from './draw-small-terms.server.ts'
+import { PRICE_WORDS, standingOf, type InvoiceStanding } from './invoice-words.ts'
+import type { Paper } from './read-paper.server.ts'
+
+/** Of the operator. */
+export interface InvoiceHouse extends Pick<Config, 'bank' | 'support'> {
+  /** Where bank details are compared. */
+  compareAt: string
+}
+
+const STRONG = { size: 9.75, weight: 'bold', color: COLORS.ink } as const
+const PLAIN = { size: 9.75, color: COLORS.ink } as const
+const LABEL = { size: 8.25, weight: 'bold', color: COLORS.quiet } as const
+const SMALL = { size: 9, color: COLORS.quiet } as const
+
+/** All of an invoice below its head, as the design language draws it. */
+export function drawInvoice(
+  pdf: Pdf,
+  paper: Paper,
+  house: InvoiceHouse,
+  photo: DocumentPicture | null,
+): void {
+  const standing = standingOf(paper.sale)
+  drawParties(pdf, paper)
+  drawLines(pdf, paper, photo)
+  drawTotals(pdf, paper, standing)
+  if (standing.asks) drawWire(pdf, paper, house)
+  else drawNothingToPay(pdf, paper, standing, house)
+  drawSmallTerms(pdf, paper)
+}
+
+function drawParties(pdf: Pdf, { sale, buyer, item }: Paper): void {
+  const { left, width } = columnsOf(pdf)
+  const top = pdf.y
+  const share = (width - 42) / 3.5
+  const first = { x: left, width: share * 1.35 }
+  const second = { x: left + share * 1.35 + 21, width: share }
+  const third = { x: left + share * 2.35 + 42, width: share * 1.15 }
+  let end = textIn(pdf, 'Bill to', { ...first, y: top, ...LABEL })
+  end = textIn(pdf, buyer.name, { ...first, y: end, ...STRONG })
+  for (const line of buyer.address) end = textIn(pdf, line, { ...first, y: end, ...PLAIN })
+  const fact = (place: typeof first, y: number, label: string, value: string, isStrong: boolean) =>
+    textIn(pdf, value, {
+      ...place,
+      y: textIn(pdf, label, { ...place, y, ...LABEL }),
+      ...(isStrong ? STRONG : PLAIN),
+    })
+  const run = `${item.lot}, run ${sale.run}`
+  const ids = fact(
+    second,
+    fact(second, top, 'Customer ID', buyer.customerId, true) + 7,
+    'Lot, run',
+    run,
+    true,
+  )
+  const when = exactInstant(sale.issuedAt.toISOString())
+  const how = fact(
+    third,
+    fact(third, top, sale.kind === 'win' ? 'Won' : 'Bought', when, false) + 7,
+    'Payment',
+    'Bank Transfer only',
+    false,
+  )
+  pdf.y = Math.max(end, ids, how) + 16
+}
+
+const PHOTO = { width: 63, height: 42 } as const
+
+function drawLines(pdf: Pdf, paper: Paper, photo: DocumentPicture | null): void {
+  drawLineHead(pdf, paper)
+  const [price] = paper.sale.lines
+  for (const line of paper.sale.lines) {
+    const isItem = line === price
+    const { page } = pdf
+    const text = textPlace(pdf, isItem && photo !== null)
+    const details = isItem ? itemDetails(paper, line, photo) : line.detail ? [line.detail] : []
+    const height =
+      heightOf(pdf, line.text, { ...text, ...STRONG, size: 10.5 }) +
+      details.reduce((sum, detail) => sum + heightOf(pdf, detail, { ...text, ...SMALL }), 0)
+    needRoom(pdf, Math.max(height, isItem && photo ? PHOTO.height : 0) + 18)
+    if (pdf.page !== page) drawLineHead(pdf, paper)
+    drawLine(pdf, { line, details, text, paper, photo: isItem ? photo : null })
+  }
+}
+
+function drawLineHead(pdf: Pdf, { item }: Paper): void {
+  const { left, width } = columnsOf(pdf)
+  const y = pdf.y
+  textIn(pdf, 'Item', { x: left, y, width: 100, ...LABEL })
+  if (item.identifier)
+    textIn(pdf, item.identifier.label, { x: left + IDENTIFIER_AT, y, width: 110, ...LABEL })
+  const end = textIn(pdf, 'Amount', { x: left, y, width, align: 'right', ...LABEL })
+  pdf.rect(left, end + 3, width, 1.1).fill(COLORS.ink)
+  pdf.y = end + 4.1
+}
+
+const IDENTIFIER_AT = 300
+
+function textPlace(pdf: Pdf, isBesidePhoto: boolean) {
+  const { left } = columnsOf(pdf)
+  const shift = isBesidePhoto ? PHOTO.width + 12 : 0
+  return { x: left + shift, y: 0, width: IDENTIFIER_AT - 10 - shift }
+}
+
+function itemDetails({ item }: Paper, { kind }: InvoiceLine, photo: DocumentPicture | null) {
+  const price = kind === 'hammer_price' || kind === 'buy_now_price' ? PRICE_WORDS[kind] : null
+  const first = [item.mileage, price].filter(Boolean).join(', ')
+  return [first, photo?.caption ?? ''].filter(Boolean)
+}
+
+interface DrawnLine {
+  line: InvoiceLine
+  details: readonly string[]
+  text: { x: number; width: number }
+  paper: Paper
+  photo: DocumentPicture | null
+}
+
+function drawLine(pdf: Pdf, { line, details, text, paper, photo }: DrawnLine): void {
+  const { left, width } = columnsOf(pdf)
+  const top = pdf.y + 9
+  let end = textIn(pdf, line.text, { ...text, y: top, ...STRONG, size: 10.5 })
+  for (const detail of details) end = textIn(pdf, detail, { ...text, y: end + 1, ...SMALL })
+  const { identifier } = paper.item
+  if (line === paper.sale.lines[0] && identifier)
+    end = Math.max(
+      end,
+      textIn(pdf, identifier.value, {
+        x: left + IDENTIFIER_AT,
+        y: top + 0.5,
+        width: 125,
+        ...PLAIN,
+      }),
+    )
+  const amount = formatExactly(line.amount)
+  textIn(pdf, amount, { x: left, y: top + 0.5, width, align: 'right', ...STRONG })
+  if (photo) {
+    pdf.save().roundedRect(left, top, PHOTO.width, PHOTO.height, 2).clip()
+    pdf.image(photo.jpeg, left, top, {
+      cover: [PHOTO.width, PHOTO.height],
+      align: 'center',
+      valign: 'center',
+    })
+    pdf.restore()
+    end = Math.max(end, top + PHOTO.height)
+  }
+  pdf.rect(left, end + 8, width, 0.6).fill(COLORS.line)
+  pdf.y = end + 8.6
+}
+
+/** What was paid is told where something was. */
+function drawTotals(pdf: Pdf, { sale }: Paper, standing: InvoiceStanding): void {
+  const { left, width } = columnsOf(pdf)
+  needRoom(pdf, 100)
+  if (sale.paid !== 0) {
+    for (const [label, value] of [
+      ['Total', formatExactly(totalOf(sale))],
+      ['Paid', formatExactly(sale.paid)],
+    ] as const) {
+      const y = pdf.y + 7
+      textIn(pdf, label, { x: left, y, width: width - 110, align: 'right', ...SMALL })
+      pdf.y = textIn(pdf, value, { x: left, y: y - 0.5, width, align: 'right', ...STRONG })
+    }
+    pdf.y += 4
+  }
+  const top = pdf.y + 14
+  const labelEnd = textIn(pdf, standing.amountLabel, {
+    x: left,
+    y: top,
+    width,
+    align: 'right',
+    ...LABEL,
+  })
+  const figure = formatExactly(standing.amount)
+  const size = fittingSize(pdf, figure, width * 0.52)
+  const end = textIn(pdf, figure, {
+    ...{ x: left, y: labelEnd + 3, width, align: 'right', size },
+    ...{ weight: 'bold', color: COLORS.ink },
+  })
+  const taken = pdf.font('Helvetica-Bold').fontSize(size).widthOfString(figure)
+  const leftWidth = width - taken - 24
+  const place = { x: left, y: 0, width: leftWidth }
+  const due = { ...place, ...STRONG, size: 11.25 }
+  const height =
+    heightOf(pdf, standing.label, { ...place, ...LABEL }) + heightOf(pdf, standing.text, due)
+  const from = Math.max(top, end - size * 0.22 - height)
+  const due0 = textIn(pdf, standing.label, { ...place, y: from, ...LABEL })
+  const leftEnd = textIn(pdf, standing.text, { ...due, y: due0 })
+  if (standing.stamp) drawStamp(pdf, standing.stamp, left, from - 28)
+  pdf.y = Math.max(end, leftEnd) + 14
+}
+
+/** Of the largest letters in which a text keeps within a width. */
+function fittingSize(pdf: Pdf, text: string, width: number): number {
+  const largest = 33
+  const needed = pdf.font('Helvetica-Bold').fontSize(largest).widthOfString(text)
+  return needed <= width ? largest : (largest * width) / needed
+}
+
+function drawStamp(pdf: Pdf, word: string, x: number, y: number): void {
+  const width = pdf.font('Helvetica-Bold').fontSize(10.5).widthOfString(word) + 16
+  pdf.roundedRect(x, y, width, 20, 2).fill(COLORS.ink)
+  textIn(pdf, word, { x: x + 8, y: y + 5.2, width, size: 10.5, weight: 'bold', color: '#fff' })
+}
+
+const REFERENCE_WIDTH = 185
+
+/** The account and the reference; where no account is set, whom to ask. */
+function drawWire(pdf: Pdf, { sale }: Paper, { bank, support, compareAt }: InvoiceHouse): void {
+  const { left, width } = columnsOf(pdf)
+  needRoom(pdf, 165)
+  const top = pdf.y
+  const cells: [label: string, value: string][] = bank
+    ? [
+        ['Beneficiary', bank.beneficiary],
+        ['Routing number', inGroups(bank.routingNumber, 3)],
+        ['Bank', bank.bank],
+        ['Account number', inGroups(bank.accountNumber, 4)],
+        ...(bank.swift ? [['SWIFT, from abroad', bank.swift] satisfies [string, string]] : []),
+      ]
+    : [['Account', `Ask us for it: ${support.phone}`]]
+  const headEnd = top + 32
+  let y = headEnd + 9
+  const column = (width - REFERENCE_WIDTH - 36) / 2
+  for (let start = 0; start < cells.length; start += 2) {
+    const ends = cells.slice(start, start + 2).map(([label, value], at) => {
+      const place = { x: left + 12 + at * (column + 12), width: column }
+      return textIn(pdf, value, {
+        ...place,
+        y: textIn(pdf, label, { ...place, y, ...LABEL }) + 1,
+        ...{ ...STRONG, size: 10.5 },
+      })
+    })
+    y = Math.max(...ends) + 8
+  }
+  const end = Math.max(y + 2, headEnd + 80)
+  drawReference(pdf, sale.reference, { x: left + width - REFERENCE_WIDTH, y: headEnd, end })
+  textIn(pdf, 'Wire to this account', {
+    x: left + 12,
+    y: top + 10,
+    width: 250,
+    ...STRONG,
+    size: 11.25,
+  })
+  const fees = { x: left, y: top + 11.5, width: width - 12, align: 'right', ...SMALL } as const
+  textIn(pdf, 'Bank fees are paid by the sender', fees)
+  pdf.rect(left, headEnd - 0.6, width, 0.6).fill(COLORS.line)
+  pdf
+    .roundedRect(left, top, width, end - top, 3)
+    .lineWidth(1.1)
+    .stroke(COLORS.ink)
+  drawNever(pdf, end + 11, compareAt, support.phone)
+}
+
+function drawReference(
+  pdf: Pdf,
+  reference: string,
+  { x, y, end }: { x: number; y: number; end: number },
+): void {
+  pdf.rect(x, y, REFERENCE_WIDTH, end - y).fill(COLORS.lane)
+  const place = { x: x + 12, width: REFERENCE_WIDTH - 22, color: COLORS.ink }
+  const size = Math.min(18.75, (18.75 * 16) / Math.max(16, reference.length))
+  const label = 'Reference, write it exactly so'
+  let at = textIn(pdf, label, { ...place, y: y + 9, size: 8.25, weight: 'bold' })
+  at = textIn(pdf, reference, { ...place, y: at + 4, size, weight: 'bold' })
+  const why = 'The last digit checks the rest. Without it, matching your payment takes longer.'
+  textIn(pdf, why, { ...place, y: at + 1, size: 8.25 })
+}
+
+function drawNever(pdf: Pdf, y: number, compareAt: string, phone: string): void {
+  const { left, width } = columnsOf(pdf)
+  const strong = 'We never change bank details by e-mail.'
+  const end = textIn(pdf, strong, { x: left, y, width, ...STRONG })
+  const rest = `Compare them with ${compareAt} after you sign in, or call ${phone}.`
+  pdf.y = textIn(pdf, rest, { x: left, y: end + 1, width, ...PLAIN })
+}
+
+/** In place of the account, where nobody should pay. */
+function drawNothingToPay(
+  pdf: Pdf,
+  { sale }: Paper,
+  { stamp }: InvoiceStanding,
+  { support }: InvoiceHouse,
+): void {
+  const { left, width } = columnsOf(pdf)
+  needRoom(pdf, 60)
+  const top = pdf.y
+  const over = -balanceOf(sale)
+  const text =
+    stamp !== 'PAID'
+      ? `Nothing is to be wired for this invoice. Questions: ${support.phone}, ${support.email}.`
+      : over > 0
+        ? `Thank you. ${formatExactly(cents(over))} more was paid than it comes to: we send that back.`
+        : 'Thank you. Nothing is left to be paid.'
+  const end = textIn(pdf, text, { x: left + 12, y: top + 12, width: width - 24, ...PLAIN })
+  pdf
+    .roundedRect(left, top, width, end + 10 - top, 3)
+    .lineWidth(1.1)
+    .stroke(COLORS.ink)
+  pdf.y = end + 20
+}

@@ -1,0 +1,44 @@
+import { isUnpaid } from '../../rules/sales/sale.ts'
+import type { SaleTerms } from '../../rules/sales/terms.ts'
+import { COLORS, columnsOf, heightOf, needRoom, textIn } from '../../server/files/pdf-parts.ts'
+import type { Pdf } from '../../server/files/pdf.ts'
+import type { Paper } from './read-paper.server.ts'
+
+const IF_NOT_PAID = [
+  'If it is not paid in time',
+  'The reservation is cancelled, the account closed, and the vehicle re-listed.',
+] as const
+
+/** The terms of a sale in short, in three columns above the foot of its last page. */
+export function drawSmallTerms(pdf: Pdf, { sale, item }: Paper): void {
+  const { terms } = sale
+  const { left, width } = columnsOf(pdf)
+  const [from, to] = terms.deliveryStartHours
+  const texts: (readonly [heading: string, text: string])[] = [
+    ['After payment', `Delivery starts ${from}-${to} hours after we verify the payment.`],
+    ['Warranty and return', warrantyAndReturn(terms, item.countsMiles)],
+    ...(isUnpaid(sale.state) ? [IF_NOT_PAID] : []),
+  ]
+  const column = (width - 36) / 3
+  const style = { width: column, size: 8.25, color: COLORS.text }
+  const tallest = Math.max(
+    ...texts.map(([, text]) => heightOf(pdf, text, { x: 0, y: 0, ...style })),
+  )
+  const height = tallest + 26
+  needRoom(pdf, height)
+  const y = pdf.page.height - pdf.page.margins.bottom - height
+  pdf.rect(left, y, width, 0.6).fill(COLORS.line)
+  for (const [at, [heading, text]] of texts.entries()) {
+    const place = { x: left + at * (column + 18), ...style }
+    const end = textIn(pdf, heading, { ...place, y: y + 10, weight: 'bold', color: COLORS.ink })
+    textIn(pdf, text, { ...place, y: end })
+  }
+}
+
+/** '6 months or 10,000 miles. Return within 14 days of receipt, up to 1,000 test miles.' */
+function warrantyAndReturn(terms: SaleTerms, countsMiles: boolean): string {
+  const { warrantyMonths, warrantyMiles, returnDays, returnTestMiles } = terms
+  const orMiles = countsMiles ? ` or ${warrantyMiles.toLocaleString('en-US')} miles` : ''
+  const test = countsMiles ? `, up to ${returnTestMiles.toLocaleString('en-US')} test miles` : ''
+  return `${warrantyMonths} months${orMiles}. Return within ${returnDays} days of receipt${test}.`
+}

@@ -1,0 +1,58 @@
+import type { Config } from '../../server/config/config.ts'
+import { cachedPdf } from '../../server/files/pdf-cache.ts'
+import { makePdf } from '../../server/files/pdf.ts'
+import type { DocumentPhoto } from '../../server/pictures/document-photos.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { calendarDay } from '../frame/calendar-day.ts'
+import { dayAndMinute } from '../lot/instants.ts'
+import { drawInvoice, type InvoiceHouse } from './draw-invoice.server.ts'
+import { readPaper, type Paper } from './read-paper.server.ts'
+
+export interface InvoiceParts {
+  db: Database
+  config: Pick<Config, 'bank' | 'publicUrl' | 'support'>
+  documentPhoto: DocumentPhoto
+}
+
+/** The invoice of a sale as it stands now, for its page and for a mail; null where there is no such sale. */
+export async function invoicePdf(parts: InvoiceParts, saleId: string): Promise<Buffer | null> {
+  const paper = await readPaper(parts.db, saleId)
+  if (!paper) return null
+  const photo = await parts.documentPhoto(paper.photo)
+  const house = houseOf(parts.config)
+  const { now: _, ...lasting } = paper
+  // Which of them is late is not said on it, so that it is the same until something changes.
+  const madeOf = JSON.stringify(['invoice', lasting, house, photo?.caption, photo?.jpeg.length])
+  return cachedPdf(madeOf, () =>
+    makePdf(headOf(paper, house), (pdf) => drawInvoice(pdf, paper, house, photo)),
+  )
+}
+
+/** Who writes papers, and how to reach them. */
+export function senderOf({ support }: Pick<Config, 'support'>): string[] {
+  return ['HAMMERLANE, online nationwide', `${support.phone}, ${support.email}`]
+}
+
+function houseOf({ bank, publicUrl, support }: InvoiceParts['config']): InvoiceHouse {
+  const site = publicUrl === undefined ? null : new URL(publicUrl).host
+  return { bank, support, compareAt: site === null ? 'our page /payment' : `${site}/payment` }
+}
+
+function headOf({ sale, terms }: Paper, { support }: InvoiceHouse) {
+  const accepted = terms
+    ? `Terms and conditions of ${termsDay(terms.version)}, accepted ${calendarDay(terms.acceptedAt)}`
+    : 'Our terms and conditions apply'
+  return {
+    title: 'Invoice',
+    about: [sale.invoiceNumber, dayAndMinute(sale.issuedAt.toISOString())],
+    sender: senderOf({ support }),
+    foot: { left: accepted, right: sale.invoiceNumber },
+    madeAt: sale.issuedAt,
+  }
+}
+
+/** A version is the day from which it applies; noon there, so that no zone makes another day of it. */
+function termsDay(version: string): string {
+  const day = new Date(`${version}T17:00:00Z`)
+  return Number.isNaN(day.getTime()) ? version : calendarDay(day)
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
+import { aPurchase, paying, play } from '../../../test/sales/play-sale.ts'
+import { cents } from '../../rules/money.ts'
+import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
+import type { SaleCommand } from '../../rules/sales/sale.ts'
+import type { Config } from '../../server/config/config.ts'
+import { invoicePdf } from './invoice-pdf.server.ts'
+
+let market: Marketplace
+let buyer: string
+let staff: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  buyer = await aMember(market.db, {
+    profile: {
+      full_name: 'Priya Nair',
+      address: '2260 Larkspur Ave',
+      city: 'Denver',
+      state_province: 'CO',
+      zip_code: '80205',
+      country: 'United States',
+    },
+  })
+  staff = await aMember(market.db, { roles: ['member', 'staff'] })
+})
+afterAll(() => market.close())
+
+const HOUSE: Pick<Config, 'bank' | 'publicUrl' | 'support'> = {
+  bank: EXAMPLE_BANK,
+  publicUrl: 'https://hammerlane.example',
+  support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+}
+
+const CAMRY = {
+  mileage: 38_115,
+  vin: '4T1G11AK1MU410466',
+  year: 2021,
+  location: 'Charlotte, NC',
+} as const
+
+async function textOf(sale: string, house = HOUSE): Promise<string> {
+  const parts = { db: market.db, config: house, documentPhoto: async () => null }
+  const pdf = await invoicePdf(parts, sale)
+  if (!pdf) throw new Error('there is no invoice')
+  return pdfText(pdf)
+}
+
+async function invoiceOf(id: string) {
+  const columns = ['invoice_number as number', 'reference', 'due_at'] as const
+  const sales = market.db.selectFrom('sales').select(columns)
+  return sales.where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const delivery: SaleCommand = {
+  type: 'add-line',
+  line: { id: 'way', kind: 'other', text: 'Storage', amount: cents(39_250) },
+}
+
+test('an invoice names who pays what for which vehicle, until when, and where to', async () => {
+  const id = await aPurchase(market, buyer, CAMRY)
+  await play(market.db, id, delivery)
+  const { number, reference } = await invoiceOf(id)
+  const text = await textOf(id)
+  for (const part of [
+    number,
+    'Bill to Priya Nair 2260 Larkspur Ave Denver, CO 80205, United States',
+    '2021 Toyota Camry SE 38,115 miles, Buy Now price 4T1G11AK1MU410466 $10,000.00',
+    'Storage $392.50',
+    'Total due, USD $10,392.50 Pay before',
+    'Beneficiary HAMMERLANE LLC Routing number 990 001 119 Bank Harbor Federal Bank Account number 0000 4471 9032',
+    `Reference, write it exactly so ${reference}`,
+    'We never change bank details by e-mail. Compare them with hammerlane.example/payment',
+    'If it is not paid in time',
+  ])
+    expect(text).toContain(part)
+  expect(text).toMatch(/Pay before \w+day, \w+ \d+, 20\d\d, \d+:\d\d [AP]M E[SD]T/)
+})
+
+test('where no account is set it says whom to ask for it', async () => {
+  const id = await aPurchase(market, buyer)
+  const text = await textOf(id, { ...HOUSE, bank: null })
+  expect(text).toContain('Ask us for it: (800) 555-0142')
+  expect(text).not.toContain('Routing number')
+})
+
+describe('how it stands', () => {
+  const received: SaleCommand[] = [
+    paying(10_000),
+    { type: 'choose-handover', handover: { method: 'pick_up' }, delivery: null },
+    { type: 'hand-over' },
+  ]
+  const refund: SaleCommand = {
+    type: 'refund',
+    payment: 'r',
+    amount: cents(1_000_000),
+    reason: 'x',
+  }
+  test.each<[string, SaleCommand[], string, string]>([
+    [
+      'paid in part',
+      [paying(4_000)],
+      'Paid $4,000.00 Balance due, USD $6,000.00 Pay before',
+      'Thank you',
+    ],
+    ['paid', [paying(10_000)], 'PAID Thank you. Nothing is left to be paid.', 'Routing number'],
+    ['paid too much', [paying(10_100.5)], '$100.50 more was paid', 'Routing number'],
+    ['received', received, 'PAID', 'If it is not paid in time'],
+    [
+      'paid, with a line that came later',
+      [paying(10_000), delivery],
+      'Balance due, USD $392.50 To be paid before the vehicle is sent or picked up',
+      'account closed',
+    ],
+    ['cancelled', [{ type: 'cancel', reason: 'x' }], 'This sale was cancelled.', 'Pay before'],
+    ['refunded', [paying(10_000), refund], 'What was paid was sent back.', 'Routing number'],
+  ])('%s', async (_, commands, told, notTold) => {
+    const id = await aPurchase(market, buyer)
+    await play(market.db, id, ...commands)
+    const text = await textOf(id)
+    expect(text).toContain(told)
+    expect(text).not.toContain(notTold)
+  })
+
+  test('not paid in time: it asks for no money', async () => {
+    const id = await aPurchase(market, buyer)
+    await market.db
+      .updateTable('sales')
+      .set({ due_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await play(market.db, id, { type: 'default' })
+    const text = await textOf(id)
+    expect(text).toContain('NOT PAID')
+    expect(text).toContain('Do not pay without calling us')
+    expect(text).not.toContain('Wire to this account')
+  })
+})
+
+test('it is downloaded by its buyer and by staff, and by nobody else', async () => {
+  const { number } = await invoiceOf(await aPurchase(market, buyer))
+  const mine = await market.ask('GET', `/api/me/invoices/${number}.pdf`, { by: buyer })
+  expect(mine.status).toBe(200)
+  expect(mine.headers.get('content-type')).toBe('application/pdf')
+  expect(mine.headers.get('content-disposition')).toContain(`${number}.pdf`)
+  expect(mine.text).toMatch(/^%PDF-/)
+  const other = await aMember(market.db)
+  expect((await market.ask('GET', `/api/me/invoices/${number}.pdf`, { by: other })).status).toBe(
+    404,
+  )
+  expect((await market.ask('GET', `/api/me/invoices/${number}.pdf`)).status).toBe(401)
+  const theirs = await market.ask('GET', `/api/staff/invoices/${number}.pdf`, { by: staff })
+  expect([theirs.status, theirs.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  const forbidden = await market.ask('GET', `/api/staff/invoices/${number}.pdf`, { by: buyer })
+  expect(forbidden.status).toBe(403)
+  for (const path of [
+    'INV-2026-999999.pdf',
+    `${number}`,
+    'x.pdf',
+    '..%2F..%2Fx.pdf',
+    'INV-2026-000001.pdf.pdf',
+  ])
+    expect((await market.ask('GET', `/api/me/invoices/${path}`, { by: buyer })).status).toBe(404)
+})

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import LogIn from 'lucide-react/icons/log-in'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { ApiProblem } from '../../browser/api.ts'
+import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ForWhoever } from '../account/for-whoever.tsx'
+import { useMember } from '../account/use-member.ts'
+import { hiddenHead } from '../frame/page-head.ts'
+import { dialable, siteQuery } from '../frame/site.ts'
+import { BANK_DETAILS_ADDRESS, type BankDetailsView } from './bank-details.ts'
+import { OpenInvoices } from './open-invoices.tsx'
+import { WireAccount } from './wire-account.tsx'
+import './payment-page.css'
+
+export const Route = createFileRoute('/payment')({
+  head: () =>
+    hiddenHead('Bank details', 'The account to wire to, to compare with what your invoice says.'),
+  component: PaymentPage,
+})
+
+/** What every invoice names for comparison: the account, shown only to who is signed in. */
+function PaymentPage() {
+  const member = useMember()
+  return (
+    <div className="wrap stack payment">
+      <header>
+        <h1 className="h page-title">Bank details</h1>
+        <p className="page-lead">The one account to which you pay for what you have bought.</p>
+      </header>
+      <NeedsScripts what="Your bank details need" />
+      <ForWhoever visitor={<SignInFirst />} member={<OwnDetails userId={member.userId} />} />
+      <HowToCompare />
+    </div>
+  )
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      icon={LogIn}
+      as="h2"
+      title="Sign in to see the account"
+      text="Only members see our bank details."
+      action={
+        <Link to="/auth" className={buttonClass('ink')}>
+          Sign In
+        </Link>
+      }
+    />
+  )
+}
+
+function OwnDetails({ userId }: { userId: string | null }) {
+  const { data, error, refetch } = useQuery<BankDetailsView, Error, BankDetailsView, OwnKey>({
+    queryKey: [BANK_DETAILS_ADDRESS, { viewer: userId }],
+    ...ownedBy(userId),
+  })
+  if (data) {
+    return (
+      <div className="stack">
+        <WireAccount details={data} />
+        <OpenInvoices invoices={data.open_invoices} />
+      </div>
+    )
+  }
+  if (!error) return <Skeleton className="payment-loading" />
+  const reason =
+    error instanceof ApiProblem ? error.problem.detail : 'Please try again in a moment.'
+  return (
+    <EmptyState
+      icon={CircleAlert}
+      as="h2"
+      title="The bank details could not be loaded"
+      text={reason}
+      action={
+        <Button look="ink" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+function HowToCompare() {
+  const phone = useQuery(siteQuery).data?.support_phone
+  return (
+    <section className="sec" aria-labelledby="compare">
+      <h2 id="compare">Before you send a wire</h2>
+      <div className="stack payment-advice">
+        <Notice icon={ShieldCheck}>
+          <b>We never change bank details by e-mail.</b> A message that names another account is not
+          from us, whoever it seems to come from.
+        </Notice>
+        <ol className="prose payment-steps">
+          <li>Open this page yourself, from our site, not from a link in a message.</li>
+          <li>
+            Compare beneficiary, routing number and account number with your invoice, digit by
+            digit.
+          </li>
+          <li>
+            If anything differs, do not pay.{' '}
+            {phone ? (
+              <>
+                Call{' '}
+                <a className="link tn" href={dialable(phone)}>
+                  {phone}
+                </a>
+                .
+              </>
+            ) : (
+              'Call us.'
+            )}
+          </li>
+          <li>Write the reference of your invoice into the wire exactly as it stands.</li>
+        </ol>
+      </div>
+    </section>
+  )
+}

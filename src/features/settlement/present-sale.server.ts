@@ -1,0 +1,41 @@
+import { toDollars } from '../../rules/money.ts'
+import { deliveryDueAt, isLate, returnPeriodEnd } from '../../rules/sales/deadlines.ts'
+import { balanceOf, totalOf, type Handover, type Sale } from '../../rules/sales/sale.ts'
+import type { InvoiceView, SaleView } from './sale-view.ts'
+
+/** What a buyer has to pay, and what was paid. */
+export function presentInvoice(sale: Sale): InvoiceView {
+  return {
+    number: sale.invoiceNumber,
+    reference: sale.reference,
+    issued_at: sale.issuedAt.toISOString(),
+    due_at: sale.dueAt.toISOString(),
+    total: toDollars(totalOf(sale)),
+    paid: toDollars(sale.paid),
+    balance: toDollars(balanceOf(sale)),
+    state: sale.state,
+    lines: sale.lines.map(({ kind, text, amount }) => ({ kind, text, amount: toDollars(amount) })),
+  }
+}
+
+/** How far a sale has come at `now` (UTC). */
+export function presentSale(sale: Sale, now: Date): SaleView {
+  const dueAt = deliveryDueAt(sale)
+  return {
+    state: sale.state,
+    paid_at: sale.paidAt?.toISOString() ?? null,
+    handover: sale.handover && presentHandover(sale.handover),
+    title_state: sale.title,
+    delivery_due_at: dueAt?.toISOString() ?? null,
+    is_late: isLate(sale, now),
+    received_at: sale.receivedAt?.toISOString() ?? null,
+    return_until: returnPeriodEnd(sale)?.toISOString() ?? null,
+  }
+}
+
+function presentHandover(handover: Handover): SaleView['handover'] {
+  if (handover.method === 'pick_up') return { method: 'pick_up' }
+  const { method, address, postalCode, country, miles, wishedOn } = handover
+  const known = miles === null ? {} : { miles }
+  return { method, address, postal_code: postalCode, country, ...known, wished_on: wishedOn }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { saleOf } from '../../engine/sales/sale-row.server.ts'
+import type { Sale } from '../../rules/sales/sale.ts'
+import { lotNumber } from '../../rules/vehicle/lot-number.ts'
+import {
+  factsOf,
+  identifierLabel,
+  mileageText,
+  type VehicleFacts,
+} from '../../rules/vehicle/vehicle-facts.ts'
+import type { Database } from '../../server/postgres/database.ts'
+
+/** What the papers of a sale are written from. */
+export interface Paper {
+  sale: Sale
+  /** The database's time (UTC). */
+  now: Date
+  buyer: { name: string; address: string[]; customerId: string }
+  item: {
+    title: string
+    /** 'HL-10466'. */
+    lot: string
+    /** Where it stands. */
+    location: string | null
+    identifier: { label: string; value: string } | null
+    /** '38,115 miles'. */
+    mileage: string | null
+    countsMiles: boolean
+  }
+  /** Which terms and conditions the buyer had accepted when the sale was made. */
+  terms: { version: string; acceptedAt: Date } | null
+  /** What its photo is found by. */
+  photo: { id: string; image_url: string | null; category: string }
+}
+
+/** Null where there is no such sale. */
+export async function readPaper(db: Database, saleId: string): Promise<Paper | null> {
+  const row = await rowOf(db, saleId)
+  if (!row) return null
+  const { sale: saleRow, auction, profile, agreement, terms, kind, now } = row
+  const sale = saleOf(saleRow, kind)
+  const facts = factsOf(auction)
+  return {
+    sale,
+    now,
+    buyer: {
+      name: profile.full_name || agreement?.full_name || profile.customer_id,
+      address: addressOf(profile, agreement?.delivery_address ?? null),
+      customerId: profile.customer_id,
+    },
+    item: {
+      title: auction.title,
+      lot: lotNumber(auction.lot_number),
+      location: auction.location,
+      identifier: identifierOf(auction.vin, facts),
+      mileage: mileageText(facts),
+      countsMiles: auction.mileage_unit !== 'hours',
+    },
+    terms: terms ? { version: terms.version, acceptedAt: terms.accepted_at } : null,
+    photo: { id: auction.id, image_url: auction.image_url, category: auction.category },
+  }
+}
+
+async function rowOf(db: Database, saleId: string) {
+  const sale = await db
+    .selectFrom('sales')
+    .innerJoin('reservations', 'reservations.id', 'sales.id')
+    .selectAll('sales')
+    .select(['reservations.kind', sql<Date>`clock_timestamp()`.as('now')])
+    .where('sales.id', '=', saleId)
+    .executeTakeFirst()
+  if (!sale) return null
+  const { kind, now, ...saleRow } = sale
+  const [auction, profile, agreement, terms] = await Promise.all([
+    db
+      .selectFrom('auctions')
+      .selectAll()
+      .where('id', '=', sale.auction_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('profiles')
+      .select(['full_name', 'customer_id', 'address', 'city', 'state_province', 'zip_code'])
+      .select('country')
+      .where('id', '=', sale.buyer_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('purchase_agreements')
+      .select(['full_name', 'delivery_address'])
+      .where('reservation_id', '=', saleId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('accepted_terms')
+      .select(['version', 'accepted_at'])
+      .where('user_id', '=', sale.buyer_id)
+      .where('accepted_at', '<=', sale.issued_at)
+      .orderBy('accepted_at', 'desc')
+      .executeTakeFirst(),
+  ])
+  return { sale: saleRow, kind, now, auction, profile, agreement, terms }
+}
+
+interface Address {
+  address: string | null
+  city: string | null
+  state_province: string | null
+  zip_code: string | null
+  country: string | null
+}
+
+/** Two lines, as on an envelope; what was signed with Buy Now, where the account has none. */
+function addressOf(profile: Address, signed: string | null): string[] {
+  const { address, city, state_province: state, zip_code: zip, country } = profile
+  if (!address) return signed ? [signed] : []
+  const region = [state, zip].filter(Boolean).join(' ')
+  return [address, [city, region, country].filter(Boolean).join(', ')].filter(Boolean)
+}
+
+function identifierOf(vin: string | null, facts: VehicleFacts): Paper['item']['identifier'] {
+  return vin === null ? null : { label: identifierLabel(facts), value: vin }
+}

@@ -1,0 +1,193 @@
+import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
+import { dollarsToCents, formatExactly } from '../../rules/money.ts'
+import { DELIVERY_START_HOURS, LAST_REMINDER_HOURS } from '../../rules/policy.ts'
+import { ENDED_STATES, type SaleState } from '../../rules/sales/sale.ts'
+import { calendarDay } from '../frame/calendar-day.ts'
+import { dayAndTime } from '../lot/instants.ts'
+import type { InvoiceView, SaleView } from './sale-view.ts'
+
+/** How a sale stands, in words for its buyer. Instants in milliseconds since 1970 UTC. */
+
+/** What the words depend on. */
+export interface SaleFacts {
+  invoice: InvoiceView
+  sale: SaleView
+}
+
+/** "$14,592.00". Takes dollars. */
+export function exactly(amount: number): string {
+  return formatExactly(dollarsToCents(amount))
+}
+
+/** What the vehicle itself cost, without lines that were added to it. */
+function priceIn({ lines }: InvoiceView): number {
+  return lines
+    .filter(({ kind }) => kind === 'hammer_price' || kind === 'buy_now_price')
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Until the vehicle itself is paid there is a time to keep; what was added to it is only due before it is handed over. */
+export function hasDueTime({ invoice, sale }: SaleFacts): boolean {
+  const isUnpaid = sale.state === 'invoiced' || sale.state === 'part_paid'
+  return isUnpaid && invoice.paid < priceIn(invoice)
+}
+
+/** Where a sale is over there is nothing to pay; who did not pay in time owes it while the account is closed for that. */
+export function hasToPay({ invoice, sale }: SaleFacts, isClosed: boolean): boolean {
+  if (sale.state === 'defaulted') return isClosed && invoice.balance > 0
+  return invoice.balance > 0 && !isEnded(sale.state)
+}
+
+/** Nothing more happens, and nothing is left to do. */
+export function isEnded(state: SaleState): boolean {
+  return ENDED_STATES.some((one) => one === state)
+}
+
+/** Whether the buyer may come and fetch it. */
+export function isReadyForPickUp({ invoice, sale }: SaleFacts): boolean {
+  return sale.state === 'paid' && sale.handover?.method === 'pick_up' && invoice.balance <= 0
+}
+
+/** The time left to pay: "16h 20m", in the last two hours "1h 05m 09s", 'Overdue' when past. */
+export function timeToPay(dueAt: number, now: number): string {
+  const left = dueAt - now
+  if (left <= 0) return 'Overdue'
+  const parts = `${Math.floor(left / HOUR)}h ${twoDigits((left % HOUR) / MINUTE)}m`
+  return now >= pressingFrom(dueAt) ? `${parts} ${twoDigits((left % MINUTE) / SECOND)}s` : parts
+}
+
+/** From when the time left to pay is shown in red, and with its seconds. */
+export function pressingFrom(dueAt: number): number {
+  return dueAt - LAST_REMINDER_HOURS * HOUR
+}
+
+function twoDigits(count: number): string {
+  return String(Math.floor(count)).padStart(2, '0')
+}
+
+/** One or two sentences: how it stands, and what comes next by when. */
+export function saleInWords(facts: SaleFacts, now: number): string {
+  const { invoice, sale } = facts
+  switch (sale.state) {
+    case 'invoiced':
+    case 'part_paid':
+      return toPayInWords(facts, now)
+    case 'paid':
+      return paidInWords(facts)
+    case 'on_its_way':
+      return `Your delivery is on its way${placeOf(sale)}. ${latestDelivery(sale)}`.trim()
+    case 'received':
+      return `You received it${onDay(sale.received_at)}. ${returnInWords(sale)}`.trim()
+    case 'completed':
+      return `You received it${onDay(sale.received_at)}, and the return period is over.`
+    case 'returning':
+      return 'You asked to return it. Our staff will tell you how to bring it back.'
+    case 'refunded':
+      return 'What you paid was sent back to you. Nothing is left to do.'
+    case 'cancelled':
+      return `This reservation was cancelled. ${held(invoice)}`.trim()
+    case 'defaulted':
+      return `This was not paid in time, so the reservation was cancelled. ${held(invoice)}`.trim()
+  }
+}
+
+function toPayInWords(facts: SaleFacts, now: number): string {
+  const { invoice } = facts
+  const due = dayAndTime(invoice.due_at)
+  const left = exactly(invoice.balance)
+  if (!hasDueTime(facts)) return `Your vehicle is paid. ${left} is left to pay before you get it.`
+  const received = invoice.paid > 0 ? `We received ${exactly(invoice.paid)}. ` : ''
+  if (Date.parse(invoice.due_at) <= now) {
+    return `${received}${left} was due by ${due}. Pay now to keep your reservation.`
+  }
+  return `${received}Please pay ${left} by ${due}.`
+}
+
+function paidInWords({ invoice, sale }: SaleFacts): string {
+  if (invoice.balance > 0) {
+    return `Your vehicle is paid. ${exactly(invoice.balance)} was added since; please pay it before you get it.`
+  }
+  if (!sale.handover) return 'Paid in full. Choose how you want to get it.'
+  if (sale.handover.method === 'pick_up') {
+    return 'Paid in full, and ready for pick-up. Bring your release pass.'
+  }
+  const [from, to] = DELIVERY_START_HOURS
+  const start = sale.is_late
+    ? ''
+    : ` Delivery starts ${from}-${to} hours after we verified your payment.`
+  return `Paid in full. We are preparing your delivery${placeOf(sale)}.${start} ${latestDelivery(sale)}`.trim()
+}
+
+function placeOf({ handover }: SaleView): string {
+  const place = [handover?.postal_code, handover?.country].filter(Boolean).join(', ')
+  return place ? ` to ${place}` : ''
+}
+
+function latestDelivery({ delivery_due_at, is_late }: SaleView): string {
+  if (!delivery_due_at) return ''
+  const day = calendarDay(delivery_due_at)
+  return is_late
+    ? `It was due by ${day} and is late. We are sorry; please call us.`
+    : `It is there by ${day} at the latest.`
+}
+
+/** What becomes of money that was paid for what is over. */
+function held({ paid }: InvoiceView): string {
+  return paid > 0 ? `You paid ${exactly(paid)}; our staff see to what becomes of it.` : ''
+}
+
+function returnInWords({ return_until }: SaleView): string {
+  return return_until ? `You can return it until ${dayAndTime(return_until)}.` : ''
+}
+
+function onDay(at: string | null): string {
+  return at ? ` on ${calendarDay(at)}` : ''
+}
+
+export interface SaleStepWords {
+  word: string
+  /** When it was done, as RFC 3339, where that is known. */
+  at: string | null
+  is: 'done' | 'current' | 'to come'
+}
+
+/** How far each state has come on the way from the invoice to the end of the return period. */
+const REACHED: Partial<Record<SaleState, number>> = {
+  invoiced: 0,
+  part_paid: 0,
+  paid: 1,
+  on_its_way: 2,
+  received: 3,
+  returning: 3,
+  completed: 5,
+}
+
+/** The way of a sale as a short line of steps; none for one that ended on the way. */
+export function stepsOf({ invoice, sale }: SaleFacts): SaleStepWords[] {
+  const reached = REACHED[sale.state]
+  if (reached === undefined) return []
+  const isFetched = sale.handover?.method === 'pick_up'
+  const isReady = isReadyForPickUp({ invoice, sale })
+  const steps: { word: string; at: string | null }[] = [
+    { word: 'Invoiced', at: invoice.issued_at },
+    { word: sale.state === 'part_paid' ? 'Paid in part' : 'Paid', at: sale.paid_at },
+    { word: isFetched ? 'Ready for pick-up' : 'On its way', at: null },
+    { word: 'Received', at: sale.received_at },
+    {
+      word: sale.state === 'returning' ? 'Return requested' : 'Return period over',
+      at: sale.state === 'completed' ? sale.return_until : null,
+    },
+  ]
+  // The one that comes next is the current one.
+  const current = sale.state === 'returning' ? 4 : Math.min(reached + (isReady ? 2 : 1), 5)
+  return steps.map((step, at) => ({
+    ...step,
+    is: at < current ? 'done' : at === current ? 'current' : 'to come',
+  }))
+}
+
+/** Where the title is. */
+export function titleInWords({ title_state }: Pick<SaleView, 'title_state'>): string {
+  if (title_state === 'sent') return 'Mailed to you'
+  return title_state === 'received' ? 'Received by you' : 'With us, mailed after payment'
+}

@@ -1,0 +1,201 @@
+/** Which column of a bank's CSV file is read as what. */
+import { z } from 'zod'
+
+const columnSchema = z
+  .union([z.string().trim().min(1).max(200), z.int().min(1).max(200)])
+  .meta({ description: 'A heading, or the number of the column from 1.' })
+
+/** Staff's own word on the columns, where the headings do not tell. */
+export const mappingSchema = z
+  .strictObject({
+    date: columnSchema,
+    amount: columnSchema.optional().meta({ description: 'With its sign; or else:' }),
+    debit: columnSchema.optional().meta({ description: 'What went out.' }),
+    credit: columnSchema.optional().meta({ description: 'What came in.' }),
+    direction: columnSchema.optional().meta({ description: 'Says which of the two `amount` is.' }),
+    sender: columnSchema.optional(),
+    text: z.union([columnSchema, z.array(columnSchema).max(20)]).optional(),
+    currency: columnSchema.optional(),
+    bank_reference: columnSchema
+      .optional()
+      .meta({ description: "The bank's own, different for each transaction." }),
+    account: columnSchema.optional(),
+    decimal: z.enum(['.', ',']).optional().meta({ description: 'What stands before the cents.' }),
+  })
+  .refine(
+    ({ amount, debit, credit }) =>
+      (amount === undefined) !== (debit === undefined && credit === undefined),
+    'Name the column of amounts, or those of debits and credits',
+  )
+export type Mapping = z.infer<typeof mappingSchema>
+
+const SINGLE = [
+  'date',
+  'amount',
+  'debit',
+  'credit',
+  'direction',
+  'sender',
+  'currency',
+  'bank_reference',
+  'account',
+] as const
+type Single = (typeof SINGLE)[number]
+
+/** Indexes of columns, from 0. */
+export type Columns = Partial<Record<Single, number>> & { date: number; text: number[] }
+
+/** How banks head their columns, the surest first. */
+const HEADINGS: Readonly<Record<Single | 'text', readonly string[]>> = {
+  date: [
+    'booking date',
+    'posting date',
+    'posted date',
+    'post date',
+    'date posted',
+    'transaction date',
+    'date',
+    'as of date',
+    'effective date',
+    'value date',
+    'buchungstag',
+    'buchungsdatum',
+  ],
+  amount: ['amount', 'transaction amount', 'net amount', 'amount usd', 'amount (usd)', 'betrag'],
+  debit: [
+    'debit',
+    'debits',
+    'debit amount',
+    'withdrawal',
+    'withdrawals',
+    'paid out',
+    'money out',
+    'soll',
+  ],
+  credit: [
+    'credit',
+    'credits',
+    'credit amount',
+    'deposit',
+    'deposits',
+    'paid in',
+    'money in',
+    'haben',
+  ],
+  direction: [
+    'credit/debit',
+    'debit/credit',
+    'cr/dr',
+    'dr/cr',
+    'credit debit indicator',
+    'direction',
+  ],
+  sender: [
+    'sender',
+    'sender name',
+    'originator',
+    'originator name',
+    'ordering party',
+    'payer',
+    'payer name',
+    'debtor',
+    'debtor name',
+    'remitter',
+    'paid by',
+    'counterparty',
+    'counterparty name',
+    'name',
+    'from',
+    'auftraggeber',
+  ],
+  text: [
+    'description',
+    'details',
+    'text',
+    'memo',
+    'remittance information',
+    'remittance',
+    'payment details',
+    'payment reference',
+    'customer reference',
+    'reference',
+    'narrative',
+    'purpose',
+    'transaction description',
+    'original description',
+    'additional information',
+    'message',
+    'note',
+    'notes',
+    'verwendungszweck',
+  ],
+  currency: ['currency', 'ccy', 'currency code', 'währung'],
+  bank_reference: ['bank reference', 'transaction id', 'fitid', 'transaction number', 'unique id'],
+  account: ['account', 'account number', 'iban'],
+}
+
+/** The columns that headings tell of; null unless there are a date and amounts. */
+export function guessColumns(headings: readonly string[]): Columns | null {
+  const plain = headings.map(plainly)
+  const found = (name: Single) =>
+    HEADINGS[name].map((one) => plain.indexOf(one)).find((at) => at >= 0)
+  const columns = {
+    ...Object.fromEntries(
+      SINGLE.flatMap((name) => [[name, found(name)]]).filter(([, at]) => at !== undefined),
+    ),
+    text: plain.flatMap((heading, at) => (HEADINGS.text.includes(heading) ? [at] : [])),
+  } as Columns
+  if (columns.amount !== undefined) {
+    delete columns.debit
+    delete columns.credit
+  }
+  const hasAmounts = [columns.amount, columns.debit, columns.credit].some((at) => at !== undefined)
+  return columns.date !== undefined && hasAmounts ? columns : null
+}
+
+/** The columns that staff name; null where the headings have not all of them. */
+export function namedColumns(mapping: Mapping, headings: readonly string[]): Columns | null {
+  const plain = headings.map(plainly)
+  const find = (column: string | number) =>
+    typeof column === 'number' ? column - 1 : plain.indexOf(plainly(column))
+  const columns = {
+    ...Object.fromEntries(
+      SINGLE.flatMap((name) => {
+        const column = mapping[name]
+        return column === undefined ? [] : [[name, find(column)]]
+      }),
+    ),
+    text: [mapping.text ?? []].flat().map(find),
+  } as Columns
+  const all = [...SINGLE.flatMap((name) => columns[name] ?? []), ...columns.text]
+  return all.every((at) => at >= 0 && at < headings.length) ? columns : null
+}
+
+/** What the columns are called, as a mapping that staff could have named. */
+export function describeColumns(
+  columns: Columns,
+  headings: readonly string[] | null,
+): Partial<Mapping> {
+  const nameOf = (at: number) => {
+    const heading = headings?.[at]?.trim()
+    return heading && headings?.filter((one) => one.trim() === heading).length === 1
+      ? heading
+      : at + 1
+  }
+  return {
+    ...Object.fromEntries(
+      SINGLE.flatMap((name) => {
+        const at = columns[name]
+        return at === undefined ? [] : [[name, nameOf(at)]]
+      }),
+    ),
+    text: columns.text.map(nameOf),
+  }
+}
+
+function plainly(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+}

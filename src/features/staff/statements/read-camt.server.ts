@@ -1,0 +1,265 @@
+import { SaxesParser } from 'saxes'
+import { cents } from '../../../rules/money.ts'
+import type { Pause } from '../../../server/pauses.ts'
+import { amountOf, dayOf } from './cells.ts'
+import { textSlices, type EncodedText } from './decode-text.server.ts'
+import type { LineErrors } from './line-errors.ts'
+import {
+  LONGEST_TEXT,
+  MAX_STATEMENT_LINES,
+  plainText,
+  quoted,
+  TOO_MANY_LINES,
+  whyNotKept,
+  type FileLine,
+} from './statement-file.ts'
+
+interface Reading {
+  errors: LineErrors
+  pause: Pause
+}
+
+/** An element that is kept until its entry is read. */
+interface Element {
+  name: string
+  line: number
+  currency: string | null
+  text: string
+  children: Element[]
+}
+
+const ROOT = ['Document', 'BkToCstmrStmt']
+const DEEPEST = 40
+/** Of one entry: a batch may have thousands of payments. */
+const MOST_ELEMENTS = 500_000
+
+/** Ends the reading of a file that is broken, or none that we read. */
+class Broken extends Error {
+  readonly line: number
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+/**
+ * Reads a bank's statement of ISO 20022 (camt.053, of any version). Only what is booked counts. Definitions of a document are refused, and
+ * with them all entities of its own.
+ */
+export async function readCamt(
+  source: EncodedText,
+  { errors, pause }: Reading,
+): Promise<FileLine[]> {
+  const lines: FileLine[] = []
+  const parser = createParser((entry, account) => {
+    for (const line of linesOf(entry, account, errors)) lines.push(line)
+    if (lines.length > MAX_STATEMENT_LINES) throw new Broken(entry.line, TOO_MANY_LINES)
+  })
+  try {
+    for (const slice of textSlices(source)) {
+      parser.write(slice)
+      await pause()
+    }
+    parser.close()
+    return lines
+  } catch (error) {
+    if (error instanceof Broken) errors.note(error.line, error.message)
+    else if (error instanceof TypeError || error instanceof RangeError)
+      errors.note(1, 'The text is not of the encoding that it says. Ask the bank for UTF-8.')
+    else throw error
+    return []
+  }
+}
+
+/** Calls back with each entry, and the account that it is of. */
+function createParser(found: (entry: Element, account: string | null) => void): SaxesParser {
+  const parser = new SaxesParser()
+  const path: string[] = []
+  let kept: Element[] = []
+  let account: string | null = null
+  let count = 0
+  const broken = (message: string) => new Broken(parser.line, message)
+  parser.on('error', (error) => {
+    throw broken(`The XML is broken here: ${error.message.replace(/^.*?\d+:\d+: /, '')}`)
+  })
+  parser.on('doctype', () => {
+    throw broken('A statement has no document type definition. The file is refused.')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const local = localName(name)
+    path.push(local)
+    if (path.length > DEEPEST) throw broken('Elements lie too deep in one another.')
+    const wanted = ROOT[path.length - 1]
+    if (wanted !== undefined && local !== wanted) throw broken(notAStatement(local))
+    if (kept.length === 0 && !KEPT.has(path.slice(ROOT.length).join('/'))) return
+    count = kept.length === 0 ? 1 : count + 1
+    if (count > MOST_ELEMENTS) throw broken('One entry is too large.')
+    const element = {
+      name: local,
+      line: parser.line,
+      currency: attributes['Ccy'] ?? null,
+      text: '',
+      children: [],
+    }
+    kept.at(-1)?.children.push(element)
+    kept.push(element)
+  })
+  const addText = (text: string) => {
+    const element = kept.at(-1)
+    if (!element) return
+    element.text += text
+    if (element.text.length > LONGEST_TEXT) throw broken('A text is too long.')
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    path.pop()
+    const element = kept.pop()
+    if (!element || kept.length > 0) return
+    kept = []
+    if (element.name === 'Acct') account = accountOf(element)
+    else found(element, account)
+  })
+  return parser
+}
+
+/** What of a statement is kept, below the root. */
+const KEPT = new Set(['Stmt/Acct', 'Stmt/Ntry'])
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function notAStatement(name: string): string {
+  if (name === 'BkToCstmrAcctRpt' || name === 'BkToCstmrDbtCdtNtfctn')
+    return 'This tells of what is not final yet (camt.052 or camt.054). Send the statement, camt.053.'
+  return 'This is no bank statement (camt.053).'
+}
+
+function accountOf(account: Element): string | null {
+  return textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id')
+}
+
+/** The payments of an entry: more than one where the bank has booked a batch. */
+function linesOf(entry: Element, account: string | null, errors: LineErrors): FileLine[] {
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
+  if (status !== null && status !== 'BOOK') return []
+  const whole = readEntry(entry, account, errors)
+  if (!whole || whole.amount === 0) return []
+  const payments = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))
+  const [only] = payments
+  if (payments.length <= 1)
+    return kept([{ ...whole, ...detailsOf(entry, only ?? entry, whole.amount) }], errors)
+  const parts = payments.map((payment) => {
+    const part = amountIn(payment) ?? amountAt(at(payment, 'AmtDtls', 'TxAmt'))
+    const direction = textAt(payment, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')
+    const amount = part && part.currency === whole.currency ? signed(part.amount, direction) : null
+    return !amount
+      ? null
+      : { ...whole, line: payment.line, amount, ...detailsOf(entry, payment, amount) }
+  })
+  const known = parts.filter((part) => part !== null)
+  const sum = known.reduce((total, { amount }) => total + amount, 0)
+  // A batch whose payments do not add up to it is one line, with all that they say.
+  if (known.length === parts.length && sum === whole.amount) return kept(known, errors)
+  const said = payments.map((payment) => detailsOf(entry, payment, whole.amount).text)
+  const text = plainText(said.join(' '))?.slice(0, LONGEST_TEXT) ?? ''
+  return kept([{ ...whole, text, bankReference: textAt(entry, 'AcctSvcrRef') }], errors)
+}
+
+function kept(lines: FileLine[], errors: LineErrors): FileLine[] {
+  return lines.filter(({ line, text, sender, bankReference }) => {
+    const problem = [text, sender ?? '', bankReference ?? ''].map(whyNotKept).find(Boolean)
+    if (problem) errors.note(line, problem)
+    return !problem
+  })
+}
+
+function readEntry(entry: Element, account: string | null, errors: LineErrors): FileLine | null {
+  const amount = amountIn(entry)
+  const day = ['BookgDt', 'ValDt']
+    .map((name) => textAt(entry, name, 'Dt') ?? textAt(entry, name, 'DtTm'))
+    .find(Boolean)
+  const date = dayOf(day ?? '')
+  const indicator = textAt(entry, 'CdtDbtInd')
+  const value = amount && signed(amount.amount, indicator)
+  if (!amount) errors.note(entry.line, 'The entry has no amount with its currency.')
+  else if (value === null)
+    errors.note(entry.line, `${quoted(indicator ?? '')} is neither CRDT nor DBIT.`)
+  else if (!date) errors.note(entry.line, `${quoted(day ?? '')} is no date we know.`)
+  if (!amount || value === null || !date) return null
+  return {
+    line: entry.line,
+    date,
+    amount: value,
+    currency: amount.currency,
+    sender: null,
+    text: '',
+    bankReference: null,
+    account,
+  }
+}
+
+/** Who sent it, what was written, and the bank's own reference. */
+function detailsOf(entry: Element, payment: Element, amount: number) {
+  const party = amount > 0 ? 'Dbtr' : 'Cdtr'
+  const parties = at(payment, 'RltdPties')
+  const names = parties
+    ? [`Ultmt${party}`, party].flatMap((name) => [
+        textAt(parties, name, 'Nm'),
+        textAt(parties, name, 'Pty', 'Nm'),
+      ])
+    : []
+  const remittance = all(payment, 'RmtInf')
+  const texts = [
+    ...remittance.flatMap((one) => all(one, 'Ustrd')).map(({ text }) => text),
+    ...remittance.flatMap((one) => all(one, 'Strd')).map((one) => textAt(one, 'CdtrRefInf', 'Ref')),
+    ...remittance
+      .flatMap((one) => all(one, 'Strd'))
+      .flatMap((one) => all(one, 'AddtlRmtInf').map(({ text }) => text)),
+    told(textAt(payment, 'Refs', 'EndToEndId')),
+    textAt(payment, 'AddtlTxInf'),
+    textAt(entry, 'AddtlNtryInf'),
+  ]
+  return {
+    sender: plainText(names.find(Boolean) ?? ''),
+    text: plainText(texts.filter(Boolean).join(' ')) ?? '',
+    bankReference: told(textAt(payment, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef')),
+  }
+}
+
+/** Banks fill what is missing with a word. */
+function told(text: string | null): string | null {
+  return text === 'NOTPROVIDED' ? null : text
+}
+
+function amountIn(element: Element) {
+  return amountAt(at(element, 'Amt')?.currency ? element : null)
+}
+
+function amountAt(holder: Element | null) {
+  const amount = holder && at(holder, 'Amt')
+  if (!amount?.currency || !/^[A-Z]{3}$/.test(amount.currency)) return null
+  const read = /^\d+(\.\d+)?$/.test(amount.text.trim()) ? amountOf(amount.text, '.') : null
+  return read && { amount: read.amount, currency: amount.currency }
+}
+
+function signed(amount: number, direction: string | null) {
+  if (direction === 'CRDT') return cents(amount)
+  return direction === 'DBIT' ? cents(-amount) : null
+}
+
+function all(element: Element, name: string): Element[] {
+  return element.children.filter((child) => child.name === name)
+}
+
+function at(element: Element, ...path: string[]): Element | null {
+  return path.reduce<Element | null>(
+    (current, name) => (current && all(current, name)[0]) ?? null,
+    element,
+  )
+}
+
+function textAt(element: Element, ...path: string[]): string | null {
+  return plainText(at(element, ...path)?.text ?? '')
+}

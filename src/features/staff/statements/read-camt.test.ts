@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { camtOf, detailsOf } from '../../../../test/bank-files.ts'
+import { readStatement } from './read-statement.server.ts'
+
+const WIRE = {
+  date: '2026-11-21',
+  amount: 14_200,
+  sender: 'PRIYA RAMAN',
+  text: 'Wire 10466-203355-4',
+  id: 'B1',
+}
+
+async function read(file: string | Uint8Array) {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  const { statement, errors } = await readStatement(bytes, {
+    mapping: null,
+    today: '2026-11-23',
+    pause: async () => {},
+  })
+  return {
+    lines: statement.lines,
+    errors: errors.told.map(({ message }) => message),
+    told: errors.told,
+  }
+}
+
+describe('a camt.053', () => {
+  test('is read with who sent what, when and what for', async () => {
+    const fee = { date: '2026-11-22', amount: -25, sender: 'The bank', text: 'Fee' }
+    const { lines, errors } = await read(camtOf([WIRE, fee]))
+    expect(errors).toEqual([])
+    expect(lines).toMatchObject([
+      {
+        n: 1,
+        date: '2026-11-21',
+        amount: 1_420_000,
+        currency: 'USD',
+        sender: 'PRIYA RAMAN',
+        text: 'Wire 10466-203355-4',
+      },
+      { n: 2, amount: -2_500, sender: 'The bank', text: 'Fee' },
+    ])
+  })
+
+  test.each([
+    [
+      'of a later version',
+      camtOf([WIRE], { version: '08' })
+        .replace('<Dbtr>', '<Dbtr><Pty>')
+        .replace('</Dbtr>', '</Pty></Dbtr>')
+        .replace('<Sts>BOOK</Sts>', '<Sts><Cd>BOOK</Cd></Sts>'),
+    ],
+    [
+      'with a prefix',
+      camtOf([WIRE])
+        .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1n:')
+        .replace('xmlns=', 'xmlns:n='),
+    ],
+    ['with a time', camtOf([WIRE]).replaceAll(/<Dt>(.*?)<\/Dt>/g, '<DtTm>$1T10:00:00Z</DtTm>')],
+    ['in UTF-16', Buffer.from(`\ufeff${camtOf([WIRE]).replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+    ['with texts in sections', camtOf([{ ...WIRE, text: '<![CDATA[Wire 10466-203355-4]]>' }])],
+  ])('%s', async (_, file) => {
+    const { lines, errors } = await read(file)
+    expect(errors).toEqual([])
+    expect(lines).toMatchObject([
+      { date: '2026-11-21', amount: 1_420_000, sender: 'PRIYA RAMAN', text: 'Wire 10466-203355-4' },
+    ])
+  })
+
+  test('in the encoding that it names', async () => {
+    const file = camtOf([{ ...WIRE, sender: 'José' }]).replace('UTF-8', 'ISO-8859-1')
+    expect((await read(Buffer.from(file, 'latin1'))).lines).toMatchObject([{ sender: 'José' }])
+    const wrong = Buffer.from(camtOf([{ ...WIRE, sender: 'José' }]), 'latin1')
+    expect((await read(wrong)).errors).toEqual([expect.stringContaining('encoding')])
+    const unknown = await read(camtOf([WIRE]).replace('UTF-8', 'EBCDIC-9'))
+    expect(unknown.errors).toEqual([expect.stringContaining('encoding')])
+  })
+
+  test('leaves out what is not booked yet', async () => {
+    const { lines } = await read(camtOf([WIRE, { ...WIRE, status: 'PDNG' }]))
+    expect(lines).toHaveLength(1)
+  })
+
+  test('tells the payments of a batch apart where they add up to it', async () => {
+    const parts = [
+      { ...WIRE, amount: 200, id: 'P1' },
+      { ...WIRE, amount: 14_000, id: 'P2', text: 'second' },
+    ]
+    const batch = (amounts: typeof parts) => {
+      const file = camtOf([WIRE])
+      const from = file.indexOf('<TxDtls>')
+      const to = file.indexOf('</NtryDtls>')
+      return file.slice(0, from) + amounts.map(detailsOf).join('') + file.slice(to)
+    }
+    expect((await read(batch(parts))).lines).toMatchObject([
+      { amount: 20_000, text: 'Wire 10466-203355-4' },
+      { amount: 1_400_000, text: 'second' },
+    ])
+    expect((await read(batch([...parts, WIRE]))).lines).toMatchObject([
+      { amount: 1_420_000, text: 'Wire 10466-203355-4 second Wire 10466-203355-4' },
+    ])
+  })
+
+  test('has the same keys whenever it is read, one for each line', async () => {
+    const [first, again] = [await read(camtOf([WIRE, WIRE])), await read(camtOf([WIRE, WIRE]))]
+    expect(new Set(first.lines.map(({ key }) => key)).size).toBe(2)
+    expect(again.lines).toEqual(first.lines)
+  })
+})
+
+describe('an XML file is refused', () => {
+  const BOMB = `<!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa">${Array.from('bcdefghij', (name, at) => `<!ENTITY ${name} "${`&${'abcdefghij'[at]};`.repeat(10)}">`).join('')}]>`
+
+  test.each([
+    [
+      'with a bomb of entities',
+      camtOf([{ ...WIRE, text: '&j;' }], { inside: BOMB }),
+      'type definition',
+    ],
+    [
+      'that fetches another file',
+      camtOf([WIRE], { inside: '<!DOCTYPE Document SYSTEM "file:///etc/passwd">' }),
+      'type definition',
+    ],
+    ['with an entity that nobody defined', camtOf([{ ...WIRE, text: '&secret;' }]), 'broken'],
+    ['that is broken off', camtOf([WIRE]).slice(0, -40), 'broken'],
+    ['with tags that do not fit', camtOf([WIRE]).replace('</Stmt>', '</Ntry>'), 'broken'],
+    ['that is something else', '<html><body/></html>', 'no bank statement'],
+    [
+      'that is not final',
+      camtOf([WIRE]).replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'),
+      'camt.052',
+    ],
+    [
+      'that lies too deep',
+      camtOf([{ ...WIRE, text: '<a>'.repeat(60) + '</a>'.repeat(60) }]),
+      'too deep',
+    ],
+    ['with a text without end', camtOf([{ ...WIRE, text: 'x'.repeat(3_000) }]), 'too long'],
+    ['without an entry', camtOf([]), 'no line'],
+    ['with another date', camtOf([{ ...WIRE, date: '21.11.2026' }]), 'no date'],
+    ['with another direction', camtOf([WIRE]).replace('CRDT', 'BOTH'), 'neither'],
+    [
+      'with an amount that is none',
+      camtOf([WIRE]).replaceAll('14200.00', '14,200.00'),
+      'no amount',
+    ],
+    ['with an amount below nothing', camtOf([WIRE]).replaceAll('14200.00', '-5'), 'no amount'],
+    ['without a currency', camtOf([WIRE]).replaceAll(' Ccy="USD"', ''), 'no amount'],
+    ['with an unprintable character', camtOf([{ ...WIRE, text: 'a&#x1;b' }]), 'broken'],
+  ])('%s', async (_, file, message) => {
+    const { lines, errors } = await read(file)
+    expect(lines).toEqual([])
+    expect(errors).toEqual([expect.stringContaining(message)])
+  })
+
+  test('with the lines that are wrong, and nothing of it is used', async () => {
+    const { lines, told } = await read(
+      camtOf([WIRE, { ...WIRE, date: 'today' }, WIRE, { ...WIRE, date: 'x' }]),
+    )
+    expect(lines).toEqual([])
+    expect(told.map(({ line }) => line)).toEqual([expect.any(Number), expect.any(Number)])
+    expect(told[0]?.line).toBeLessThan(told[1]?.line ?? 0)
+  })
+})

@@ -1,0 +1,295 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse, type Info } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { cents } from '../../../rules/money.ts'
+import { HOUSE_CURRENCY } from '../../../rules/sales/statement-matching.ts'
+import type { Pause } from '../../../server/pauses.ts'
+import { amountOf, dayOf, markShownBy, type CellAmount, type DecimalMark } from './cells.ts'
+import {
+  describeColumns,
+  guessColumns,
+  namedColumns,
+  type Columns,
+  type Mapping,
+} from './csv-columns.ts'
+import { textSlices, type EncodedText } from './decode-text.server.ts'
+import type { LineErrors } from './line-errors.ts'
+import {
+  MAX_STATEMENT_LINES,
+  plainText,
+  quoted,
+  TOO_MANY_LINES,
+  whyNotKept,
+  type FileLine,
+} from './statement-file.ts'
+
+interface Reading {
+  mapping: Mapping | null
+  errors: LineErrors
+  pause: Pause
+}
+
+interface Read {
+  mapping: Partial<Mapping> | null
+  lines: FileLine[]
+}
+
+/** Where the table of a file begins, and what its columns are. */
+interface Table {
+  delimiter: string
+  columns: Columns
+  /** Null for a table that begins at once. */
+  headings: readonly string[] | null
+  /** Records before its first line. */
+  skip: number
+}
+
+interface Row {
+  line: number
+  cells: string[]
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+/** Banks may tell of the account before the table begins. */
+const MOST_BEFORE = 30
+const LONGEST_RECORD = 64_000
+const OPTIONS = {
+  relax_column_count: true,
+  max_record_size: LONGEST_RECORD,
+  skip_empty_lines: true,
+}
+const NOTHING: Read = { mapping: null, lines: [] }
+
+/** Reads a table of a bank. What is wrong with it is noted, line by line. */
+export async function readCsv(
+  source: EncodedText,
+  { mapping, errors, pause }: Reading,
+): Promise<Read> {
+  try {
+    const table = findTable(source, mapping)
+    const rows = await readRows(source, table?.delimiter ?? ',', errors, pause)
+    if (errors.count > 0) return NOTHING
+    if (!table) {
+      errors.note(1, mapping ? NOT_THESE_COLUMNS : NO_HEADING)
+      return NOTHING
+    }
+    const used = { ...describeColumns(table.columns, table.headings), ...pickDecimal(mapping) }
+    return {
+      mapping: used,
+      lines: await readLines(rows.slice(table.skip), table, mapping, { errors, pause }),
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+    errors.note(1, 'The text is broken off or of an encoding we do not know. Save it as UTF-8.')
+    return NOTHING
+  }
+}
+
+const NO_HEADING =
+  'We found no heading with a date and an amount. Say in `mapping` which column is what.'
+const NOT_THESE_COLUMNS = 'The file has not all the columns that `mapping` names.'
+
+function pickDecimal(mapping: Mapping | null) {
+  return mapping?.decimal ? { decimal: mapping.decimal } : {}
+}
+
+/** The separator by which the beginning makes a table. */
+function findTable(source: EncodedText, mapping: Mapping | null): Table | null {
+  const start = startOf(source)
+  for (const delimiter of DELIMITERS) {
+    const records = recordsOf(start, delimiter)
+    for (const [at, record] of records.entries()) {
+      const columns = mapping ? namedColumns(mapping, record) : guessColumns(record)
+      if (!columns) continue
+      const isData = mapping !== null && dayOf(record[columns.date] ?? '') !== null
+      return { delimiter, columns, headings: isData ? null : record, skip: isData ? at : at + 1 }
+    }
+  }
+  return null
+}
+
+/** The first lines, each whole. */
+function startOf(source: EncodedText): string {
+  let start = ''
+  for (const slice of textSlices(source)) {
+    start += slice
+    if (start.length > LONGEST_RECORD) return start.slice(0, start.lastIndexOf('\n') + 1)
+  }
+  return start
+}
+
+function recordsOf(start: string, delimiter: string): string[][] {
+  try {
+    return parseAtOnce(start, { ...OPTIONS, delimiter, to: MOST_BEFORE })
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
+  }
+}
+
+async function readRows(
+  source: EncodedText,
+  delimiter: string,
+  errors: LineErrors,
+  pause: Pause,
+): Promise<Row[]> {
+  const parser = parse({ ...OPTIONS, delimiter, info: true })
+  const rows: Row[] = []
+  // With `info` each record comes with where it stands.
+  const found: AsyncIterable<{ record: string[]; info: Info }> = Readable.from(textSlices(source))
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser)
+  try {
+    for await (const { record, info } of found) {
+      await pause()
+      if (rows.length >= MAX_STATEMENT_LINES + MOST_BEFORE) {
+        errors.note(info.lines, TOO_MANY_LINES)
+        break
+      }
+      rows.push({ line: info.lines, cells: record })
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    errors.note(lineOf(error), REASONS[error.code] ?? 'This is no line of a CSV file.')
+  }
+  return rows
+}
+
+function lineOf(error: CsvError): number {
+  const line: unknown = error['lines']
+  return typeof line === 'number' ? line : 1
+}
+
+const REASONS: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED:
+    'A quotation mark is opened here or before and not closed: the file is broken off.',
+  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark stands in the middle of a cell.',
+  INVALID_OPENING_QUOTE: 'A quotation mark stands in the middle of a cell.',
+  CSV_MAX_RECORD_SIZE: 'The line is too long. Perhaps a quotation mark is not closed.',
+}
+
+async function readLines(
+  rows: readonly Row[],
+  { columns, headings }: Table,
+  mapping: Mapping | null,
+  { errors, pause }: { errors: LineErrors; pause: Pause },
+): Promise<FileLine[]> {
+  const mark = mapping?.decimal ?? decimalMark(rows, columns, errors)
+  if (mark === null) return []
+  if (rows.length > MAX_STATEMENT_LINES)
+    errors.note(rows[MAX_STATEMENT_LINES]?.line ?? 1, TOO_MANY_LINES)
+  const lines: FileLine[] = []
+  const width = headings?.length ?? rows[0]?.cells.length ?? 0
+  for (const { line, cells } of rows) {
+    await pause()
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const problem = whyNotWide(cells, width, headings) ?? cells.map(whyNotKept).find(Boolean)
+    if (problem) {
+      errors.note(line, problem)
+      continue
+    }
+    const read = readLine(cells, columns, mark)
+    if (typeof read === 'string') errors.note(line, read)
+    else if (read.amount !== 0) lines.push({ line, ...read })
+  }
+  return lines
+}
+
+/** A separator in a text without quotation marks moves all that follows. */
+function whyNotWide(
+  cells: readonly string[],
+  width: number,
+  headings: readonly string[] | null,
+): string | null {
+  const isEmpty = (cell: string) => cell.trim() === ''
+  const tooMany = !cells.slice(width).every(isEmpty)
+  const missing = cells.length < width && !(headings?.slice(cells.length).every(isEmpty) ?? false)
+  return tooMany || missing ? `This line has ${cells.length} columns instead of ${width}.` : null
+}
+
+/** Which of the two marks the amounts of the file show; null where they do not agree, or do not tell. */
+function decimalMark(
+  rows: readonly Row[],
+  columns: Columns,
+  errors: LineErrors,
+): DecimalMark | null {
+  let shown: DecimalMark | null = null
+  let unclear: { line: number; cell: string } | null = null
+  for (const { line, cells } of rows) {
+    for (const at of [columns.amount, columns.debit, columns.credit]) {
+      const cell = at === undefined ? '' : (cells[at] ?? '')
+      const mark = markShownBy(cell)
+      if (mark === 'either') unclear ??= { line, cell }
+      else if (mark && shown && mark !== shown) {
+        errors.note(line, `${quoted(cell)}: other amounts have a decimal ${MARKS[shown]}.`)
+        return null
+      } else shown = mark ?? shown
+    }
+  }
+  if (shown || !unclear || unclear.cell.includes(',')) return shown ?? '.'
+  errors.note(
+    unclear.line,
+    `${quoted(unclear.cell)} may be one or a thousand. Say in \`mapping\` which \`decimal\` is meant.`,
+  )
+  return null
+}
+
+const MARKS = { '.': 'point', ',': 'comma' } as const
+
+/** The line, or why it is none. */
+function readLine(
+  cells: readonly string[],
+  columns: Columns,
+  mark: DecimalMark,
+): Omit<FileLine, 'line'> | string {
+  const at = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim())
+  const date = dayOf(at(columns.date))
+  if (!date)
+    return `${quoted(at(columns.date))} is no date we know. Write it as 2026-11-21 or 11/21/2026.`
+  const amount =
+    columns.amount === undefined
+      ? ofTwo(at(columns.debit), at(columns.credit), mark)
+      : directed(at(columns.amount), at(columns.direction), mark)
+  if (typeof amount === 'string') return amount
+  const written = at(columns.currency).toUpperCase()
+  if (written && !/^[A-Z]{3}$/.test(written))
+    return `${quoted(written)} is no currency. Write its three letters, such as USD.`
+  if (written && amount.currency && written !== amount.currency)
+    return `The amount is in ${amount.currency}, its currency is said to be ${written}.`
+  return {
+    date,
+    amount: amount.amount,
+    currency: written || (amount.currency ?? HOUSE_CURRENCY),
+    sender: plainText(at(columns.sender)),
+    text: plainText(columns.text.map(at).join(' ')) ?? '',
+    bankReference: plainText(at(columns.bank_reference)),
+    account: plainText(at(columns.account)),
+  }
+}
+
+function ofTwo(debit: string, credit: string, mark: DecimalMark): CellAmount | string {
+  const [out, come] = [debit, credit].map((cell) => (cell === '' ? NO_MONEY : amountOf(cell, mark)))
+  if (!out) return notAnAmount(debit)
+  if (!come) return notAnAmount(credit)
+  if (out.amount !== 0 && come.amount !== 0) return 'It has both a debit and a credit.'
+  return out.amount === 0 ? come : { ...out, amount: cents(-Math.abs(out.amount)) }
+}
+
+const NO_MONEY: CellAmount = { amount: cents(0), currency: null }
+
+function directed(cell: string, direction: string, mark: DecimalMark): CellAmount | string {
+  const amount = amountOf(cell, mark)
+  if (!amount) return notAnAmount(cell)
+  if (direction === '') return amount
+  const word = direction.toLowerCase()
+  if (DEBITS.has(word)) return { ...amount, amount: cents(-Math.abs(amount.amount)) }
+  if (!CREDITS.has(word)) return `${quoted(direction)} is neither credit nor debit.`
+  return amount.amount < 0 ? 'A credit has an amount below nothing.' : amount
+}
+
+const DEBITS = new Set(['d', 'dr', 'dbit', 'debit', 'out', 's', 'soll', '-'])
+const CREDITS = new Set(['c', 'cr', 'crdt', 'credit', 'in', 'h', 'haben', '+'])
+
+function notAnAmount(cell: string): string {
+  return `${quoted(cell)} is no amount. Write it as 1,234.56 or 1.234,56.`
+}

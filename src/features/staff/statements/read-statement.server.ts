@@ -1,0 +1,67 @@
+import type { BankLine } from '../../../rules/sales/statement-matching.ts'
+import type { Pause } from '../../../server/pauses.ts'
+import type { Mapping } from './csv-columns.ts'
+import { encodingOf } from './decode-text.server.ts'
+import { createLineErrors, type LineErrors } from './line-errors.ts'
+import { keyedLines } from './line-keys.server.ts'
+import { readCamt } from './read-camt.server.ts'
+import { readCsv } from './read-csv.server.ts'
+import type { StatementFormat, FileLine } from './statement-file.ts'
+
+export interface ReadStatement {
+  format: StatementFormat
+  /** How the columns were read; null where the format says it. */
+  mapping: Partial<Mapping> | null
+  lines: BankLine[]
+}
+
+interface Reading {
+  /** Of the columns of a CSV file; without it they are guessed from their headings. */
+  mapping: Mapping | null
+  /** A calendar day: nothing of a statement lies after it. */
+  today: string
+  pause: Pause
+}
+
+/** Reads a bank's file to its end. What is wrong with it is told line by line, and then nothing of it is to be used. */
+export async function readStatement(
+  bytes: Uint8Array,
+  { mapping, today, pause }: Reading,
+): Promise<{ statement: ReadStatement; errors: LineErrors }> {
+  const errors = createLineErrors()
+  const nothing = { statement: { format: 'csv' as const, mapping: null, lines: [] }, errors }
+  if (bytes.length === 0) {
+    errors.note(1, 'The file is empty.')
+    return nothing
+  }
+  const kind = encodingOf(bytes)
+  if (kind === null) {
+    errors.note(
+      1,
+      'This is no text. Send the CSV or camt.053 file of the bank, not a spreadsheet or a PDF.',
+    )
+    return nothing
+  }
+  const source = { bytes, encoding: kind.encoding }
+  if (kind.isXml) {
+    const lines = await readCamt(source, { errors, pause })
+    return finish('camt.053', null, lines, { errors, today, pause })
+  }
+  const { mapping: used, lines } = await readCsv(source, { mapping, errors, pause })
+  return finish('csv', used, lines, { errors, today, pause })
+}
+
+async function finish(
+  format: StatementFormat,
+  mapping: Partial<Mapping> | null,
+  found: readonly FileLine[],
+  { errors, today, pause }: { errors: LineErrors; today: string; pause: Pause },
+) {
+  for (const { line, date } of found)
+    if (date > today)
+      errors.note(line, `${date} lies in the future. Have day and month changed places?`)
+  if (found.length === 0 && errors.count === 0)
+    errors.note(1, 'The file has no line that moves money.')
+  const lines = errors.count > 0 ? [] : await keyedLines(format, mapping, found, pause)
+  return { statement: { format, mapping, lines }, errors }
+}

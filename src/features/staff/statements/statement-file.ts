@@ -1,0 +1,45 @@
+/** What the readers of all formats find in a file. */
+import type { Cents } from '../../../rules/money.ts'
+
+export type StatementFormat = 'csv' | 'camt.053'
+
+/** A whole year of a busy house. */
+export const MAX_STATEMENT_BYTES = 16 * 2 ** 20
+export const MAX_STATEMENT_LINES = 20_000
+export const TOO_MANY_LINES = `At most ${MAX_STATEMENT_LINES.toLocaleString('en-US')} lines can be imported at once. Send fewer days.`
+/** Of each text. */
+export const LONGEST_TEXT = 2_000
+
+export interface FileLine {
+  /** Where in the file it is. */
+  line: number
+  date: string
+  /** Hundredths. */
+  amount: Cents
+  currency: string
+  sender: string | null
+  text: string
+  /** The bank's own, for this transaction alone; null where the file has none. */
+  bankReference: string | null
+  account: string | null
+}
+
+/** A text on one line; null for nothing. */
+export function plainText(text: string): string | null {
+  return text.replaceAll(/\s+/g, ' ').trim() || null
+}
+
+/** Why a text cannot be kept; null where it can. */
+export function whyNotKept(text: string): string | null {
+  if (text.length > LONGEST_TEXT)
+    return `A text is longer than ${LONGEST_TEXT.toLocaleString('en-US')} characters.`
+  // eslint-disable-next-line no-control-regex -- These are what is looked for.
+  if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text) || !text.isWellFormed())
+    return 'It has an unprintable character.'
+  return null
+}
+
+/** What a cell holds, short enough for a sentence. */
+export function quoted(cell: string): string {
+  return `"${plainText(cell.slice(0, 40)) ?? ''}${cell.length > 40 ? '…' : ''}"`
+}

@@ -1,0 +1,16 @@
+import type { MatchReason } from './statement-matching.ts'
+
+/** Why a line of a statement is unmatched, or how it is known, as staff read it. */
+export const REASONS_IN_WORDS: Readonly<Record<MatchReason, string>> = {
+  unknown_reference: 'No sale has the reference that it names.',
+  several_references: 'It names the references of more than one sale.',
+  no_sale: 'It names no reference, and nobody of this name owes this amount.',
+  several_sales: 'More than one sale of a buyer of this name owes this amount.',
+  sale_over: 'The sale that it names is over.',
+  before_sale: 'It is dated before the sale that it names.',
+  other_currency: 'It is not in US dollars.',
+  money_out: 'Money went out.',
+  imported_before: 'This line of the bank was imported before.',
+  recorded_before:
+    'A payment of this sale and amount is recorded for nearly the same day. Book this line by its number if it is another one.',
+}

@@ -1,0 +1,234 @@
+/** Which sale a line of a bank statement pays, and how far. */
+import { DAY } from '../durations.ts'
+import { cents, type Cents } from '../money.ts'
+import { POSSIBLE_FROM } from './decide-sale.ts'
+import type { SaleState } from './sale.ts'
+import { isSameName } from './same-name.ts'
+import { possibleReferences, type PossibleReference } from './wire-references.ts'
+
+export const STATEMENT_MATCHES = ['matched', 'partial', 'over', 'unmatched', 'known'] as const
+export type StatementMatch = (typeof STATEMENT_MATCHES)[number]
+
+/** Why a line is unmatched, or how it is known. */
+export const MATCH_REASONS = [
+  'unknown_reference',
+  'several_references',
+  'no_sale',
+  'several_sales',
+  'sale_over',
+  'before_sale',
+  'other_currency',
+  'money_out',
+  /** The same line, of this file or another one. */
+  'imported_before',
+  /** A payment of the same sale, amount and nearly the same day: perhaps this one. */
+  'recorded_before',
+] as const
+export type MatchReason = (typeof MATCH_REASONS)[number]
+
+/** A wire that staff noted by hand reaches the statement within so many days: a weekend, and one more. */
+const NEARLY_SAME_DAYS = 3
+/** Whoever is sure to win may send the wire early. */
+const DAYS_BEFORE_SALE = 2
+
+export const HOUSE_CURRENCY = 'USD'
+
+/** A line of a bank statement, as every format tells it. */
+export interface BankLine {
+  /** Its place in the statement, from 1. */
+  n: number
+  /** A calendar day, such as '2026-11-21'. */
+  date: string
+  /** Hundredths of its currency; less than nothing went out. */
+  amount: Cents
+  /** ISO 4217. */
+  currency: string
+  /** Who paid; of money that went out, who got it. */
+  sender: string | null
+  text: string
+  /** What makes it the same line in every file: where it is from, a space, and the rest. */
+  key: string
+}
+
+/** What of a sale its payments are matched by. */
+export interface PayableSale {
+  id: string
+  reference: string
+  state: SaleState
+  balance: Cents
+  issuedAt: Date
+  buyerName: string | null
+}
+
+/** A payment that was recorded, however it came. */
+export interface RecordedPayment {
+  id: string
+  /** Less than nothing is a refund. */
+  amount: Cents
+  /** A calendar day. */
+  receivedOn: string
+  /** Of the line that told of it; null where it was recorded by hand. */
+  statementKey: string | null
+}
+
+/** For many lines: sales by what a wire may say of them. */
+export interface SaleIndex {
+  byDigits: ReadonlyMap<string, readonly PayableSale[]>
+  byBalance: ReadonlyMap<number, readonly PayableSale[]>
+}
+
+export function indexSales(sales: readonly PayableSale[]): SaleIndex {
+  const owed = sales.filter((sale) => canTakePayment(sale) && sale.balance > 0)
+  return {
+    byDigits: Map.groupBy(sales, ({ reference }) => reference.replaceAll('-', '')),
+    byBalance: Map.groupBy(owed, ({ balance }) => balance),
+  }
+}
+
+export type Placed = { saleId: string; reason: null } | { saleId: null; reason: MatchReason }
+
+/** The sale that a line is for: the one whose reference it names, else the one that owes this very amount to who sent it. */
+export function placeLine(
+  line: Pick<BankLine, 'date' | 'amount' | 'currency' | 'sender' | 'text'>,
+  index: SaleIndex,
+): Placed {
+  const named = possibleReferences(line.text)
+  const found = withoutInner(named.filter(({ digits }) => index.byDigits.has(digits)))
+  const sales = [...new Set(found.flatMap((one) => salesNamed(one, index)))]
+  if (sales.length > 1) return { saleId: null, reason: 'several_references' }
+  const [sale] = sales.length === 1 ? sales : []
+  if (sale) return { saleId: sale.id, reason: null }
+  const [first, ...others] = salesOwedBy(line, index)
+  if (first && others.length === 0) return { saleId: first.id, reason: null }
+  if (first) return { saleId: null, reason: 'several_sales' }
+  return { saleId: null, reason: named.length > 0 ? 'unknown_reference' : 'no_sale' }
+}
+
+function salesOwedBy(
+  { date, amount, currency, sender }: Pick<BankLine, 'date' | 'amount' | 'currency' | 'sender'>,
+  index: SaleIndex,
+): PayableSale[] {
+  if (currency !== HOUSE_CURRENCY || amount <= 0 || sender === null) return []
+  const owed = index.byBalance.get(amount) ?? []
+  return owed.filter(
+    (sale) =>
+      sale.buyerName !== null && isSameName(sender, sale.buyerName) && !isBefore(date, sale),
+  )
+}
+
+function isBefore(date: string, { issuedAt }: Pick<PayableSale, 'issuedAt'>): boolean {
+  return date < new Date(issuedAt.getTime() - DAYS_BEFORE_SALE * DAY).toISOString().slice(0, 10)
+}
+
+/** Of references inside one another the longest: '10466 203355 4' may hold the digits of a shorter one. */
+function withoutInner(found: readonly PossibleReference[]): PossibleReference[] {
+  return found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other.from <= one.from && one.to <= other.to && other.digits.length > one.digits.length,
+      ),
+  )
+}
+
+/** Two references may have the same digits: then their dashes tell which is meant. */
+function salesNamed({ digits, written }: PossibleReference, index: SaleIndex): PayableSale[] {
+  const sales = index.byDigits.get(digits) ?? []
+  const asWritten = sales.filter(({ reference }) => reference === written)
+  const meant = asWritten.length > 0 ? asWritten : sales
+  const open = meant.filter(canTakePayment)
+  return [...(open.length > 0 ? open : meant)]
+}
+
+function canTakePayment({ state }: Pick<PayableSale, 'state'>): boolean {
+  return POSSIBLE_FROM['record-payment'].includes(state)
+}
+
+export interface Judged {
+  match: StatementMatch
+  reason: MatchReason | null
+}
+
+/**
+ * What the lines of one sale, in order, do to what is still to be paid. Each payment that is recorded already accounts for one
+ * line at most. `isTaken` tells of lines that were imported or booked elsewhere.
+ */
+export function judgeLines(
+  sale: PayableSale,
+  lines: readonly BankLine[],
+  payments: readonly RecordedPayment[],
+  isTaken: (key: string) => boolean,
+): Judged[] {
+  const accounted = new Set<string>()
+  let left = sale.balance
+  return lines.map((line) => {
+    if (isTaken(line.key)) return known('imported_before')
+    const same = closestPayment(line, payments, accounted)
+    if (same) {
+      accounted.add(same.id)
+      return known('recorded_before')
+    }
+    const reason = whyNotCounted(line) ?? whyNotFor(sale, line)
+    if (reason) return { match: 'unmatched', reason }
+    const match = line.amount === left ? 'matched' : line.amount < left ? 'partial' : 'over'
+    left = cents(left - line.amount)
+    return { match, reason: null }
+  })
+}
+
+/** What a line is that is for no sale we know. */
+export function judgeUnplaced(
+  line: BankLine,
+  reason: MatchReason,
+  isTaken: (key: string) => boolean,
+): Judged {
+  if (isTaken(line.key)) return known('imported_before')
+  return { match: 'unmatched', reason: whyNotCounted(line) ?? reason }
+}
+
+function whyNotCounted({ currency, amount }: BankLine): MatchReason | null {
+  if (currency !== HOUSE_CURRENCY) return 'other_currency'
+  return amount < 0 ? 'money_out' : null
+}
+
+function whyNotFor(sale: PayableSale, { date }: BankLine): MatchReason | null {
+  if (!canTakePayment(sale)) return 'sale_over'
+  return isBefore(date, sale) ? 'before_sale' : null
+}
+
+function known(reason: MatchReason): Judged {
+  return { match: 'known', reason }
+}
+
+/** A payment that this line may tell of; one of another line of the same source is another payment. */
+function closestPayment(
+  line: BankLine,
+  payments: readonly RecordedPayment[],
+  accounted: ReadonlySet<string>,
+): RecordedPayment | null {
+  if (line.currency !== HOUSE_CURRENCY) return null
+  const [closest] = payments
+    .filter(
+      ({ id, amount, statementKey }) =>
+        amount === line.amount &&
+        !accounted.has(id) &&
+        (statementKey === null || sourceOf(statementKey) !== sourceOf(line.key)),
+    )
+    .map((payment) => ({ payment, days: daysApart(payment.receivedOn, line.date) }))
+    .filter(({ days }) => days <= NEARLY_SAME_DAYS)
+    .toSorted((one, other) => one.days - other.days)
+  return closest?.payment ?? null
+}
+
+function daysApart(day: string, other: string): number {
+  return Math.abs(Date.parse(day) - Date.parse(other)) / DAY
+}
+
+function sourceOf(key: string): string {
+  return key.slice(0, key.indexOf(' '))
+}
+
+/** Lines that count to a sale once they are booked. */
+export function isCounted(match: StatementMatch): boolean {
+  return match === 'matched' || match === 'partial' || match === 'over'
+}

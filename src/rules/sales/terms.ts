@@ -1,0 +1,43 @@
+import {
+  DELIVERY_CENTS_PER_MILE,
+  DELIVERY_DAYS_CANADA,
+  DELIVERY_DAYS_US,
+  DELIVERY_START_HOURS,
+  FREE_DELIVERY_MILES,
+  PICKUP_DAYS,
+  RETURN_DAYS,
+  RETURN_TEST_MILES,
+  WARRANTY_MILES,
+  WARRANTY_MONTHS,
+} from '../policy.ts'
+
+/** What a sale was made under. It keeps a copy: a later change of policy is no change of what was promised. */
+export interface SaleTerms {
+  warrantyMonths: number
+  /** Of what counts miles. */
+  warrantyMiles: number
+  /** From receipt. */
+  returnDays: number
+  returnTestMiles: number
+  /** Hours after the payment in which delivery starts: from, to. */
+  deliveryStartHours: readonly [from: number, to: number]
+  deliveryDaysUs: number
+  deliveryDaysCanada: number
+  freeDeliveryMiles: number
+  deliveryCentsPerMile: number
+  /** Within which pick-up or shipping is arranged. */
+  pickupDays: number
+}
+
+export const TERMS_TODAY: SaleTerms = {
+  warrantyMonths: WARRANTY_MONTHS,
+  warrantyMiles: WARRANTY_MILES,
+  returnDays: RETURN_DAYS,
+  returnTestMiles: RETURN_TEST_MILES,
+  deliveryStartHours: DELIVERY_START_HOURS,
+  deliveryDaysUs: DELIVERY_DAYS_US,
+  deliveryDaysCanada: DELIVERY_DAYS_CANADA,
+  freeDeliveryMiles: FREE_DELIVERY_MILES,
+  deliveryCentsPerMile: DELIVERY_CENTS_PER_MILE,
+  pickupDays: PICKUP_DAYS,
+}

@@ -1,0 +1,2 @@
+/** The queues that migrations made; what each does about failures stands there (0029_mail_queue.sql). */
+export type QueueName = 'mails' | 'notices'

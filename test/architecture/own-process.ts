@@ -1,0 +1,8 @@
+/**
+ * Test files that exchange a module, or must be the first to load one: each has a process of its own. All others share
+ * processes, and leave what they find there as it was.
+ */
+export const OWN_PROCESS = {
+  pure: ['src/engine/changed-increment.test.ts', 'test/architecture/no-eval.test.ts'],
+  database: ['test/new-vehicle-fact.db.test.ts'],
+}
