@@ -4,6 +4,7 @@ import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { createOfferKeeper } from './engine/sales/see-to-offers.server.ts'
+import { tellOutbid } from './engine/sales/tell-outbid.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
@@ -42,6 +43,7 @@ export function jobs({ db, queue, config, secrets, proofKey, log }: JobParts): J
     },
     { name: 'see to deadlines', everyMs: 2 * SECOND, run: createDeadlines(db, { graceHours }) },
     { name: 'see to offers', everyMs: 2 * SECOND, run: createOfferKeeper(db) },
+    { name: 'tell outbid members', everyMs: 5 * SECOND, run: () => tellOutbid(db) },
     { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },
     {
       name: 'sign what is older',
