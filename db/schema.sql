@@ -417,6 +417,13 @@ create table one_time_tokens (
   constraint one_time_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text, 'email_proof'::text])))
 );
 
+create table outbid_told (
+  one boolean default true not null,
+  until timestamp(3) with time zone not null,
+  constraint outbid_told_pkey PRIMARY KEY (one),
+  constraint outbid_told_one CHECK (one)
+);
+
 create table payments (
   id uuid default gen_random_uuid() not null,
   sale_id uuid,

@@ -12,6 +12,7 @@ import type {
   MyStanding,
   RivalBidList,
 } from '../src/features/dashboard/dashboard.ts'
+import type { Offer, OfferList } from '../src/features/dashboard/offers/my-offers.ts'
 import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
 import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/handover.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
@@ -68,6 +69,8 @@ type Bodies = [
   [`GET /api/me/bids${Query}`, MyBidList],
   [`GET /api/me/rival-bids${Query}`, RivalBidList],
   [`GET /api/me/reservations${Query}`, MyReservationList],
+  [`GET /api/me/offers${Query}`, OfferList],
+  [`POST /api/me/offers/${string}`, { offer: Offer }],
   ['GET /api/me/limits', OwnLimitsView],
   ['GET /api/me/bank-details', BankDetailsView],
   [`${string} /api/me/reservations/${string}/handover-quote${string}`, HandoverQuoteView],

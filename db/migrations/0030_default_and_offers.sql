@@ -14,3 +14,11 @@ alter table auctions
 -- Lots whose buyer did not pay, and of which the next bidder is to be asked.
 create index auctions_second_chance_idx on auctions (id)
   where second_chance and status = 'ended' and outcome in ('won', 'bought') and reservation_id is null;
+
+-- Until when losses of the lead were told: whoever was outbid before this was kept is not told of it now.
+create table outbid_told (
+  one boolean constraint outbid_told_pkey primary key default true constraint outbid_told_one check (one),
+  until timestamptz(3) not null
+);
+
+insert into outbid_told (until) values (now());

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
+import type { Command } from '../../rules/auction.ts'
 import { nextRunEnd } from '../../rules/sales/next-run.ts'
 import { balanceOf, type Sale } from '../../rules/sales/sale.ts'
 import { TOLD_AT_STEP } from '../../rules/sales/who-is-told.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { LockedAuction } from '../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
+import { refused } from '../refusals.server.ts'
 import { changeSale, type LockedSale } from './change-sale.server.ts'
 import { closeAccount } from './close-account.server.ts'
 import { writeNotices, type NewNotice } from './write-notices.server.ts'
@@ -28,10 +30,13 @@ export async function defaultSale(
     throw new Error(`sale ${locked.sale.id} is not paid, but its auction no longer waits for it`)
   const sale = await changeSale(tx, locked, { type: 'default' }, { actor: null, graceHours })
   const recording = startRecording(now)
-  carryOut(recording, auction, { type: 'cancel-reservation', reason: NOT_PAID })
-  if (!auction.row.second_chance) {
-    const { started_at: startedAt, ends_at: endsAt } = auction.row
-    carryOut(recording, auction, { type: 'relist', endsAt: nextRunEnd({ startedAt, endsAt }, now) })
+  const { started_at: startedAt, ends_at: endsAt } = auction.row
+  const commands: Command[] = [{ type: 'cancel-reservation', reason: NOT_PAID }]
+  if (!auction.row.second_chance)
+    commands.push({ type: 'relist', endsAt: nextRunEnd({ startedAt, endsAt }, now) })
+  for (const command of commands) {
+    const decision = carryOut(recording, auction, command)
+    if (decision.outcome === 'refused') throw refused(decision.refusal, now)
   }
   await writeRecording(tx, recording)
   const isClosedNow = await closeAccount(tx, sale.buyer, 'default', now)

@@ -7,6 +7,7 @@ import type { DB } from '../../server/postgres/database-types.ts'
 import { barredAt, holdMembers } from '../barred-bidders.server.ts'
 import type { LockedAuction } from '../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
+import { refused } from '../refusals.server.ts'
 import { makeOffer } from './make-offer.server.ts'
 
 /**
@@ -29,7 +30,9 @@ export async function offerNextOrRelist(
   }
   const recording = startRecording(now)
   const { started_at: startedAt, ends_at: endsAt } = locked.row
-  carryOut(recording, locked, { type: 'relist', endsAt: nextRunEnd({ startedAt, endsAt }, now) })
+  const relist = { type: 'relist', endsAt: nextRunEnd({ startedAt, endsAt }, now) } as const
+  const decision = carryOut(recording, locked, relist)
+  if (decision.outcome === 'refused') throw refused(decision.refusal, now)
   await writeRecording(tx, recording)
 }
 

@@ -317,6 +317,11 @@ export interface OneTimeTokens {
   user_id: string;
 }
 
+export interface OutbidTold {
+  one: Generated<boolean>;
+  until: Timestamp;
+}
+
 export interface Payments {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -584,6 +589,7 @@ export interface DB {
   notices: Notices;
   offers: Offers;
   one_time_tokens: OneTimeTokens;
+  outbid_told: OutbidTold;
   payments: Payments;
   profiles: Profiles;
   proof_keys: ProofKeys;

@@ -94,8 +94,8 @@ function offersOf(db: Database, userId: string) {
         else offers.state end`.as('state'),
     )
     .select(
-      sql<number | null>`(
-        select max(bids.amount)::bigint from bids
+      sql<number>`(
+        select coalesce(max(bids.amount), 0)::bigint from bids
         where bids.auction_id = offers.auction_id and bids.run = offers.run and bidder_id = ${userId}
       )`.as('bid'),
     )
@@ -108,7 +108,7 @@ type Row = Parameters<typeof auctionSummary>[0] & {
   kind: string
   rank: number
   amount: number
-  bid: number | null
+  bid: number
   state: string
   /** Text where it was read as JSON. */
   created_at: Date | string

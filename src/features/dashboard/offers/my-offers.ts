@@ -13,7 +13,7 @@ const offerSchema = z.object({
   run: z.int(),
   amount: z.number(),
   /** One's own highest bid of that run. */
-  bid: z.number().nullable(),
+  bid: z.number(),
   state: z.enum(OFFER_STATES),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),

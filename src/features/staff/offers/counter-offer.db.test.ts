@@ -139,14 +139,14 @@ test('after 48 hours it cannot be taken, whether or not the job has seen to it',
   expect(body.auction).toMatchObject({ status: 'ended', outcome: 'reserve_not_met' })
 })
 
-test.each([
-  ['relist', 'withdrawn', () => ({ ends_at: inAnHour() })],
-  ['withdraw', 'withdrawn', () => ({})],
-  ['accept', 'withdrawn', () => undefined],
-] as const)('%s by staff withdraws an offer that waits', async (action, state, body) => {
+test.each<[string, object]>([
+  ['relist', { ends_at: inAnHour() }],
+  ['withdraw', {}],
+  ['accept', {}],
+])('%s by staff withdraws an offer that waits', async (action, body) => {
   const { lot, id } = await offered()
-  expect((await staffApi.act(lot, action, body())).status).toBe(200)
-  expect(await statesOf(lot)).toEqual([state])
+  expect((await staffApi.act(lot, action, body)).status).toBe(200)
+  expect(await statesOf(lot)).toEqual(['withdrawn'])
   expect((await answer(id, 'accept', ada)).status).toBe(409)
 })
 
@@ -161,6 +161,13 @@ test.each<[string, unknown, number]>([
   const lot = await belowReserve()
   expect(await offer(lot, amount)).toMatchObject({ status, body: { errors: [{ path: 'amount' }] } })
   expect(await offersOf(db(), lot)).toEqual([])
+})
+
+test('from $50,000 on nobody makes an offer alone', async () => {
+  const lot = await belowReserve()
+  expect((await offer(lot, 50_000)).status).toBe(403)
+  expect(await offersOf(db(), lot)).toEqual([])
+  expect((await offer(lot, 49_999)).status).toBe(200)
 })
 
 test('only after a run below its reserve, by staff, to somebody who may still buy', async () => {
@@ -218,10 +225,11 @@ test('accepting, declining, relisting and accepting the bid at once: one of them
       .execute()
     const { status, run } = (await staffApi.read(lot)).body
     const waits = (await statesOf(lot)).filter((state) => state === 'waiting')
-    expect([sales.length <= 1, waits.length]).toEqual([true, 0])
-    expect(sales.length === 1 ? [status, run] : [status]).toEqual(
-      sales.length === 1 ? ['ended', 1] : [expect.stringMatching(/available|ended/)],
-    )
+    expect(waits).toEqual([])
+    // Sold once in this run, or left to staff or the next run.
+    const isSold = sales.length === 1 && status === 'ended' && run === 1
+    const isHeldAgain = sales.length === 0 && status === 'available' && run === 2
+    expect(isSold || isHeldAgain).toBe(true)
   }
   expect(await wrongLedgers(db())).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { lockAuctions } from '../../../engine/lock.server.ts'
 import { makeCounterOffer } from '../../../engine/sales/make-offer.server.ts'
-import { dollarsToCents, formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
-import { OFFER_HOURS } from '../../../rules/policy.ts'
+import { dollarsToCents, formatCents, formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
+import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -37,9 +37,17 @@ export const makeCounterOfferEndpoint = endpoint({
       const { locked, now } = await lockAuctions(tx, [id])
       const auction = locked.get(id)
       if (!auction) throw new Problem('not_found', 'Auction Not Found')
+      if (dollarsToCents(amount) >= SECOND_PERSON_FROM) throw tooMuchForOne()
       const offer = { amount: dollarsToCents(amount), madeBy: member.userId, now }
       await makeCounterOffer(tx, auction, offer, true)
       await audit(tx, member, 'auction.counter-offer', id, { amount })
       return responseOf(auction.row, auction.auction)
     }),
 })
+
+/** What moves a price by so much is not for one person to decide. */
+function tooMuchForOne(): Problem {
+  const from = formatCents(SECOND_PERSON_FROM)
+  const detail = `From ${from} on one person of the staff cannot make a counter-offer. Offer less, accept the bid, or relist the auction.`
+  return new Problem('forbidden', detail)
+}

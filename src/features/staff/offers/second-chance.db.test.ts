@@ -87,7 +87,7 @@ test('declined or expired it goes to the next, then the lot is held again as its
 
 test('nobody is asked below the reserve, or whose account is closed', async () => {
   const above = await unpaid({ reserve_price: 10_500 })
-  await keep()
+  await keep(later(above, 26))
   expect([await asked(above.lot), await lotOf(above.lot)]).toEqual([[], ['available', 2]])
 
   const [dan = ''] = await members(db(), 1)

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aLot, members } from '../../../test/marketplace.ts'
+import { dataOf, toldOf } from '../../../test/notices.ts'
+import { openStaffApi, type StaffApi } from '../../../test/staff-api.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import { tellOutbid } from './tell-outbid.server.ts'
+
+let staffApi: StaffApi
+let ada: string
+let ben: string
+let cyd: string
+let lot: string
+/** Seconds that the test is ahead of the database's clock. */
+let ahead = 0
+
+beforeAll(async () => {
+  staffApi = await openStaffApi()
+})
+afterAll(() => staffApi.market.close())
+beforeEach(async () => {
+  ;[ada = '', ben = '', cyd = ''] = await members(staffApi.market.db, 3)
+  lot = await aLot(staffApi.market.db)
+  ahead = 0
+  const until = await databaseTime(db())
+  await db().updateTable('outbid_told').set({ until }).execute()
+})
+
+const db = () => staffApi.market.db
+const bid = async (by: string, amount: number) => {
+  const { status, body } = await staffApi.market.ask('POST', `/api/auctions/${lot}/bids`, {
+    by,
+    body: { amount },
+  })
+  expect(status).toBe(201)
+  return body.bid.id
+}
+const voidBid = async (id: string) => {
+  const path = `/api/staff/auctions/${lot}/bids/${id}/void`
+  const body = { reason: 'Typed a digit too many' }
+  expect((await staffApi.market.ask('POST', path, { by: staffApi.staff, body })).status).toBe(200)
+}
+/** The job, so many seconds after its last run. */
+const look = async (seconds = 40, at = db()) => {
+  ahead += seconds
+  const now = new Date((await databaseTime(db())).getTime() + ahead * 1_000)
+  await tellOutbid(at, now)
+}
+const told = () => toldOf(db(), lot, { ada, ben, cyd })
+
+test('who lost the lead is told once, with what it takes to lead again', async () => {
+  await bid(ada, 10_100)
+  await look()
+  expect(await told()).toEqual([])
+  await bid(ben, 10_300)
+  await look(0)
+  await Promise.all([look(40), look(0, staffApi.market.another().db)])
+  await look(40)
+  expect(await told()).toEqual(['ada outbid'])
+  expect(await dataOf(db(), lot, ada)).toEqual({
+    outbid: {
+      currentBid: 1_030_000,
+      minimumBid: 1_040_000,
+      endsAt: expect.stringMatching(/Z$/),
+    },
+  })
+})
+
+test('further bids of others tell nothing more; each further loss of the lead does', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  await look()
+  await bid(cyd, 10_300)
+  await look()
+  expect(await told()).toEqual(['ada outbid', 'ben outbid'])
+  await bid(ada, 10_400)
+  await look()
+  await bid(cyd, 10_500)
+  await look()
+  expect((await told()).toSorted()).toEqual([
+    ...['ada outbid', 'ada outbid'],
+    ...['ben outbid', 'cyd outbid'],
+  ])
+})
+
+test('who takes the lead back at once is not told', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  await look(20)
+  await bid(ada, 10_300)
+  await look(40)
+  expect(await told()).toEqual(['ben outbid'])
+})
+
+test('a bid that is voided before it was told of tells nobody', async () => {
+  await bid(ada, 10_100)
+  await voidBid(await bid(ben, 10_200))
+  await look()
+  expect(await told()).toEqual([])
+})
+
+test('after a void gave the lead back, losing it again with the same bid is told anew', async () => {
+  await bid(ada, 10_100)
+  const above = await bid(ben, 10_200)
+  await look()
+  await voidBid(above)
+  await look()
+  await bid(cyd, 10_200)
+  await look()
+  await look()
+  expect(await told()).toEqual(['ada outbid', 'ada outbid'])
+})
+
+test('a void that gives the lead to another does not tell those below again', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  const above = await bid(cyd, 10_300)
+  await look()
+  await voidBid(above)
+  await look()
+  expect((await told()).toSorted()).toEqual(['ada outbid', 'ben outbid'])
+})
+
+test('nobody is told once the auction is over, or whose account is closed', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  await bid(cyd, 10_300)
+  await db().updateTable('profiles').set({ status: 'closed' }).where('id', '=', ada).execute()
+  await look()
+  expect(await told()).toEqual(['ben outbid'])
+  await bid(ben, 10_400)
+  await staffApi.act(lot, 'end')
+  await look()
+  expect((await told()).filter((one) => one === 'cyd outbid')).toEqual([])
+})
+
+test('losses of before the job was there are nobody’s news', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  const later = new Date((await databaseTime(db())).getTime() + 3_600_000)
+  await db().updateTable('outbid_told').set({ until: later }).execute()
+  await look(4_000)
+  expect(await told()).toEqual([])
+})
+
+test('who was outbid while no process ran is told by the next one', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  await look(1_800)
+  expect(await told()).toEqual(['ada outbid'])
+})
