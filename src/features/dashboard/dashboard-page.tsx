@@ -12,6 +12,7 @@ import { profileQuery } from '../account/profile-query.ts'
 import { useMember } from '../account/use-member.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { NotificationSettingsPanel } from '../notices/notification-settings-panel.tsx'
+import { NoticesPanel } from '../notices/notices-panel.tsx'
 import { SecuritySettings } from '../security/security-settings.tsx'
 import { isEnded } from '../settlement/sale-words.ts'
 import { AccountClosed } from './account-closed.tsx'
@@ -75,6 +76,7 @@ function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
   return (
     <>
       <DashboardHead profile={profile.data} onLeave={leave} />
+      <NoticesPanel userId={userId} />
       {isInDefault ? (
         <AccountClosed profile={profile.data} reservations={reservations} userId={userId} />
       ) : (

@@ -5,6 +5,7 @@ import { signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
+import { UnreadNotices } from './unread-notices.tsx'
 
 /** Login/Register for visitors, Dashboard and Logout for members. */
 export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean }) {
@@ -25,6 +26,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
       <Link to="/dashboard" className={buttonClass('line', isInDrawer ? 'lg' : 'md')}>
         <LayoutDashboard className="icon" />
         Dashboard
+        <UnreadNotices userId={session.user.id} />
       </Link>
       <Button
         look={isInDrawer ? 'line' : 'ghost'}

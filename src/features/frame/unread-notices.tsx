@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+
+/** What a member was told. Times RFC 3339 in UTC. */
+export interface NoticeView {
+  id: string
+  kind: string
+  title: string
+  text: string
+  /** Where it leads to on our site. */
+  url: string
+  created_at: string
+  /** Null until it was read. */
+  read_at: string | null
+}
+
+export interface NoticeList {
+  items: NoticeView[]
+  total: number
+  next_cursor: string | null
+}
+
+export const NOTICES_ADDRESS = '/api/me/notifications'
+/** As many are read for a look at their number. */
+const LATEST = 10
+const REREAD_MS = 60_000
+
+/** The latest notices: one query for the header and the dashboard. */
+export function latestNoticesQuery(userId: string | null) {
+  return queryOptions<NoticeList, Error, NoticeList, OwnKey>({
+    queryKey: [`${NOTICES_ADDRESS}?limit=${LATEST}`, { viewer: userId }],
+    ...ownedBy(userId),
+    staleTime: REREAD_MS,
+    refetchInterval: REREAD_MS,
+  })
+}
+
+/** "3", or "9+" where all of the latest are new; null where none is. */
+export function unreadCount({ items }: { items: readonly { read_at: string | null }[] }) {
+  const unread = items.filter(({ read_at }) => read_at === null).length
+  if (unread === 0) return null
+  return unread < LATEST ? String(unread) : `${LATEST - 1}+`
+}
+
+/** How many notices are not read, beside the word that leads to them. */
+export function UnreadNotices({ userId }: { userId: string }) {
+  const { data } = useQuery(latestNoticesQuery(userId))
+  const count = data ? unreadCount(data) : null
+  if (!count) return null
+  return (
+    <span className="unread tn">
+      {count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}

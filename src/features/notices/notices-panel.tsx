@@ -1,0 +1,125 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import { useId, useState } from 'react'
+import { callApi } from '../../browser/api.ts'
+import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { toastProblem } from '../../browser/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  latestNoticesQuery,
+  NOTICES_ADDRESS,
+  unreadCount,
+  type NoticeList,
+} from '../frame/unread-notices.tsx'
+import { NoticeRows } from './notice-rows.tsx'
+import './notices.css'
+
+/** How many new ones stand there while the list is not opened. */
+const SHOWN_NEW = 3
+const PER_PAGE = 20
+
+/** What the member was told: what is new, and all of it when asked. */
+export function NoticesPanel({ userId }: { userId: string | null }) {
+  const { data } = useQuery(latestNoticesQuery(userId))
+  const [isOpen, setOpen] = useState(false)
+  const { mark, isMarking } = useMarkRead()
+  const id = useId()
+  if (!data || data.total === 0) return null
+  const fresh = data.items.filter(({ read_at }) => read_at === null).slice(0, SHOWN_NEW)
+  const count = unreadCount(data)
+  return (
+    <section className="panel notices" aria-labelledby={id}>
+      <div className="spread notices-head">
+        <h2 className="h beside" id={id}>
+          <Bell className="icon" />
+          Notifications
+          <small>{count ? `${count} new` : 'Nothing new'}</small>
+        </h2>
+        <div className="cluster">
+          {count ? (
+            <Button look="ghost" size="sm" busy={isMarking && 'Saving...'} onClick={mark}>
+              Mark all as read
+            </Button>
+          ) : null}
+          <Button
+            look="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show less' : 'Show all'}
+            <span className="sr-only"> notifications</span>
+          </Button>
+        </div>
+      </div>
+      <div id={`${id}-list`}>
+        {isOpen ? <AllNotices userId={userId} /> : <NoticeRows notices={fresh} />}
+      </div>
+    </section>
+  )
+}
+
+function AllNotices({ userId }: { userId: string | null }) {
+  const list = useInfiniteQuery<
+    NoticeList,
+    Error,
+    InfiniteData<NoticeList, string | null>,
+    OwnKey,
+    string | null
+  >({
+    queryKey: [`${NOTICES_ADDRESS}?limit=${PER_PAGE}`, { viewer: userId }],
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next_cursor,
+    ...ownedBy(userId),
+  })
+  if (list.isPending) return <output className="notices-state">Loading...</output>
+  if (list.isError) {
+    return (
+      <p className="notices-state">
+        They could not be loaded.{' '}
+        <Button look="line" size="sm" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <>
+      <NoticeRows notices={list.data.pages.flatMap(({ items }) => items)} />
+      {list.hasNextPage ? (
+        <div className="more notices-state">
+          <Button
+            look="line"
+            size="sm"
+            busy={list.isFetchingNextPage && 'Loading...'}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function useMarkRead() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callApi(`${NOTICES_ADDRESS}/read`, { method: 'POST', body: {}, signedIn: true }),
+    networkMode: 'always',
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [address] }) => String(address).startsWith(NOTICES_ADDRESS),
+      }),
+    onError: (error) => toastProblem(error, 'Failed to mark them as read'),
+  })
+  return { mark: () => mutate(), isMarking: isPending }
+}
