@@ -74,17 +74,17 @@ import {
 } from './features/staff/people/member-sign-in.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
 import {
+  addLineEndpoint,
+  extendDueEndpoint,
+  refundEndpoint,
+} from './features/staff/settlement/change-invoice.server.ts'
+import {
   changeHandover,
   deliverVehicle,
   moveTitle,
   refuseReturn,
   sendVehicle,
 } from './features/staff/settlement/deliveries.server.ts'
-import {
-  addLineEndpoint,
-  extendDueEndpoint,
-  refundEndpoint,
-} from './features/staff/settlement/change-invoice.server.ts'
 import { readInvoice } from './features/staff/settlement/invoices.server.ts'
 import {
   assignPaymentEndpoint,

@@ -3,9 +3,9 @@ import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.s
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
-import { hasWaitingWire } from './engine/sales/waiting-wires.server.ts'
 import { createOfferKeeper } from './engine/sales/see-to-offers.server.ts'
 import { tellOutbid } from './engine/sales/tell-outbid.server.ts'
+import { hasWaitingWire } from './engine/sales/waiting-wires.server.ts'
 import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
 import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
@@ -45,7 +45,11 @@ export function jobs({ db, queue, config, secrets, proofKey, publicUrl, log }: J
       everyMs: SECOND / 4,
       run: async (rowFailed) => (await close(rowFailed)) > 0,
     },
-    { name: 'see to deadlines', everyMs: 2 * SECOND, run: createDeadlines(db, { graceHours, isHeldBack: hasWaitingWire }) },
+    {
+      name: 'see to deadlines',
+      everyMs: 2 * SECOND,
+      run: createDeadlines(db, { graceHours, isHeldBack: hasWaitingWire }),
+    },
     { name: 'see to offers', everyMs: 2 * SECOND, run: createOfferKeeper(db) },
     { name: 'tell outbid members', everyMs: 5 * SECOND, run: () => tellOutbid(db) },
     { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },

@@ -24,11 +24,11 @@ import type {
   changedPhotosResponse,
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
+import type { PaymentList, RecordedPayment } from '../src/features/staff/settlement/payments.ts'
 import type {
   statementListSchema,
   StatementView,
 } from '../src/features/staff/statements/statements.ts'
-import type { PaymentList, RecordedPayment } from '../src/features/staff/settlement/payments.ts'
 import type { checkpointsSchema } from '../src/rules/proof/checkpoint.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
 import type { FieldError, ProblemCode } from '../src/server/http/problem.ts'

@@ -48,9 +48,9 @@ import {
   cancelReservation,
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
+import * as statements from '../src/features/staff/statements/statements.server.ts'
 import { accountStatus, type Role } from '../src/rules/accounts.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
-import * as statements from '../src/features/staff/statements/statements.server.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Secrets } from '../src/server/files/secrets.ts'
@@ -167,16 +167,8 @@ function startProcess(
   const { acceptAuction, relistAuction, withdrawAuction } = inventory
   const api = createApi<Parts>({
     endpoints: [
-      ...[
-        listAuctions,
-        listFacets,
-        readPlace,
-        estimateDelivery,
-        readAuction,
-        listBids,
-        readLedger,
-        listCategories,
-      ],
+      ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, listBids],
+      ...[readLedger, listCategories],
       ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
       ...[listMyBids, readMyStanding],
       ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],

@@ -1,14 +1,9 @@
+import { listMyReservations } from '../../src/features/dashboard/my-reservations.server.ts'
 /** The calls of what comes after a sale: its papers, and how the buyer gets what was bought. */
 import { askReturn } from '../../src/features/delivery/ask-return.server.ts'
 import { chooseMyHandover, readHandoverQuote } from '../../src/features/delivery/handover.server.ts'
 import { readReleasePassPdf } from '../../src/features/delivery/release-pass.server.ts'
 import { readWarranty } from '../../src/features/delivery/warranty.server.ts'
-import * as deliveries from '../../src/features/staff/settlement/deliveries.server.ts'
-import {
-  readReleasePass,
-  releaseVehicle,
-} from '../../src/features/staff/settlement/release-passes.server.ts'
-import { listMyReservations } from '../../src/features/dashboard/my-reservations.server.ts'
 import { readBankDetails } from '../../src/features/settlement/bank-details.server.ts'
 import { readMyInvoice } from '../../src/features/settlement/invoices.server.ts'
 import {
@@ -16,6 +11,7 @@ import {
   extendDueEndpoint,
   refundEndpoint,
 } from '../../src/features/staff/settlement/change-invoice.server.ts'
+import * as deliveries from '../../src/features/staff/settlement/deliveries.server.ts'
 import { readInvoice } from '../../src/features/staff/settlement/invoices.server.ts'
 import {
   assignPaymentEndpoint,
@@ -23,6 +19,10 @@ import {
   recordPaymentEndpoint,
   returnPaymentEndpoint,
 } from '../../src/features/staff/settlement/payments.server.ts'
+import {
+  readReleasePass,
+  releaseVehicle,
+} from '../../src/features/staff/settlement/release-passes.server.ts'
 
 /** What staff settle, and what the buyer sees of it. */
 export const SETTLEMENT = [

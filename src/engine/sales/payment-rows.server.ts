@@ -21,7 +21,7 @@ type NewPayment = Pick<PaymentRow, 'id' | 'state' | 'sale_id' | 'amount' | 'rece
 /** A day is a text: the driver would make a midnight of it, in the zone of this machine. */
 const receivedOn = sql<string>`received_on::text`.as('received_on')
 const COLUMNS = [
-  ...(['id', 'sale_id', 'state', 'amount', 'sender', 'note', 'review_reason'] as const),
+  ...(['id', 'sale_id', 'state', 'amount', 'currency', 'sender', 'note', 'review_reason'] as const),
   ...(['recorded_by', 'created_at'] as const),
 ] as const
 

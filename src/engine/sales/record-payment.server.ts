@@ -71,7 +71,11 @@ export async function assignPayment(
   paymentId: string,
   by: string,
 ): Promise<PaymentRow> {
-  const { id, amount } = await lockWaitingPayment(tx, paymentId)
+  const { id, amount, currency } = await lockWaitingPayment(tx, paymentId)
+  if (currency !== 'USD') {
+    const detail = `This wire is in ${currency}. Send it back, or record what the bank exchanged it for.`
+    throw new Problem('not_available', detail)
+  }
   const sale = await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
   const payment = await updatePayment(tx, id, { state: 'counted', sale_id: sale.id })
   await tellOfPayment(tx, sold.locked, payment)
