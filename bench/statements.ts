@@ -7,9 +7,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { paymentReference } from '../src/rules/sales/invoice.ts'
 import type { Database } from '../src/server/postgres/database.ts'
-import { camtOf, csvOf, type BankEntry } from '../test/bank-files.ts'
+import { camtOf, csvOf, type BankEntry } from '../test/sales/bank-files.ts'
 import { startTestDatabases } from '../test/database.ts'
-import { DAY, openStatementsDesk, type StatementsDesk } from '../test/statements-desk.ts'
+import { DAY, openStatementsDesk, type StatementsDesk } from '../test/sales/statements-desk.ts'
 import { ms, say } from './figures.ts'
 
 const LINES = 10_000

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createDeadlines } from '../src/engine/sales/see-to-deadlines.server.ts'
 import { aMember, openMarketplace, type Marketplace } from '../test/marketplace.ts'
-import { aWin, type TestSale } from '../test/sales.ts'
+import { aWin, type TestSale } from '../test/sales/sales.ts'
 import { extendDemoSales } from './extend-demo-sales.ts'
 
 const HOUR_MS = 3_600_000

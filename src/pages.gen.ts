@@ -15,7 +15,7 @@ import { Route as featuresBrowseBrowsePageRouteImport } from './features/browse/
 import { Route as featuresAuthAuthPageRouteImport } from './features/auth/auth-page.tsx'
 import { Route as featuresCompanyContactPageRouteImport } from './features/company/contact-page.tsx'
 import { Route as featuresDashboardDashboardPageRouteImport } from './features/dashboard/dashboard-page.tsx'
-import { Route as featuresSettlementPaymentPageRouteImport } from './features/settlement/payment-page.tsx'
+import { Route as featuresSettlementPaymentPageRouteImport } from './features/payment/payment-page.tsx'
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
 import { Route as featuresAuctionAuctionPageRouteImport } from './features/auction/auction-page.tsx'

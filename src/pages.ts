@@ -13,7 +13,7 @@ export const pages = rootRoute('features/frame/document.tsx', [
   route('/auth/reset-password', 'features/auth/reset-password-page.tsx'),
   route('/auth/undo-email-change', 'features/auth/undo-email-page.tsx'),
   route('/dashboard', 'features/dashboard/dashboard-page.tsx'),
-  route('/payment', 'features/settlement/payment-page.tsx'),
+  route('/payment', 'features/payment/payment-page.tsx'),
   route('/terms', 'features/company/terms-page.tsx'),
   route('/privacy', 'features/company/privacy-page.tsx'),
   route('/help/register', 'features/help/register-page.tsx'),

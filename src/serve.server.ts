@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { LaneLimits } from './engine/lane.server.ts'
 import { openCurrentKey } from './engine/proof/current-key.server.ts'
-import { createSitemap } from './features/frame/sitemap.server.ts'
+import { createSitemap } from './features/frame/sitemap/sitemap.server.ts'
 import { jobs } from './jobs.ts'
 import { createLiveAuctions } from './live/live-auction.server.ts'
 import { pageSearches } from './page-searches.ts'

@@ -3,6 +3,11 @@
  * processes, and leave what they find there as it was.
  */
 export const OWN_PROCESS = {
-  pure: ['src/engine/changed-increment.test.ts', 'test/architecture/no-eval.test.ts'],
+  pure: [
+    'src/engine/changed-increment.test.ts',
+    'src/features/notices/notices-panel.test.tsx',
+    'src/features/settlement/sale-desk.test.tsx',
+    'test/architecture/no-eval.test.ts',
+  ],
   database: ['test/new-vehicle-fact.db.test.ts'],
 }

@@ -7,7 +7,7 @@ import {
   wrongLedgers,
   type Marketplace,
 } from '../../../test/marketplace.ts'
-import { aWin, changeAt, saleOfLot, type TestSale } from '../../../test/sales.ts'
+import { aWin, changeAt, saleOfLot, type TestSale } from '../../../test/sales/sales.ts'
 import { HOUR } from '../../rules/durations.ts'
 import { cents } from '../../rules/money.ts'
 import type { SaleCommand } from '../../rules/sales/sale.ts'

@@ -5,9 +5,9 @@ import {
   wrongLedgers,
   type Marketplace,
 } from '../../../test/marketplace.ts'
-import { toldOf } from '../../../test/notices.ts'
 import { holdRow, spoilAuction, untilWaiting } from '../../../test/row-locks.ts'
-import { aWin, changeAt, type TestSale } from '../../../test/sales.ts'
+import { toldOf } from '../../../test/sales/notices.ts'
+import { aWin, changeAt, type TestSale } from '../../../test/sales/sales.ts'
 import { HOUR } from '../../rules/durations.ts'
 import { cents } from '../../rules/money.ts'
 import { createDeadlines, type DeadlineParts } from './see-to-deadlines.server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aLot, members } from '../../../test/marketplace.ts'
-import { dataOf, toldOf } from '../../../test/notices.ts'
+import { dataOf, toldOf } from '../../../test/sales/notices.ts'
 import { openStaffApi, type StaffApi } from '../../../test/staff-api.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import { tellOutbid } from './tell-outbid.server.ts'

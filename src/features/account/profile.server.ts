@@ -4,9 +4,9 @@ import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { profileColumns } from '../../sign-in/users/create-member.server.ts'
-import { acceptReadTerms } from './accept-read-terms.server.ts'
 import { PROFILE_ADDRESS } from './own-addresses.ts'
 import { profileSchema, type Profile } from './profile.ts'
+import { acceptReadTerms } from './terms/accept-read-terms.server.ts'
 import { welcomeOnceComplete } from './welcome.server.ts'
 
 interface Services {

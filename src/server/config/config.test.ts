@@ -26,6 +26,7 @@ describe('loadConfig', () => {
       trustProxy: false,
       support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
       bank: EXAMPLE_BANK,
+      paymentGraceHours: 0,
       smtpUrl: undefined,
       mailFrom: 'Hammerlane <no-reply@hammerlane.example>',
       logLevel: 'info',

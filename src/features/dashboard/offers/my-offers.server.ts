@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import { acceptOffer, declineOffer } from '../../../engine/sales/answer-offer.server.ts'
+import { acceptOffer, declineOffer } from '../../../engine/sales/offers/answer-offer.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { OFFER_HOURS } from '../../../rules/policy.ts'
 import type { Config } from '../../../server/config/config.ts'

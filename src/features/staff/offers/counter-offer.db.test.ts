@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aDueLot } from '../../../../test/due-lot.ts'
 import { aMember, wrongLedgers } from '../../../../test/marketplace.ts'
-import { toldOf } from '../../../../test/notices.ts'
-import { latestOffer, offersOf } from '../../../../test/offers.ts'
+import { toldOf } from '../../../../test/sales/notices.ts'
+import { latestOffer, offersOf } from '../../../../test/sales/offers.ts'
 import { inAnHour, openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { closeDueAuctions } from '../../../engine/close-due-auctions.server.ts'
-import { createOfferKeeper } from '../../../engine/sales/see-to-offers.server.ts'
+import { createOfferKeeper } from '../../../engine/sales/offers/see-to-offers.server.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lockAuctions } from '../../../engine/lock.server.ts'
-import { makeCounterOffer } from '../../../engine/sales/make-offer.server.ts'
+import { makeCounterOffer } from '../../../engine/sales/offers/make-offer.server.ts'
 import { dollarsToCents, formatCents, formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'

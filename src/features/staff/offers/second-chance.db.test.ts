@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { members, wrongLedgers } from '../../../../test/marketplace.ts'
-import { toldOf } from '../../../../test/notices.ts'
-import { latestOffer, offersOf } from '../../../../test/offers.ts'
-import { aWin, type TestSale } from '../../../../test/sales.ts'
+import { toldOf } from '../../../../test/sales/notices.ts'
+import { latestOffer, offersOf } from '../../../../test/sales/offers.ts'
+import { aWin, type TestSale } from '../../../../test/sales/sales.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { createOfferKeeper } from '../../../engine/sales/offers/see-to-offers.server.ts'
 import { createDeadlines } from '../../../engine/sales/see-to-deadlines.server.ts'
-import { createOfferKeeper } from '../../../engine/sales/see-to-offers.server.ts'
 
 const HOUR_MS = 3_600_000
 

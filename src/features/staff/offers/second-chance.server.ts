@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { lockAuctions } from '../../../engine/lock.server.ts'
-import { offerNextOrRelist } from '../../../engine/sales/second-chance.server.ts'
+import {
+  offerNextOrRelist,
+  setSecondChance,
+} from '../../../engine/sales/offers/second-chance.server.ts'
 import { isLeftByBuyer } from '../../../rules/sales/offers.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -36,11 +39,7 @@ export const offerSecondChance = endpoint({
           `This cannot be done while the auction is ${auction.auction.status}`,
         )
       }
-      await tx
-        .updateTable('auctions')
-        .set({ second_chance: enabled })
-        .where('id', '=', id)
-        .execute()
+      await setSecondChance(tx, id, enabled)
       await audit(tx, member, 'auction.second-chance', id, { enabled })
       if (enabled && isLeftByBuyer(auction.auction)) {
         await offerNextOrRelist(tx, auction, now, member.userId)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../../test/account-api.ts'
 import { aLot } from '../../../../test/marketplace.ts'
-import { aWin } from '../../../../test/sales.ts'
+import { aWin } from '../../../../test/sales/sales.ts'
 import { signedIn, withApp } from '../../../../test/second-step.ts'
 import { createDeadlines } from '../../../engine/sales/see-to-deadlines.server.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   readStatementLines,
   type ReviewedLine,
-} from '../../../engine/sales/statement-lines.server.ts'
+} from '../../../engine/sales/statements/statement-lines.server.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { REASONS_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
 import { Problem } from '../../../server/http/problem.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { camtOf, detailsOf } from '../../../../test/bank-files.ts'
+import { camtOf, detailsOf } from '../../../../test/sales/bank-files.ts'
 import { readStatement } from './read-statement.server.ts'
 
 const WIRE = {

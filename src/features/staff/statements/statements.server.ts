@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bookStatement } from '../../../engine/sales/book-statement.server.ts'
-import { dismissLines } from '../../../engine/sales/dismiss-lines.server.ts'
-import { importStatement } from '../../../engine/sales/import-statement.server.ts'
+import { bookStatement } from '../../../engine/sales/statements/book-statement.server.ts'
+import { dismissLines } from '../../../engine/sales/statements/dismiss-lines.server.ts'
+import { importStatement } from '../../../engine/sales/statements/import-statement.server.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -22,7 +22,7 @@ import {
   statementListSchema,
   statementSchema,
 } from './statements.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from './unreadable.server.ts'
 
 interface Services {
   db: Database

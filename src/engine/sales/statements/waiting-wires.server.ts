@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../server/postgres/database-types.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 
 /**
  * Whether a bank statement that was imported has a wire for a sale which staff have neither booked nor dismissed: until then the

@@ -9,11 +9,11 @@ import {
   type Judged,
   type MatchReason,
   type PayableSale,
-} from '../../rules/sales/statement-matching.ts'
-import { possibleReferences } from '../../rules/sales/wire-references.ts'
-import type { Pause } from '../../server/pauses.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { Database } from '../../server/postgres/database.ts'
+} from '../../../rules/sales/statement-matching.ts'
+import { possibleReferences } from '../../../rules/sales/wire-references.ts'
+import type { Pause } from '../../../server/pauses.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import {
   recordedPayments,
   salesByBalance,

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvOf } from '../../../test/bank-files.ts'
-import { DAY, openStatementsDesk, type StatementsDesk } from '../../../test/statements-desk.ts'
-import { cents } from '../../rules/money.ts'
-import { recordPayment } from './record-payment.server.ts'
-import { lockSold } from './settle-sale.server.ts'
+import { csvOf } from '../../../../test/sales/bank-files.ts'
+import {
+  DAY,
+  openStatementsDesk,
+  type StatementsDesk,
+} from '../../../../test/sales/statements-desk.ts'
+import { cents } from '../../../rules/money.ts'
+import { recordPayment } from '../record-payment.server.ts'
+import { lockSold } from '../settle-sale.server.ts'
 import { hasWaitingWire } from './waiting-wires.server.ts'
 
 let desk: StatementsDesk

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { cents } from '../../rules/money.ts'
-import type { Barred } from '../../rules/safeguards/void-bid.ts'
-import { nextRunEnd } from '../../rules/sales/next-run.ts'
-import { isLeftByBuyer, nextToAsk, type RunBidder } from '../../rules/sales/offers.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import { barredAt, holdMembers } from '../barred-bidders.server.ts'
-import type { LockedAuction } from '../lock.server.ts'
-import { carryOut, startRecording, writeRecording } from '../record.server.ts'
-import { refused } from '../refusals.server.ts'
+import { cents } from '../../../rules/money.ts'
+import type { Barred } from '../../../rules/safeguards/void-bid.ts'
+import { nextRunEnd } from '../../../rules/sales/next-run.ts'
+import { isLeftByBuyer, nextToAsk, type RunBidder } from '../../../rules/sales/offers.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { barredAt, holdMembers } from '../../barred-bidders.server.ts'
+import type { LockedAuction } from '../../lock.server.ts'
+import { carryOut, startRecording, writeRecording } from '../../record.server.ts'
+import { refused } from '../../refusals.server.ts'
 import { makeOffer } from './make-offer.server.ts'
 
 /**
@@ -78,4 +78,17 @@ async function biddersOf(
     hasBought,
     wasAsked,
   }))
+}
+
+/** Whether who bid next is asked before the lot is held again, should its buyer not pay. To be called under the auction's lock. */
+export async function setSecondChance(
+  tx: Transaction<DB>,
+  auctionId: string,
+  enabled: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('auctions')
+    .set({ second_chance: enabled })
+    .where('id', '=', auctionId)
+    .execute()
 }

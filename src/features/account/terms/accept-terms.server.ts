@@ -1,11 +1,11 @@
-import { endpoint } from '../../server/http/endpoint.ts'
-import type { Database } from '../../server/postgres/database.ts'
+import { endpoint } from '../../../server/http/endpoint.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { TERMS_ADDRESS } from '../own-addresses.ts'
+import { findProfile } from '../profile.server.ts'
+import { profileSchema } from '../profile.ts'
+import { welcomeOnceComplete } from '../welcome.server.ts'
 import { acceptReadTerms } from './accept-read-terms.server.ts'
 import { acceptTermsSchema } from './accept-terms.ts'
-import { TERMS_ADDRESS } from './own-addresses.ts'
-import { findProfile } from './profile.server.ts'
-import { profileSchema } from './profile.ts'
-import { welcomeOnceComplete } from './welcome.server.ts'
 
 interface Services {
   db: Database

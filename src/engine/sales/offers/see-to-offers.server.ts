@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { MINUTE } from '../../rules/durations.ts'
-import type { RowFailed } from '../../server/job-runner.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
-import { lockAuctions } from '../lock.server.ts'
+import { MINUTE } from '../../../rules/durations.ts'
+import type { RowFailed } from '../../../server/job-runner.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
+import { lockAuctions } from '../../lock.server.ts'
 import { offerNextOrRelist } from './second-chance.server.ts'
 
 /** At most so many in one run of the job. */

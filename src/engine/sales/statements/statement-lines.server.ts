@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { cents } from '../../rules/money.ts'
+import { cents } from '../../../rules/money.ts'
 import type {
   BankLine,
   Judged,
   MatchReason,
   StatementMatch,
-} from '../../rules/sales/statement-matching.ts'
-import type { Pause } from '../../server/pauses.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { Database } from '../../server/postgres/database.ts'
+} from '../../../rules/sales/statement-matching.ts'
+import type { Pause } from '../../../server/pauses.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import { judgePlaced, type PlacedLine } from './match-statement.server.ts'
 
 export type LineState = 'waiting' | 'booked' | 'dismissed'

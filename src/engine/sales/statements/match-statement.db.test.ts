@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, openStatementsDesk, type StatementsDesk } from '../../../test/statements-desk.ts'
-import { cents } from '../../rules/money.ts'
-import type { BankLine } from '../../rules/sales/statement-matching.ts'
+import {
+  DAY,
+  openStatementsDesk,
+  type StatementsDesk,
+} from '../../../../test/sales/statements-desk.ts'
+import { cents } from '../../../rules/money.ts'
+import type { BankLine } from '../../../rules/sales/statement-matching.ts'
+import { recordPayment } from '../record-payment.server.ts'
+import { lockSold } from '../settle-sale.server.ts'
 import { judgePlaced, LINES_AT_ONCE, placeLines } from './match-statement.server.ts'
-import { recordPayment } from './record-payment.server.ts'
-import { lockSold } from './settle-sale.server.ts'
 
 let desk: StatementsDesk
 let pauses = 0

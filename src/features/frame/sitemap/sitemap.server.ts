@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import { publicAuctions } from '../../engine/public-auctions.server.ts'
-import { MINUTE } from '../../rules/durations.ts'
-import { limitConcurrency } from '../../server/concurrency.ts'
-import { Problem } from '../../server/http/problem.ts'
-import type { RequestHandler } from '../../server/http/request-handler.ts'
-import type { Log } from '../../server/log.ts'
+import { publicAuctions } from '../../../engine/public-auctions.server.ts'
+import { MINUTE } from '../../../rules/durations.ts'
+import { limitConcurrency } from '../../../server/concurrency.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { RequestHandler } from '../../../server/http/request-handler.ts'
+import type { Log } from '../../../server/log.ts'
 import {
   cacheResponse,
   sendCached,
   type CachedResponse,
-} from '../../server/pages/cached-response.ts'
-import { fileHeaders } from '../../server/pages/page-headers.ts'
-import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
-import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
+} from '../../../server/pages/cached-response.ts'
+import { fileHeaders } from '../../../server/pages/page-headers.ts'
+import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
+import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from '../navigation.ts'
 
 interface SitemapOptions {
   db: Database

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { csvOf } from '../../../test/bank-files.ts'
-import { DAY, openStatementsDesk, type StatementsDesk } from '../../../test/statements-desk.ts'
+import { csvOf } from '../../../../test/sales/bank-files.ts'
+import {
+  DAY,
+  openStatementsDesk,
+  type StatementsDesk,
+} from '../../../../test/sales/statements-desk.ts'
 import { hasWaitingWire, waitingWireOf } from './waiting-wires.server.ts'
 
 let desk: StatementsDesk

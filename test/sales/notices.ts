@@ -1,4 +1,4 @@
-import type { Database } from '../src/server/postgres/database.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
 
 /** What was told about an auction, as '<who> <kind>' in the order in which it was written; `names` are the members' ids by name. */
 export async function toldOf(

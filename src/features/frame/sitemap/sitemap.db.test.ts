@@ -7,10 +7,10 @@ import {
   openTestPool,
   silentLog,
   type TestDatabase,
-} from '../../../test/database.ts'
-import { aLot } from '../../../test/marketplace.ts'
-import { pages } from '../../pages.ts'
-import type { Database } from '../../server/postgres/database.ts'
+} from '../../../../test/database.ts'
+import { aLot } from '../../../../test/marketplace.ts'
+import { pages } from '../../../pages.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import { createSitemap } from './sitemap.server.ts'
 
 const ORIGIN = 'https://auctions.example.com'

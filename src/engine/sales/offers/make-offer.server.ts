@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
-import { formatCents, type Cents } from '../../rules/money.ts'
-import { counterOfferRefusal, offerExpiresAt, type OfferKind } from '../../rules/sales/offers.ts'
-import { Problem, validationFailed } from '../../server/http/problem.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import { requireBuyers } from '../barred-bidders.server.ts'
-import type { LockedAuction } from '../lock.server.ts'
-import { writeNotices, type NewNotice } from './write-notices.server.ts'
+import { formatCents, type Cents } from '../../../rules/money.ts'
+import { counterOfferRefusal, offerExpiresAt, type OfferKind } from '../../../rules/sales/offers.ts'
+import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { requireBuyers } from '../../barred-bidders.server.ts'
+import type { LockedAuction } from '../../lock.server.ts'
+import { writeNotices, type NewNotice } from '../write-notices.server.ts'
 
 export type OfferRow = Selectable<DB['offers']>
 

@@ -1,12 +1,12 @@
 import { chunk } from 'es-toolkit/array'
 import { isEqual } from 'es-toolkit/predicate'
 import { sql, type Transaction } from 'kysely'
-import type { BankLine } from '../../rules/sales/statement-matching.ts'
-import { Problem } from '../../server/http/problem.ts'
-import type { Pause } from '../../server/pauses.ts'
-import { databaseTime } from '../../server/postgres/database-time.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { Database } from '../../server/postgres/database.ts'
+import type { BankLine } from '../../../rules/sales/statement-matching.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Pause } from '../../../server/pauses.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import {
   judgePlaced,
   LINES_AT_ONCE,

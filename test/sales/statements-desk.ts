@@ -1,7 +1,7 @@
-import { csvOf, type BankEntry } from './bank-files.ts'
 /** Staff at work on bank statements, for tests: sales to pay, files to send, and what comes of them. */
-import { aLot, aMember, type Answer } from './marketplace.ts'
-import { openStaffApi, type StaffApi } from './staff-api.ts'
+import { aLot, aMember, type Answer } from '../marketplace.ts'
+import { openStaffApi, type StaffApi } from '../staff-api.ts'
+import { csvOf, type BankEntry } from './bank-files.ts'
 
 export interface UnpaidSale {
   id: string

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { cents } from '../../rules/money.ts'
-import type { SaleState } from '../../rules/sales/sale.ts'
-import type { PayableSale, RecordedPayment } from '../../rules/sales/statement-matching.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { Database } from '../../server/postgres/database.ts'
+import { cents } from '../../../rules/money.ts'
+import type { SaleState } from '../../../rules/sales/sale.ts'
+import type { PayableSale, RecordedPayment } from '../../../rules/sales/statement-matching.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 
 interface SaleColumns {
   id: string

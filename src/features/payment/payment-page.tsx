@@ -13,9 +13,9 @@ import { ForWhoever } from '../account/for-whoever.tsx'
 import { useMember } from '../account/use-member.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
-import { BANK_DETAILS_ADDRESS, type BankDetailsView } from './bank-details.ts'
-import { OpenInvoices } from './open-invoices.tsx'
-import { WireAccount } from './wire-account.tsx'
+import { BANK_DETAILS_ADDRESS, type BankDetailsView } from '../settlement/bank-details.ts'
+import { OpenInvoices } from '../settlement/open-invoices.tsx'
+import { WireAccount } from '../settlement/wire-account.tsx'
 
 export const Route = createFileRoute('/payment')({
   head: () =>

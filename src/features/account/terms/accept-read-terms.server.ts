@@ -1,7 +1,7 @@
-import { TERMS_VERSION } from '../../rules/policy.ts'
-import { Problem } from '../../server/http/problem.ts'
-import type { Database } from '../../server/postgres/database.ts'
-import { acceptTerms } from '../../sign-in/users/accept-terms.server.ts'
+import { TERMS_VERSION } from '../../../rules/policy.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { acceptTerms } from '../../../sign-in/users/accept-terms.server.ts'
 
 /**
  * Keeps that a member accepts the terms of the version that was read. Who names none accepts those of today: the list of

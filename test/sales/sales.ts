@@ -1,9 +1,9 @@
-import { closeDueAuctions } from '../src/engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../src/engine/close-due-auctions.server.ts'
 /** Sales as tests need them: begun by the real close, changed at the times that the test tells. */
-import { changeSale, lockSale } from '../src/engine/sales/change-sale.server.ts'
-import type { SaleCommand } from '../src/rules/sales/sale.ts'
-import type { Database } from '../src/server/postgres/database.ts'
-import { aDueLot } from './due-lot.ts'
+import { changeSale, lockSale } from '../../src/engine/sales/change-sale.server.ts'
+import type { SaleCommand } from '../../src/rules/sales/sale.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
+import { aDueLot } from '../due-lot.ts'
 
 export interface TestSale {
   id: string

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { camtOf, csvOf } from '../../../test/bank-files.ts'
-import { DAY, openStatementsDesk, type StatementsDesk } from '../../../test/statements-desk.ts'
+import { camtOf, csvOf } from '../../../../test/sales/bank-files.ts'
+import {
+  DAY,
+  openStatementsDesk,
+  type StatementsDesk,
+} from '../../../../test/sales/statements-desk.ts'
 
 let desk: StatementsDesk
 

@@ -1,4 +1,4 @@
-import type { Database } from '../src/server/postgres/database.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
 
 /** The offers of a lot, oldest first. */
 export function offersOf(db: Database, lot: string) {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { Problem } from '../../server/http/problem.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { Database } from '../../server/postgres/database.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import { linesOf } from './statement-lines.server.ts'
 
 /**
