@@ -6,7 +6,7 @@ import { createOfferKeeper } from './engine/sales/offers/see-to-offers.server.ts
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { hasWaitingWire } from './engine/sales/statements/waiting-wires.server.ts'
 import { tellOutbid } from './engine/sales/tell-outbid.server.ts'
-import { makeAttachment } from './features/buy-now/agreement-pdf.server.ts'
+import { makeAttachment } from './features/notices/attachments.server.ts'
 import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
@@ -14,6 +14,7 @@ import type { Secrets } from './server/files/secrets.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
+import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
 import type { Queue } from './server/queue/open-queue.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
@@ -25,6 +26,7 @@ interface JobParts {
   config: Config
   secrets: Secrets
   proofKey: CurrentKey
+  documentPhoto: DocumentPhoto
   /** Origin of links. */
   publicUrl(): string
   log: Log
@@ -35,7 +37,8 @@ const CHECKPOINTS_EVERY_MS = 10 * SECOND
 const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
-export function jobs({ db, queue, config, secrets, proofKey, publicUrl, log }: JobParts): Job[] {
+export function jobs(parts: JobParts): Job[] {
+  const { db, queue, config, secrets, proofKey, documentPhoto, publicUrl, log } = parts
   const { smtpUrl, mailFrom: from, paymentGraceHours: graceHours } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
@@ -74,7 +77,7 @@ export function jobs({ db, queue, config, secrets, proofKey, publicUrl, log }: J
     run: createMailSender(db, queue, {
       smtpUrl,
       from,
-      makeAttachment: (ref) => makeAttachment({ db }, ref),
+      makeAttachment: (ref) => makeAttachment({ db, config, documentPhoto }, ref),
       log,
     }),
   }

@@ -15,7 +15,7 @@ import { Route as featuresBrowseBrowsePageRouteImport } from './features/browse/
 import { Route as featuresAuthAuthPageRouteImport } from './features/auth/auth-page.tsx'
 import { Route as featuresCompanyContactPageRouteImport } from './features/company/contact-page.tsx'
 import { Route as featuresDashboardDashboardPageRouteImport } from './features/dashboard/dashboard-page.tsx'
-import { Route as featuresSettlementPaymentPageRouteImport } from './features/payment/payment-page.tsx'
+import { Route as featuresPaymentPaymentPageRouteImport } from './features/payment/payment-page.tsx'
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
 import { Route as featuresAuctionAuctionPageRouteImport } from './features/auction/auction-page.tsx'
@@ -67,8 +67,8 @@ const featuresDashboardDashboardPageRoute =
     path: '/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresSettlementPaymentPageRoute =
-  featuresSettlementPaymentPageRouteImport.update({
+const featuresPaymentPaymentPageRoute =
+  featuresPaymentPaymentPageRouteImport.update({
     id: '/payment',
     path: '/payment',
     getParentRoute: () => rootRouteImport,
@@ -177,7 +177,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
-  '/payment': typeof featuresSettlementPaymentPageRoute
+  '/payment': typeof featuresPaymentPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
@@ -202,7 +202,7 @@ export interface FileRoutesByTo {
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
-  '/payment': typeof featuresSettlementPaymentPageRoute
+  '/payment': typeof featuresPaymentPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
@@ -228,7 +228,7 @@ export interface FileRoutesById {
   '/auth': typeof featuresAuthAuthPageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
-  '/payment': typeof featuresSettlementPaymentPageRoute
+  '/payment': typeof featuresPaymentPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
@@ -331,7 +331,7 @@ export interface RootRouteChildren {
   featuresAuthAuthPageRoute: typeof featuresAuthAuthPageRoute
   featuresCompanyContactPageRoute: typeof featuresCompanyContactPageRoute
   featuresDashboardDashboardPageRoute: typeof featuresDashboardDashboardPageRoute
-  featuresSettlementPaymentPageRoute: typeof featuresSettlementPaymentPageRoute
+  featuresPaymentPaymentPageRoute: typeof featuresPaymentPaymentPageRoute
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
   featuresAuctionAuctionPageRoute: typeof featuresAuctionAuctionPageRoute
@@ -398,7 +398,7 @@ declare module '@tanstack/react-router' {
       id: '/payment'
       path: '/payment'
       fullPath: '/payment'
-      preLoaderRoute: typeof featuresSettlementPaymentPageRouteImport
+      preLoaderRoute: typeof featuresPaymentPaymentPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -523,7 +523,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresAuthAuthPageRoute: featuresAuthAuthPageRoute,
   featuresCompanyContactPageRoute: featuresCompanyContactPageRoute,
   featuresDashboardDashboardPageRoute: featuresDashboardDashboardPageRoute,
-  featuresSettlementPaymentPageRoute: featuresSettlementPaymentPageRoute,
+  featuresPaymentPaymentPageRoute: featuresPaymentPaymentPageRoute,
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
   featuresAuctionAuctionPageRoute: featuresAuctionAuctionPageRoute,

@@ -110,7 +110,10 @@ export async function serveHammerlane(
   })
   url = publicUrlAt(config, port)
   const running = startJobs(
-    [...jobs({ ...common, queue, config, secrets, proofKey }), ...moreJobs(db)],
+    [
+      ...jobs({ ...common, documentPhoto: stored.documentPhoto, queue, config, secrets, proofKey }),
+      ...moreJobs(db),
+    ],
     log,
   )
 

@@ -122,7 +122,9 @@ test('more new ones than are searched for at once are signed without a rest, old
   expect([await running.signNew(), await running.signNew()]).toEqual([true, false])
   const config = loadConfig({ DATABASE_URL: market.databaseUrl })
   const publicUrl = () => 'https://hammerlane.example'
-  const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, publicUrl, log: silentLog }
+  const documentPhoto = async () => null
+  const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
+  const parts = { config, ...keys, documentPhoto, publicUrl, log: silentLog }
   const queue = await openTestQueue(market.databaseUrl)
   const rests = jobs({ db: market.db, queue, ...parts }).map(({ name, rest }) => [name, rest])
   await queue.close()

@@ -57,6 +57,7 @@ describe('a wire', () => {
       reservation_id: sale.id,
       state: 'counted',
       amount: 2_500.5,
+      currency: 'USD',
       received_on: today,
       sender: 'Priya Natarajan',
       note: 'By phone',

@@ -11,7 +11,6 @@ import {
   type Fact,
 } from '../../server/files/pdf-parts.ts'
 import { makePdf, type Pdf } from '../../server/files/pdf.ts'
-import type { AttachmentRef } from '../../server/mail/mail.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { exactInstant } from '../lot/instants.ts'
@@ -33,15 +32,6 @@ export async function readAgreement(db: Database, reservationId: string) {
     .where('reservation_id', '=', reservationId)
     .executeTakeFirst()
   return agreement ?? null
-}
-
-/** The file of a mail's attachment. */
-export async function makeAttachment(
-  { db }: AgreementParts,
-  { id }: AttachmentRef,
-): Promise<Buffer | null> {
-  const agreement = await readAgreement(db, id)
-  return agreement && agreementPdf(agreement)
 }
 
 /**

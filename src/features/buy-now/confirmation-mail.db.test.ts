@@ -31,7 +31,9 @@ afterAll(async () => {
 async function aSender(): Promise<() => Promise<boolean | void>> {
   const config = loadConfig({ SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
   const publicUrl = () => 'https://hammerlane.example'
-  const parts = { config, secrets: testSecrets, proofKey: PROOF_KEY, publicUrl, log: silentLog }
+  const documentPhoto = async () => null
+  const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
+  const parts = { config, ...keys, documentPhoto, publicUrl, log: silentLog }
   const queue = await openTestQueue(market.databaseUrl)
   queues.push(queue)
   const all = jobs({ db: market.another().db, queue, ...parts })

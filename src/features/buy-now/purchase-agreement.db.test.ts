@@ -7,8 +7,10 @@ import { asOwner } from '../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
+import { loadConfig } from '../../server/config/config.ts'
 import { dayAndTime, exactInstant } from '../lot/instants.ts'
-import { agreementPdf, makeAttachment, readAgreement } from './agreement-pdf.server.ts'
+import { makeAttachment } from '../notices/attachments.server.ts'
+import { agreementPdf, readAgreement } from './agreement-pdf.server.ts'
 
 let market: Marketplace
 let dana: string
@@ -122,7 +124,8 @@ describe('as a PDF', () => {
     const ref = { kind: 'purchase_agreement', id: reservation.id, filename: 'x.pdf' } as const
     const blank = { width: 60, height: 40, channels: 3, background: 'red' } as const
     const jpeg = await sharp({ create: blank }).jpeg().toBuffer()
-    const parts = { db: market.db, documentPhoto: async () => ({ jpeg, caption: null }) }
+    const config = loadConfig({})
+    const parts = { db: market.db, config, documentPhoto: async () => ({ jpeg, caption: null }) }
     const pdf = await makeAttachment(parts, ref)
     expect(pdf?.includes('/Subtype /Image')).toBe(false)
   })
@@ -140,7 +143,8 @@ describe('as a PDF', () => {
 
   test('of a reservation without an agreement there is none', async () => {
     const ref = { kind: 'purchase_agreement' as const, id: randomUUID(), filename: 'x.pdf' }
-    expect(await makeAttachment(market, ref)).toBeNull()
+    const parts = { db: market.db, config: loadConfig({}), documentPhoto: async () => null }
+    expect(await makeAttachment(parts, ref)).toBeNull()
   })
 })
 
@@ -153,7 +157,6 @@ describe('the confirmation mail', () => {
       attachments: [
         { kind: 'purchase_agreement', id: reservation.id, filename: 'purchase-agreement.pdf' },
       ],
-      attempts: 0,
       sent_at: null,
     })
     for (const part of [

@@ -31,7 +31,7 @@ export interface Mail {
 
 /** A file that is made from stored data when the mail is sent or looked at. */
 export interface AttachmentRef {
-  kind: 'purchase_agreement'
+  kind: 'purchase_agreement' | 'invoice'
   id: string
   filename: string
 }

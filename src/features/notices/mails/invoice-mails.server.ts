@@ -1,5 +1,6 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { balanceOf, type Sale } from '../../../rules/sales/sale.ts'
+import type { AttachmentRef } from '../../../server/mail/mail.ts'
 import {
   compareFirst,
   invoiceFacts,
@@ -37,13 +38,16 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
           : `You reserved ${lot.title} for ${money(sale.price)}. Pay by bank wire before the time below, and the vehicle is yours.`,
         OTHERWISE,
       ],
+      attachments: invoiceOf(sale),
     })
   },
   invoice_changed(about) {
     const lot = lotOf(about)
+    const sale = saleIn(about)
     return bill(about, {
       subject: `Your invoice has changed: ${lot.title}`,
-      paragraphs: [about.data.why, ...whatNow(saleIn(about))],
+      paragraphs: [about.data.why, ...whatNow(sale)],
+      attachments: invoiceOf(sale),
     })
   },
   remind_half_time(about) {
@@ -102,7 +106,7 @@ export function whatNow(sale: Sale): string[] {
   ]
 }
 
-type Bill = Pick<NoticeMail, 'subject' | 'paragraphs'>
+type Bill = Pick<NoticeMail, 'subject' | 'paragraphs' | 'attachments'>
 
 /** A mail with the invoice as it stands, and how to pay what is left of it. */
 function bill(about: About<Kinds>, words: Bill): NoticeMail {
@@ -132,4 +136,9 @@ function bill(about: About<Kinds>, words: Bill): NoticeMail {
     ...(left > 0 ? { warning: compareFirst(site) } : {}),
     reason: BUYER,
   }
+}
+
+/** The document, as it stands when the mail is sent. */
+function invoiceOf({ id, invoiceNumber }: Sale): AttachmentRef[] {
+  return [{ kind: 'invoice', id, filename: `${invoiceNumber}.pdf` }]
 }

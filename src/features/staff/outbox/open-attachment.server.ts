@@ -4,7 +4,8 @@ import { endpoint } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { AttachmentRef } from '../../../server/mail/mail.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { makeAttachment, type AgreementParts } from '../../buy-now/agreement-pdf.server.ts'
+import { makeAttachment } from '../../notices/attachments.server.ts'
+import type { InvoiceParts } from '../../settlement/invoice-pdf.server.ts'
 import { audit } from '../audit.server.ts'
 
 /** Each time is written down before the file is given away: it holds what a member has signed. */
@@ -15,7 +16,7 @@ export const openAttachment = endpoint({
   who: 'staff',
   limit: 'documents',
   params: z.object({ id: z.uuid().toLowerCase(), number: z.coerce.number().int().min(1).max(99) }),
-  async handle({ params, member }, parts: AgreementParts) {
+  async handle({ params, member }, parts: InvoiceParts) {
     const { db } = parts
     const ref = await attachmentOf(db, params.id, params.number)
     const file = ref && (await makeAttachment(parts, ref))

@@ -60,6 +60,8 @@ const paymentSchema = z.object({
   state: z.enum(PAYMENT_STATES),
   /** Below nothing where it was sent back. */
   amount: z.number(),
+  /** Only what came in USD counts. */
+  currency: z.string(),
   received_on: z.iso.date(),
   sender: z.string().nullable(),
   note: z.string().nullable(),

@@ -1,0 +1,13 @@
+import type { AttachmentRef } from '../../server/mail/mail.ts'
+import { agreementPdf, readAgreement } from '../buy-now/agreement-pdf.server.ts'
+import { invoicePdf, type InvoiceParts } from '../settlement/invoice-pdf.server.ts'
+
+/** The file of a mail's attachment, made from what is stored: an agreement as it was signed, an invoice as it stands now. */
+export async function makeAttachment(
+  parts: InvoiceParts,
+  { kind, id }: AttachmentRef,
+): Promise<Buffer | null> {
+  if (kind === 'invoice') return invoicePdf(parts, id)
+  const agreement = await readAgreement(parts.db, id)
+  return agreement && agreementPdf(agreement)
+}
