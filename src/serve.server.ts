@@ -90,8 +90,7 @@ export async function serveHammerlane(
     captcha: signIn.captcha?.provider,
     log,
   })
-  const sitemap = createSitemap(common)
-  const handlers = [stored.files, stored.pictures, sitemap, pageCache]
+  const handlers = [stored.files, stored.pictures, createSitemap(common), pageCache]
   const listener = listenerOf(handlers, calls, callHeaders(url))
   // Most requests have no body: node then makes no stream of it, a fifth of what a cached page costs.
   const server = createServer({ optimizeEmptyRequests: true }, listener)

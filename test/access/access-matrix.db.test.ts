@@ -159,14 +159,19 @@ const OF_WHAT_IS_OWED = [
   'GET /api/me/reservations',
   'GET /api/me/invoices/{number}.pdf',
   'GET /api/me/bank-details',
+  'GET /api/me/notifications',
+  'POST /api/me/notifications/read',
 ]
 
-/** Who a call is for, as its address and method let expect; support hears everybody. */
+/** Support hears everybody, and a mail is unsubscribed from by its signed address, without signing in (RFC 8058). */
+const WITHOUT_SIGN_IN = ['/api/contact', '/api/unsubscribe/{member}/{topic}/{signature}']
+
+/** Who a call is for, as its address and method let expect. */
 function atLeast({ method, path, who }: (typeof endpoints)[number]): Who {
   if (path.startsWith('/api/staff/')) return who === 'admin' ? 'admin' : 'staff'
   if (OF_WHAT_IS_OWED.includes(`${method} ${path}`)) return 'member or in default'
   if (/^\/api\/me(\/|$)/.test(path)) return 'member'
-  return method === 'GET' || path === '/api/contact' || who !== 'anyone' ? who : 'member'
+  return method === 'GET' || WITHOUT_SIGN_IN.includes(path) || who !== 'anyone' ? who : 'member'
 }
 
 /** What it takes to sign in and out, which who is in default does too. */

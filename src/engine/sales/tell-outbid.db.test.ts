@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aLot, members } from '../../../test/marketplace.ts'
 import { dataOf, toldOf } from '../../../test/sales/notices.ts'
@@ -10,8 +11,6 @@ let ada: string
 let ben: string
 let cyd: string
 let lot: string
-/** Seconds that the test is ahead of the database's clock. */
-let ahead = 0
 
 beforeAll(async () => {
   staffApi = await openStaffApi()
@@ -20,7 +19,6 @@ afterAll(() => staffApi.market.close())
 beforeEach(async () => {
   ;[ada = '', ben = '', cyd = ''] = await members(staffApi.market.db, 3)
   lot = await aLot(staffApi.market.db)
-  ahead = 0
   const until = await databaseTime(db())
   await db().updateTable('outbid_told').set({ until }).execute()
 })
@@ -39,11 +37,14 @@ const voidBid = async (id: string) => {
   const body = { reason: 'Typed a digit too many' }
   expect((await staffApi.market.ask('POST', path, { by: staffApi.staff, body })).status).toBe(200)
 }
-/** The job, so many seconds after its last run. */
+/** The job, so many seconds later: what was is that much older. */
 const look = async (seconds = 40, at = db()) => {
-  ahead += seconds
-  const now = new Date((await databaseTime(db())).getTime() + ahead * 1_000)
-  await tellOutbid(at, now)
+  const earlier = sql`make_interval(secs => ${seconds})`
+  await sql`update bids set created_at = created_at - ${earlier} where auction_id = ${lot}`.execute(
+    db(),
+  )
+  await sql`update outbid_told set until = until - ${earlier}`.execute(db())
+  await tellOutbid(at)
 }
 const told = () => toldOf(db(), lot, { ada, ben, cyd })
 

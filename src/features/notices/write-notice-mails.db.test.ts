@@ -143,7 +143,7 @@ test('what members may do without is not mailed to who does, to closed accounts 
   await writeAll()
   const sent = (await mails()).map(({ recipient, subject }) => `${recipient}: ${subject}`)
   expect(sent.toSorted()).toEqual([
-    'Bounced@example.com: Your account is open again',
+    'bounced@example.com: Your account is open again',
     'closed@example.com: Your account is open again',
     'dana@example.com: Welcome to Hammerlane',
     'muted@example.com: Your account is open again',

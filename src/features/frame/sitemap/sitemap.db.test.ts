@@ -57,7 +57,7 @@ test('screens that are somebody’s own are left out and disallowed; calls too',
   const ask = await serve()
   expect(pathsIn((await ask('/sitemap.xml')).text).join()).not.toMatch(/dashboard|auth|api|staff/)
   const { text } = await ask('/robots.txt')
-  for (const path of ['/dashboard', '/api/', '/auth/v1/', '/staff']) {
+  for (const path of ['/dashboard', '/payment', '/api/', '/auth/v1/', '/staff']) {
     expect(text).toContain(`\nDisallow: ${path}\n`)
   }
   expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
@@ -111,7 +111,7 @@ test('it is read anew after five minutes, not before', async () => {
 function publicScreens(): string[] {
   const routes = 'children' in pages ? (pages.children ?? []) : []
   const paths = routes.map((route) => ('path' in route ? String(route.path) : '/'))
-  const screens = paths.filter((path) => !/\$|dashboard|auth|staff/.test(path))
+  const screens = paths.filter((path) => !/\$|dashboard|^\/payment$|auth|staff/.test(path))
   expect(screens.length).toBeGreaterThan(10)
   return screens
 }
