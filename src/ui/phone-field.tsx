@@ -66,11 +66,17 @@ export function PhoneField(props: PhoneFieldProps) {
 
 const asItIs: FormatPhone = (bare) => bare
 
-/** The numbering plans are loaded when a number is about to be typed; until then it stays as it is. */
+/**
+ * The numbering plans are loaded when a number is about to be typed; until then it stays as it is. Without a connection it does so
+ * too, and they are asked for again the next time.
+ */
 function useFormat(country: string) {
   const [makeFormat, setMakeFormat] = useState<(country: string) => FormatPhone>(() => () => asItIs)
   const load = useCallback(() => {
-    void loadFormat().then((loaded) => setMakeFormat(() => loaded))
+    void loadFormat().then(
+      (loaded) => setMakeFormat(() => loaded),
+      () => undefined,
+    )
   }, [])
   return { format: makeFormat(country), load }
 }
