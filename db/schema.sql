@@ -34,11 +34,11 @@ create table approvals (
   constraint approvals_asker_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint approvals_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint approvals_decider_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'refund'::text, 'credit'::text, 'return-payment'::text]))),
+  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'counter-offer'::text, 'refund'::text, 'credit'::text, 'return-payment'::text]))),
+  constraint approvals_bid_has_auction CHECK (((action <> ALL (ARRAY['void-bid'::text, 'counter-offer'::text])) OR (auction_id IS NOT NULL))),
   constraint approvals_decided_whole CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
   constraint approvals_second_person CHECK ((decided_by <> asked_by)),
-  constraint approvals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
-  constraint approvals_void_has_auction CHECK (((action <> 'void-bid'::text) OR (auction_id IS NOT NULL)))
+  constraint approvals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
 );
 
 create table auction_changes (

@@ -111,6 +111,10 @@ type StaffBodies = [
     `POST /api/staff/auctions/${string}/bids/${string}/void`,
     StaffAuctionResponse & { approval: Approval },
   ],
+  [
+    `POST /api/staff/auctions/${string}/counter-offer`,
+    StaffAuctionResponse & { approval: Approval },
+  ],
   [`${string} /api/staff/auctions${string}`, StaffAuctionResponse],
   [`PUT /api/staff/members/${string}/limits`, { member: Profile & { limits: OwnLimitsView } }],
   [

@@ -7,9 +7,9 @@ alter table approvals alter column auction_id drop not null;
 
 alter table approvals drop constraint approvals_action_known;
 alter table approvals add constraint approvals_action_known
-  check (action in ('void-bid', 'refund', 'credit', 'return-payment'));
-alter table approvals add constraint approvals_void_has_auction
-  check (action <> 'void-bid' or auction_id is not null);
+  check (action in ('void-bid', 'counter-offer', 'refund', 'credit', 'return-payment'));
+alter table approvals add constraint approvals_bid_has_auction
+  check (action not in ('void-bid', 'counter-offer') or auction_id is not null);
 
 -- One question of a kind for each subject at a time.
 drop index approvals_waiting_key;

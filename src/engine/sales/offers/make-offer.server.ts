@@ -5,7 +5,7 @@ import { counterOfferRefusal, offerExpiresAt, type OfferKind } from '../../../ru
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { requireBuyers } from '../../barred-bidders.server.ts'
-import type { LockedAuction } from '../../lock.server.ts'
+import { lockAuctions, type LockedAuction } from '../../lock.server.ts'
 import { writeNotices, type NewNotice } from '../write-notices.server.ts'
 
 export type OfferRow = Selectable<DB['offers']>
@@ -17,6 +17,31 @@ interface NewOffer {
   /** Null where nobody of the staff did it. */
   madeBy: string | null
   now: Date
+}
+
+/**
+ * Locks an auction of which the highest bidder is to be made an offer, and finds that bidder's bid. With `bid` it must be that one:
+ * what was agreed to is not done to another bidder, or in another run.
+ * @throws Problem where there is no such auction or bid, in words for staff
+ */
+export async function counterOfferFor(
+  tx: Transaction<DB>,
+  auctionId: string,
+  bid?: string,
+): Promise<{ auction: LockedAuction; bid: string; now: Date }> {
+  const { locked, now } = await lockAuctions(tx, [auctionId])
+  const auction = locked.get(auctionId)
+  if (!auction) throw new Problem('not_found', 'Auction Not Found')
+  const highest = await tx
+    .selectFrom('bids')
+    .select('id')
+    .where('auction_id', '=', auctionId)
+    .where('run', '=', auction.auction.run)
+    .orderBy('amount', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!highest || (bid !== undefined && highest.id !== bid)) throw noCounterOffer()
+  return { auction, bid: highest.id, now }
 }
 
 /**
@@ -36,10 +61,7 @@ export async function makeCounterOffer(
     const message = `Offer more than the highest bid of ${formatCents(refusal.bid)}, or accept that bid.`
     throw validationFailed([{ path: 'amount', message }])
   }
-  if (refusal || !leading) {
-    const detail = 'A counter-offer needs a run that ended below its reserve and has no buyer.'
-    throw new Problem('not_available', detail)
-  }
+  if (refusal || !leading) throw noCounterOffer()
   await requireNoneWaiting(tx, locked.auction.id)
   await requireBuyers(tx, [leading.bidder], now)
   if (!mayMake) return
@@ -50,6 +72,11 @@ export async function makeCounterOffer(
     madeBy,
     now,
   })
+}
+
+function noCounterOffer(): Problem {
+  const detail = 'A counter-offer needs a run that ended below its reserve and has no buyer.'
+  return new Problem('not_available', detail)
 }
 
 /** Offers a run at a price to one of its bidders, and tells them. The auction is locked, and the bidder held as one who may buy. */

@@ -3,8 +3,17 @@ import { limitSchema } from '../../../rules/paging.ts'
 
 /** The promises of what needs a second person. Money in dollars, times RFC 3339 in UTC. */
 
-/** Undo a bid; send money of a sale back; take something off an invoice; send back what waited for review. */
-export const APPROVAL_ACTIONS = ['void-bid', 'refund', 'credit', 'return-payment'] as const
+/**
+ * Undo a bid; offer the highest bidder of a run below its reserve another price; send money of a sale back; take something off an
+ * invoice; send back what waited for review.
+ */
+export const APPROVAL_ACTIONS = [
+  'void-bid',
+  'counter-offer',
+  'refund',
+  'credit',
+  'return-payment',
+] as const
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
 
 /** `closed`: it could not be done any more before anybody decided, as a run was over or the money gone. */
@@ -16,7 +25,7 @@ export const approvalSchema = z.object({
   auction_id: z.uuid().nullable(),
   /** The bid, the reservation or the payment that it is about. */
   subject: z.uuid(),
-  /** Of the bid, or of what is sent back or taken off. */
+  /** Of the bid, of the offer, or of what is sent back or taken off. */
   amount: z.number(),
   reason: z.string(),
   state: z.enum(APPROVAL_STATES),

@@ -1,10 +1,14 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { addLine } from '../../../engine/sales/change-invoice.server.ts'
+import {
+  counterOfferFor,
+  makeCounterOffer,
+} from '../../../engine/sales/offers/make-offer.server.ts'
 import { refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
 import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
 import { voidBid } from '../../../engine/void-bid.server.ts'
-import { cents } from '../../../rules/money.ts'
+import { cents, toDollars } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { presentInvoice } from '../../settlement/present-sale.server.ts'
@@ -37,6 +41,8 @@ export function doApproved(tx: Transaction<DB>, asked: ApprovalRow, member: Memb
   switch (presentApproval(asked).action) {
     case 'void-bid':
       return doVoid(tx, asked, member)
+    case 'counter-offer':
+      return doCounterOffer(tx, asked, member)
     case 'refund':
       return doRefund(tx, asked, member)
     case 'credit':
@@ -52,6 +58,17 @@ async function doVoid(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
   const voided = await voidBid(tx, { auctionId, bid, reason }, () => true)
   await tellOfVoid(tx, member, voided, { bid, reason, ...of(asked) })
   return responseOf(voided.locked.row, voided.locked.auction)
+}
+
+async function doCounterOffer(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { auction_id: auctionId, subject: bid } = asked
+  if (auctionId === null) throw new Error(`approval ${asked.id} offers a run of no auction`)
+  const amount = cents(asked.amount)
+  const { auction, now } = await counterOfferFor(tx, auctionId, bid)
+  await makeCounterOffer(tx, auction, { amount, madeBy: member.userId, now }, true)
+  const details = { bid, amount: toDollars(amount), ...of(asked) }
+  await audit(tx, member, AUDITED['counter-offer'], auctionId, details)
+  return responseOf(auction.row, auction.auction)
 }
 
 async function doRefund(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {

@@ -22,6 +22,7 @@ interface Asked {
 /** Of which each is written into the audit log, about whom or what. */
 export const AUDITED: Readonly<Record<ApprovalAction, string>> = {
   'void-bid': 'bid.void',
+  'counter-offer': 'auction.counter-offer',
   refund: 'payment.refund',
   credit: 'invoice.add-line',
   'return-payment': 'payment.return',
@@ -73,13 +74,17 @@ export async function askSecondPerson(
   )
 }
 
-/** A void is written down with its auction, beside what else was done to that; anything else with what it is about. */
+/** What is about a bid is written down with its auction, beside what else was done to that; anything else with what it is about. */
 export function auditSubject({ action, auction_id, subject }: ApprovalRow): string {
-  return action === 'void-bid' && auction_id !== null ? auction_id : subject
+  return isAboutBid(action) && auction_id !== null ? auction_id : subject
 }
 
 export function aboutSubject({ action, subject }: ApprovalRow): { bid?: string } {
-  return action === 'void-bid' ? { bid: subject } : {}
+  return isAboutBid(action) ? { bid: subject } : {}
+}
+
+function isAboutBid(action: string): boolean {
+  return action === 'void-bid' || action === 'counter-offer'
 }
 
 export function presentApproval(row: ApprovalRow): Approval {

@@ -163,13 +163,6 @@ test.each<[string, unknown, number]>([
   expect(await offersOf(db(), lot)).toEqual([])
 })
 
-test('from $50,000 on nobody makes an offer alone', async () => {
-  const lot = await belowReserve()
-  expect((await offer(lot, 50_000)).status).toBe(403)
-  expect(await offersOf(db(), lot)).toEqual([])
-  expect((await offer(lot, 49_999)).status).toBe(200)
-})
-
 test('only after a run below its reserve, by staff, to somebody who may still buy', async () => {
   const won = await aDueLot(db(), { bids: [{ by: ada, amount: 11_000 }] })
   await closeDueAuctions(db())

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { lockAuctions } from '../../../engine/lock.server.ts'
-import { makeCounterOffer } from '../../../engine/sales/offers/make-offer.server.ts'
+import {
+  counterOfferFor,
+  makeCounterOffer,
+} from '../../../engine/sales/offers/make-offer.server.ts'
 import { dollarsToCents, formatCents, formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../rules/policy.ts'
+import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
-import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { askedSchema } from '../approvals/approvals.ts'
+import { askSecondPerson } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { auctionExists, responseOf } from '../inventory/inventory.server.ts'
@@ -22,32 +26,36 @@ const body = z.object({
     .max(MAX_DOLLARS, `Amounts go up to ${formatDollars(MAX_DOLLARS)}`),
 })
 
+/** What the second person reads beside the amount and the bid. */
+const REASON = 'A counter-offer to the highest bidder, below the reserve'
+
 export const makeCounterOfferEndpoint = endpoint({
   method: 'POST',
   path: '/api/staff/auctions/{id}/counter-offer',
-  summary: `Offer the highest bidder of a run below its reserve a higher price, for ${OFFER_HOURS} hours`,
+  summary: `Offer the highest bidder of a run below its reserve a higher price, for ${OFFER_HOURS} hours; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on`,
   who: 'staff',
   limit: 'writes',
   params: idParams,
   body,
-  response: staffAuctionResponse,
+  response: z.union([staffAuctionResponse, askedSchema]),
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
   handle: ({ params: { id }, body: { amount }, member }, { db }: Services) =>
     db.transaction().execute(async (tx) => {
-      const { locked, now } = await lockAuctions(tx, [id])
-      const auction = locked.get(id)
-      if (!auction) throw new Problem('not_found', 'Auction Not Found')
-      if (dollarsToCents(amount) >= SECOND_PERSON_FROM) throw tooMuchForOne()
+      const { auction, bid, now } = await counterOfferFor(tx, id)
       const offer = { amount: dollarsToCents(amount), madeBy: member.userId, now }
-      await makeCounterOffer(tx, auction, offer, true)
+      const isForTwo = needsSecondPerson(offer.amount)
+      await makeCounterOffer(tx, auction, offer, !isForTwo)
+      if (isForTwo) {
+        const question = { action: 'counter-offer', auctionId: id, subject: bid, now } as const
+        const { amount: asked } = offer
+        const approval = await askSecondPerson(tx, member, {
+          ...question,
+          amount: asked,
+          reason: REASON,
+        })
+        return Response.json({ approval }, { status: 202 })
+      }
       await audit(tx, member, 'auction.counter-offer', id, { amount })
       return responseOf(auction.row, auction.auction)
     }),
 })
-
-/** What moves a price by so much is not for one person to decide. */
-function tooMuchForOne(): Problem {
-  const from = formatCents(SECOND_PERSON_FROM)
-  const detail = `From ${from} on one person of the staff cannot make a counter-offer. Offer less, accept the bid, or relist the auction.`
-  return new Problem('forbidden', detail)
-}
