@@ -207,7 +207,7 @@ test('what is heard of one’s own bid before its answer is not told to have ove
   })
   await placeBid(page, 10_100, { isFirst: true })
   await expect(historyOf(page).getByText('1 bid', { exact: true })).toBeVisible()
-  await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeVisible()
+  await expect(panelOf(page).getByRole('button', { name: 'Placing Bid...' })).toBeFocused()
   await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue('10100')
   await expect(panelOf(page).getByText('The price went up.')).toHaveCount(0)
   goOn()

@@ -92,7 +92,8 @@ export function BidForm(props: BidFormProps) {
           look="lane"
           size="lg"
           busy={isPlacing && 'Placing Bid...'}
-          disabled={bid.state !== 'good'}
+          // One that became disabled would lose the focus of whoever pressed it.
+          disabled={underWay === null && bid.state !== 'good'}
         >
           <Gavel className="icon" />
           Place Bid
