@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { aPurchase, noticesOf, paying, play } from '../../../test/sales/play-sale.ts'
 import { DAY } from '../../rules/durations.ts'
+import { cents } from '../../rules/money.ts'
+import { handoverLine } from '../../rules/sales/handover.ts'
 import type { SaleCommand } from '../../rules/sales/sale.ts'
 import { moveSale, type Step } from './move-sale.server.ts'
 
@@ -21,17 +23,20 @@ beforeEach(async () => {
   id = await aPurchase(market, buyer)
 })
 
-const delivery: SaleCommand = {
-  type: 'choose-handover',
-  handover: {
-    method: 'delivery',
-    address: '2260 Larkspur Ave, Denver',
-    postalCode: '80205',
-    country: 'United States',
-    miles: 900,
-    wishedOn: null,
-  },
-  delivery: null,
+const toDenver = {
+  method: 'delivery',
+  address: '2260 Larkspur Ave, Denver',
+  postalCode: '80205',
+  country: 'United States',
+  miles: 900,
+  wishedOn: null,
+} as const
+
+/** Chosen free of charge, so that the price alone has to be paid. */
+const delivery = (): SaleCommand => {
+  const quote = { price: cents(0), text: 'Delivery to Denver, CO', detail: null }
+  const line = handoverLine({ id }, toDenver, quote)
+  return { type: 'choose-handover', handover: toDenver, delivery: line }
 }
 
 const move = (step: Step, sale = id) =>
@@ -45,7 +50,7 @@ const told = async () => {
 
 describe('each step is told to the buyer once, with what it means', () => {
   test('on its way, by when at the latest; delivered, until when it can be returned', async () => {
-    await play(market.db, id, paying(10_000), delivery)
+    await play(market.db, id, paying(10_000), delivery())
     const sent = await move({ type: 'send' })
     const { sale, now } = await move({ type: 'hand-over' })
     expect(sale).toMatchObject({ state: 'received', receivedAt: now })
@@ -65,7 +70,7 @@ describe('each step is told to the buyer once, with what it means', () => {
   })
 
   test('a return that is asked for, refused, and asked for again', async () => {
-    await play(market.db, id, paying(10_000), delivery, { type: 'send' }, { type: 'hand-over' })
+    await play(market.db, id, paying(10_000), delivery(), { type: 'send' }, { type: 'hand-over' })
     await move({ type: 'ask-return', reason: 'The gearbox' })
     await move({ type: 'refuse-return', reason: 'It was announced' })
     const { sale } = await move({ type: 'ask-return', reason: 'The brakes' })
@@ -78,19 +83,19 @@ describe('each step is told to the buyer once, with what it means', () => {
   })
 })
 
-test.each<[string, SaleCommand[], Step]>([
-  ['sent before it is paid', [delivery], { type: 'send' }],
-  ['sent while nothing is chosen', [paying(10_000)], { type: 'send' }],
-  ['delivered before it is sent', [paying(10_000), delivery], { type: 'hand-over' }],
-  ['returned before it is received', [paying(10_000)], { type: 'ask-return', reason: 'x' }],
+test.each<[string, () => SaleCommand[], Step]>([
+  ['sent before it is paid', () => [delivery()], { type: 'send' }],
+  ['sent while nothing is chosen', () => [paying(10_000)], { type: 'send' }],
+  ['delivered before it is sent', () => [paying(10_000), delivery()], { type: 'hand-over' }],
+  ['returned before it is received', () => [paying(10_000)], { type: 'ask-return', reason: 'x' }],
   [
     'refused as a return that nobody asked',
-    [paying(10_000)],
+    () => [paying(10_000)],
     { type: 'refuse-return', reason: 'x' },
   ],
-  ['whose title moves before it is paid', [], { type: 'move-title', title: 'sent' }],
+  ['whose title moves before it is paid', () => [], { type: 'move-title', title: 'sent' }],
 ])('nothing is %s: nothing is written, and nobody is told', async (_, commands, step) => {
-  const before = await play(market.db, id, ...commands)
+  const before = await play(market.db, id, ...commands())
   await expect(move(step)).rejects.toMatchObject({ code: 'not_available' })
   const after = await market.db
     .selectFrom('sales')
@@ -102,7 +107,7 @@ test.each<[string, SaleCommand[], Step]>([
 })
 
 test('two who send the same at once send it once', async () => {
-  await play(market.db, id, paying(10_000), delivery)
+  await play(market.db, id, paying(10_000), delivery())
   const both = await Promise.allSettled([move({ type: 'send' }), move({ type: 'send' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await told()).toHaveLength(1)

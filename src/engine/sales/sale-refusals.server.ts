@@ -44,6 +44,11 @@ export function saleRefused(refusal: SaleRefusal): Problem {
       )
     case 'no-handover-chosen':
       return new Problem('not_available', 'Pick-up or delivery has not been chosen yet.')
+    case 'delivery-not-priced':
+      return new Problem(
+        'not_available',
+        'The delivery has no price yet. Put it on the invoice with the choice of delivery first, $0 if it is free.',
+      )
     case 'is-picked-up':
       return new Problem('not_available', 'The buyer picks it up, so it is not sent.')
     case 'title-backwards':

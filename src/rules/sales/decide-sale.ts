@@ -3,6 +3,7 @@ import { isAfterDue, returnPeriodEnd, stepsDue } from './deadlines.ts'
 import {
   applySale,
   balanceOf,
+  chosenDeliveryId,
   TITLE_STATES,
   totalOf,
   type Sale,
@@ -110,6 +111,8 @@ function decideHandover(sale: Sale, step: 'send' | 'hand-over'): SaleDecision {
   if (balance > 0) return refuse({ reason: 'not-paid', balance })
   if (!sale.handover) return refuse({ reason: 'no-handover-chosen' })
   const isFetched = sale.handover.method === 'pick_up'
+  const isPriced = sale.lines.some(({ id }) => id === chosenDeliveryId(sale))
+  if (!isFetched && !isPriced) return refuse({ reason: 'delivery-not-priced' })
   if (step === 'send')
     return isFetched ? refuse({ reason: 'is-picked-up' }) : accept({ type: 'sent' })
   if (!isFetched && sale.state !== 'on_its_way')

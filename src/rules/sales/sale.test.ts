@@ -4,6 +4,7 @@ import { HOUR } from '../durations.ts'
 import { cents } from '../money.ts'
 import { nextStep, remindersOf, stepsDue } from './deadlines.ts'
 import { decideSale, POSSIBLE_FROM } from './decide-sale.ts'
+import { handoverLine } from './handover.ts'
 import { checkDigit, invoiceNumber, invoiceYear, isReference, paymentReference } from './invoice.ts'
 import {
   applySale,
@@ -240,6 +241,30 @@ describe('invoices', () => {
       }),
     )
   })
+})
+
+test('a vehicle is not sent, nor handed over, before its delivery has a price, be it $0', () => {
+  const denver = {
+    method: 'delivery',
+    address: '2260 Larkspur Ave',
+    postalCode: '80205',
+    country: 'United States',
+    miles: null,
+    wishedOn: null,
+  } as const
+  const choice = { type: 'choose-handover', handover: denver, delivery: null } as const
+  const unpriced = played(aSale(), [pays(1_420_000)], [choice])
+  for (const type of ['send', 'hand-over'] as const)
+    expect(decideSale(unpriced, { type }, NOW, 0)).toEqual({
+      outcome: 'refused',
+      refusal: { reason: 'delivery-not-priced' },
+    })
+  const delivery = handoverLine(unpriced, denver, {
+    price: cents(0),
+    text: 'Delivery',
+    detail: null,
+  })
+  expect(played(unpriced, [{ ...choice, delivery }], [{ type: 'send' }]).state).toBe('on_its_way')
 })
 
 test('a sale of which money was received is not cancelled before that is sent back', () => {

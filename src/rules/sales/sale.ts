@@ -158,6 +158,8 @@ export type SaleRefusal =
   /** Not before everything is paid. */
   | { reason: 'not-paid'; balance: Cents }
   | { reason: 'no-handover-chosen' }
+  /** To a place that we did not know: staff have not said yet what the way costs. */
+  | { reason: 'delivery-not-priced' }
   /** The buyer fetches it, so it is not sent. */
   | { reason: 'is-picked-up' }
   | { reason: 'title-backwards'; title: TitleState }
