@@ -21,7 +21,8 @@ async function hydrateAfterPaint(): Promise<void> {
   // Pictures that are loaded are still to be decoded.
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')
   await Promise.allSettled([...pictures].map((picture) => picture.decode()))
-  requestAnimationFrame(() => setTimeout(hydrate))
+  // What a frame draws is on the screen for sure when the next one begins.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(hydrate)))
 }
 
 watchTyping()

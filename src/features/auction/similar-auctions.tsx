@@ -16,13 +16,7 @@ export function SimilarAuctions({ auctionId }: { auctionId: string }) {
       </h2>
       <div className="lot-grid">
         {auctions.map((auction) => (
-          <AuctionCard
-            key={auction.id}
-            auction={auction}
-            heading="h3"
-            isEarly={false}
-            isFirst={false}
-          />
+          <AuctionCard key={auction.id} auction={auction} heading="h3" isFirst={false} />
         ))}
       </div>
     </section>

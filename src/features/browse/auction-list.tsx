@@ -16,8 +16,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AuctionCard, AuctionCardSkeleton } from '../lot/auction-card.tsx'
 import { auctionListAt } from '../lot/auction-queries.ts'
 
-/** The first row: its pictures are loaded at once. */
-const EARLY = 4
 const SKELETONS = 8
 
 interface AuctionListProps {
@@ -60,7 +58,6 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
                 key={auction.id}
                 auction={auction}
                 heading={heading}
-                isEarly={at < EARLY}
                 // Right under the page's own heading there is no other picture before it.
                 isFirst={at === 0 && heading === 'h2'}
               />

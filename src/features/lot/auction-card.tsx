@@ -19,16 +19,14 @@ interface AuctionCardProps {
   auction: ListedAuction
   /** The level of its heading, one below that of the list. */
   heading: 'h2' | 'h3'
-  /** Below the first screen pictures are loaded when they come near. */
-  isEarly: boolean
-  /** The first picture of the page, fetched before all others. */
+  /** The first picture of the page, fetched before all others; those are loaded when they come near. */
   isFirst: boolean
 }
 
 /** One auction in a list; the whole card is one link. Rendered again only when it changed. */
 export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
   useRenderPause()
-  const { auction, heading: Heading, isEarly, isFirst } = props
+  const { auction, heading: Heading, isFirst } = props
   const { badge, tone, corner } = statusLabel(auction.status)
   return (
     <article className="panel photos lot" data-over={corner ? '' : undefined}>
@@ -38,7 +36,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
           category={auction.category}
           sizes={SIZES}
           alt=""
-          loading={isEarly ? 'eager' : 'lazy'}
+          loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
         />
         <Badge tone={tone}>{badge}</Badge>
