@@ -24,6 +24,12 @@ const LINK = {
 }
 const SIGNED_AT = new Date('2026-11-21T15:49:38.120Z')
 
+const CLOSED_BY_STAFF = {
+  ...sampleNotice('account_closed', SITE),
+  ...{ lot: null, sale: null },
+  data: { reason: 'Never paid, twice', owed: 1_459_200, canSignIn: false },
+}
+
 export function everyMail(): Record<string, Mail> {
   const told = (Object.keys(NOTICES) as NoticeKind[]).map((kind) => [
     `notice ${kind}`,
@@ -31,6 +37,7 @@ export function everyMail(): Record<string, Mail> {
   ])
   return {
     ...Object.fromEntries(told),
+    'account closed by staff': { ...composeNotice('account_closed', CLOSED_BY_STAFF), to: TO },
     confirmation: auth.linkMail(TO, { ...LINK, type: 'signup' }),
     'magic link': auth.linkMail(TO, { ...LINK, type: 'magiclink' }),
     recovery: auth.linkMail(TO, LINK),

@@ -52,9 +52,11 @@ function defaultNotices(sale: Sale, isClosedNow: boolean): NewNotice[] {
       return [{ ...about, kind, data: { reason: NOT_PAID }, occasion }]
     // Of an account that was closed before, nothing is new.
     if (kind === 'account_closed')
-      return isClosedNow
-        ? [{ ...about, kind, data: { reason: NOT_PAID, owed: balanceOf(sale) }, occasion }]
-        : []
+      return isClosedNow ? [{ ...about, kind, data: closedData(sale), occasion }] : []
     throw new Error(`a buyer in default is told of '${kind}', which has no words here`)
   })
+}
+
+function closedData(sale: Sale) {
+  return { reason: NOT_PAID, owed: balanceOf(sale), canSignIn: true }
 }

@@ -6,7 +6,7 @@ import {
   type Marketplace,
 } from '../../../test/marketplace.ts'
 import { holdRow, spoilAuction, untilWaiting } from '../../../test/row-locks.ts'
-import { toldOf } from '../../../test/sales/notices.ts'
+import { dataOf, toldOf } from '../../../test/sales/notices.ts'
 import { aWin, changeAt, type TestSale } from '../../../test/sales/sales.ts'
 import { HOUR } from '../../rules/durations.ts'
 import { cents } from '../../rules/money.ts'
@@ -63,6 +63,9 @@ test('four processes at once see to each deadline once', async () => {
     await Promise.all([market, ...others].map(({ db }) => see(now, {}, db)))
   }
   expect(await told(first as TestSale)).toEqual(DEFAULTED)
+  expect(await dataOf(market.db, (first as TestSale).lot, ada)).toMatchObject({
+    account_closed: { owed: 1_100_000, canSignIn: true },
+  })
   for (const sale of sales) {
     const events = market.db.selectFrom('sale_events').select('type').where('sale_id', '=', sale.id)
     expect(await events.orderBy('seq').execute()).toEqual([

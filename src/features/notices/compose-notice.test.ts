@@ -149,6 +149,28 @@ describe('the words follow what is paid', () => {
   })
 })
 
+describe('who cannot sign in any more', () => {
+  const closed = (owed: number | null) =>
+    formsFor('account_closed', {
+      data: { reason: 'Never paid, twice', owed, canSignIn: false },
+      ...{ lot: null, sale: null },
+    })
+
+  test.each([null, 1_100_000])('is not told to, whatever is owed (%s)', async (owed) => {
+    const { text, html } = await closed(owed)
+    expect(text).toContain('You can no longer sign in')
+    for (const form of [text, html]) expect(form).not.toMatch(/still sign in|Sign in|dashboard/)
+  })
+
+  test('and owes something is told where the money goes', async () => {
+    const { text } = await closed(1_100_000)
+    expect(text).toContain('Not paid, USD: $11,000.00')
+    expect(text).toContain('invoice that we mailed you')
+    expect(text).toContain(`${SITE}/payment`)
+    expect((await closed(null)).text).not.toContain('/payment')
+  })
+})
+
 test('without an account to wire to the reference stands alone', async () => {
   const { text } = await formsFor('invoice', { site: { url: SITE, bank: null } })
   expect(text).toContain('Reference for the wire')

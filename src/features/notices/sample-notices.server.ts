@@ -124,7 +124,7 @@ const DATA: NoticeData = {
   payment_in_review: { amount: HALF },
   refund: { amount: dollarsToCents(500), reason: 'The second key was missing.' },
   reservation_cancelled: { reason: 'The vehicle was damaged in a storm before the pick-up.' },
-  account_closed: { reason: 'The invoice was not paid in time.', owed: TOTAL },
+  account_closed: { reason: 'The invoice was not paid in time.', owed: TOTAL, canSignIn: true },
   account_reopened: { reason: 'The wire arrived a day late.' },
   on_its_way: { latestBy: LATER_TEXT },
   title_sent: {},

@@ -65,7 +65,8 @@ export interface NoticeData {
   payment_in_review: { amount: number }
   refund: { amount: number; reason: string }
   reservation_cancelled: { reason: string }
-  account_closed: { reason: string; owed: number | null }
+  /** Who is in default still signs in, to read what is owed; whose account staff closed does not. */
+  account_closed: { reason: string; owed: number | null; canSignIn: boolean }
   account_reopened: { reason: string }
   on_its_way: { latestBy: string | null }
   title_sent: object

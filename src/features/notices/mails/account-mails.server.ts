@@ -1,5 +1,12 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
-import { invoiceFacts, money, purchaseUrl, type NoticeMails } from './about.server.ts'
+import {
+  invoiceFacts,
+  money,
+  purchaseUrl,
+  type About,
+  type NoticeMail,
+  type NoticeMails,
+} from './about.server.ts'
 
 type Kinds = Extract<
   NoticeKind,
@@ -7,6 +14,7 @@ type Kinds = Extract<
 >
 
 const ACCOUNT = 'You received this email because you have an account with us.'
+const REOPENED_BY = 'To have it opened again, answer this email or call us.'
 
 /** What members are told of their account. */
 export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
@@ -36,26 +44,14 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
     }
   },
   account_closed(about) {
-    const { data, lot, sale } = about
-    const { reason, owed } = data
-    const isOwed = owed !== null && owed > 0
+    const { lot, sale } = about
+    const { reason } = about.data
+    const owed = about.data.owed ?? 0
     return {
       subject: 'Your account was closed',
-      preheader: isOwed
-        ? 'You can still sign in to read what is owed.'
-        : 'You can no longer bid or buy.',
-      paragraphs: [
-        'Your account was closed. You can no longer bid or buy.',
-        isOwed
-          ? 'You can still sign in to read what is owed. Please call us before you wire anything for it now. To have the account opened again, answer this email or call us.'
-          : 'To have it opened again, answer this email or call us.',
-        ...(sale && sale.paid > 0
-          ? [`We have ${money(sale.paid)} of yours, and write to you about it.`]
-          : []),
-      ],
-      ...(isOwed ? { highlight: { label: 'Not paid, USD', value: money(owed) } } : {}),
-      button: { label: 'Sign in', url: purchaseUrl(about) },
-      facts: [['Reason', reason], ...(isOwed && sale && lot ? invoiceFacts(sale, lot) : [])],
+      ...whatCloses(about),
+      ...(owed > 0 ? { highlight: { label: 'Not paid, USD', value: money(owed) } } : {}),
+      facts: [['Reason', reason], ...(owed > 0 && sale && lot ? invoiceFacts(sale, lot) : [])],
       reason: ACCOUNT,
     }
   },
@@ -69,4 +65,44 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
       reason: ACCOUNT,
     }
   },
+}
+
+/** What the owner can still do, and what to do about money. Only who is in default still signs in. */
+function whatCloses(
+  about: About<'account_closed'>,
+): Pick<NoticeMail, 'preheader' | 'paragraphs' | 'button'> {
+  const { data, sale, site } = about
+  const isOwed = (data.owed ?? 0) > 0
+  if (!data.canSignIn) {
+    return {
+      preheader: 'You can no longer sign in, bid or buy.',
+      paragraphs: [
+        'Your account was closed. You can no longer sign in, bid or buy.',
+        ...(isOwed
+          ? [
+              `What you bought stays yours to pay. Where to wire, how much and by when stands on each invoice that we mailed you; ${site.url}/payment says what to do before you send a wire. Call us to compare the account.`,
+            ]
+          : []),
+        REOPENED_BY,
+      ],
+      button: isOwed
+        ? { label: 'Before you pay', url: `${site.url}/payment` }
+        : { label: 'Contact us', url: `${site.url}/contact` },
+    }
+  }
+  return {
+    preheader: isOwed
+      ? 'You can still sign in to read what is owed.'
+      : 'You can no longer bid or buy.',
+    paragraphs: [
+      'Your account was closed. You can no longer bid or buy.',
+      isOwed
+        ? 'You can still sign in to read what is owed. Please call us before you wire anything for it now. To have the account opened again, answer this email or call us.'
+        : REOPENED_BY,
+      ...(sale && sale.paid > 0
+        ? [`We have ${money(sale.paid)} of yours, and write to you about it.`]
+        : []),
+    ],
+    button: { label: 'Sign in', url: purchaseUrl(about) },
+  }
 }

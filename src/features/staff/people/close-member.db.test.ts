@@ -78,7 +78,10 @@ test('staff close an account and open it again: told to the member, written down
   expect((await account.ask(token, 'GET', '/api/me')).status).toBe(200)
   const told = await noticesOf(member.id)
   expect(told.filter(({ kind }) => kind.startsWith('account'))).toEqual([
-    { kind: 'account_closed', data: { reason: 'Never paid, twice', owed: 1_100_000 } },
+    {
+      kind: 'account_closed',
+      data: { reason: 'Never paid, twice', owed: 1_100_000, canSignIn: false },
+    },
     { kind: 'account_reopened', data: { reason: 'Paid after all' } },
   ])
   expect(await auditOf(member.id)).toEqual([

@@ -5,6 +5,7 @@ import { writeNotices } from '../../../engine/sales/write-notices.server.ts'
 import type { Role } from '../../../rules/accounts.ts'
 import { worksHere } from '../../../rules/bidding.ts'
 import { cents, type Cents } from '../../../rules/money.ts'
+import type { NoticeData } from '../../../rules/sales/notices.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -53,7 +54,7 @@ export const closeMember = endpoint({
         throw new Problem('not_available', 'This account is already closed')
       }
       await signOutEverywhere(tx, id)
-      const data = { reason, owed: await owedBy(tx, id) }
+      const data = { reason, owed: await owedBy(tx, id), canSignIn: false }
       await tell(tx, id, { kind: 'account_closed', data }, at)
       await audit(tx, member, 'close-account', id, { reason })
     })
@@ -113,9 +114,9 @@ async function owedBy(tx: Transaction<DB>, userId: string): Promise<Cents | null
   return owed > 0 ? cents(owed) : null
 }
 
-type Told =
-  | { kind: 'account_closed'; data: { reason: string; owed: Cents | null } }
-  | { kind: 'account_reopened'; data: { reason: string } }
+type Told = {
+  [Kind in 'account_closed' | 'account_reopened']: { kind: Kind; data: NoticeData[Kind] }
+}['account_closed' | 'account_reopened']
 
 function tell(tx: Transaction<DB>, userId: string, told: Told, at: Date): Promise<void> {
   const occasion = `${told.kind} ${userId} ${at.toISOString()}`
