@@ -149,6 +149,33 @@ describe('the words follow what is paid', () => {
   })
 })
 
+describe('the two mails of a default', () => {
+  const defaulted = (paid: number) => ({
+    sale: { ...sampleNotice('invoice', SITE).sale, state: 'defaulted', paid: dollarsToCents(paid) },
+  })
+  const textOf = async (kind: NoticeKind, paid: number) =>
+    (await formsFor(kind, defaulted(paid))).text
+
+  test('say the same of what is owed', async () => {
+    expect(await textOf('account_closed', 0)).toContain('call us before you wire')
+    const cancelled = await textOf('reservation_cancelled', 0)
+    expect(cancelled).toContain('do not wire anything for it without calling us')
+    expect(compose('reservation_cancelled', defaulted(0)).preheader).toBe(
+      'It was not paid in time.',
+    )
+    expect(compose('reservation_cancelled').preheader).toBe('You owe nothing for it any more.')
+  })
+
+  test('say the same of what was paid', async () => {
+    for (const kind of ['account_closed', 'reservation_cancelled'] as const) {
+      const text = await textOf(kind, 5_000)
+      expect(text).toContain('You paid $5,000.00; our staff see to what becomes of it.')
+      expect(text).not.toMatch(/send it back|owe nothing/)
+      expect(await textOf(kind, 0)).not.toContain('our staff see')
+    }
+  })
+})
+
 describe('who cannot sign in any more', () => {
   const closed = (owed: number | null) =>
     formsFor('account_closed', {

@@ -53,6 +53,7 @@ const DELIVERY: SaleEvent = {
   },
 }
 const TOTAL = dollarsToCents(14_592)
+const STORM = 'The vehicle was damaged in a storm before the pick-up.'
 const HALF = dollarsToCents(7_000)
 const paid = (amount: number): SaleEvent => ({
   type: 'payment-recorded',
@@ -66,26 +67,26 @@ const UNPAID_KINDS: readonly NoticeKind[] = [
   'remind_half_time',
   'remind_last',
   'overdue',
-  'account_closed',
 ]
 const PART_PAID_KINDS: readonly NoticeKind[] = ['payment_in_part', 'refund']
 
 /** The sale as it stands when such a notice is written. */
 function saleFor(kind: NoticeKind): Sale {
-  const events = UNPAID_KINDS.includes(kind)
-    ? []
-    : PART_PAID_KINDS.includes(kind)
-      ? [paid(HALF)]
-      : kind === 'invoice_changed'
-        ? [paid(PRICE), DELIVERY]
-        : [paid(TOTAL)]
-  const begun = [BEGUN, ...(kind === 'invoice_changed' ? [] : [DELIVERY]), ...events]
-  const sale = begun.reduce<Sale | null>(
+  const sale = eventsFor(kind).reduce<Sale | null>(
     (before, event) => applySale(before, event, LOT.id, ISSUED_AT),
     null,
   )
   if (!sale) throw new Error('a sample has no events')
   return sale
+}
+
+function eventsFor(kind: NoticeKind): SaleEvent[] {
+  if (kind === 'invoice_changed') return [BEGUN, paid(PRICE), DELIVERY]
+  if (kind === 'reservation_cancelled') return [BEGUN, { type: 'cancelled', reason: STORM }]
+  const begun = [BEGUN, DELIVERY]
+  if (kind === 'account_closed') return [...begun, { type: 'defaulted' }]
+  if (UNPAID_KINDS.includes(kind)) return begun
+  return [...begun, paid(PART_PAID_KINDS.includes(kind) ? HALF : TOTAL)]
 }
 
 const DUE = DUE_AT.toISOString()
@@ -123,7 +124,7 @@ const DATA: NoticeData = {
   payment_in_full: { amount: TOTAL, total: TOTAL },
   payment_in_review: { amount: HALF },
   refund: { amount: dollarsToCents(500), reason: 'The second key was missing.' },
-  reservation_cancelled: { reason: 'The vehicle was damaged in a storm before the pick-up.' },
+  reservation_cancelled: { reason: STORM },
   account_closed: { reason: 'The invoice was not paid in time.', owed: TOTAL, canSignIn: true },
   account_reopened: { reason: 'The wire arrived a day late.' },
   on_its_way: { latestBy: LATER_TEXT },

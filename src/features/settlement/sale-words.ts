@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
-import { dollarsToCents, formatExactly } from '../../rules/money.ts'
+import { dollarsToCents, formatExactly, type Cents } from '../../rules/money.ts'
 import { DELIVERY_START_HOURS, LAST_REMINDER_HOURS } from '../../rules/policy.ts'
 import { ENDED_STATES, type SaleState } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
@@ -85,9 +85,9 @@ export function saleInWords(facts: SaleFacts, now: number): string {
     case 'refunded':
       return 'What you paid was sent back to you. Nothing is left to do.'
     case 'cancelled':
-      return `This reservation was cancelled. ${held(invoice)}`.trim()
+      return `This reservation was cancelled. ${heldInWords(dollarsToCents(invoice.paid))}`.trim()
     case 'defaulted':
-      return `This was not paid in time, so the reservation was cancelled. ${held(invoice)}`.trim()
+      return `This was not paid in time, so the reservation was cancelled. ${heldInWords(dollarsToCents(invoice.paid))}`.trim()
   }
 }
 
@@ -131,9 +131,9 @@ function latestDelivery({ delivery_due_at, is_late }: SaleView): string {
     : `It is there by ${day} at the latest.`
 }
 
-/** What becomes of money that was paid for what is over. */
-function held({ paid }: InvoiceView): string {
-  return paid > 0 ? `You paid ${exactly(paid)}; our staff see to what becomes of it.` : ''
+/** What becomes of money that was paid for what is over; mails say the same. */
+export function heldInWords(paid: Cents): string {
+  return paid > 0 ? `You paid ${formatExactly(paid)}; our staff see to what becomes of it.` : ''
 }
 
 function returnInWords({ return_until }: SaleView): string {

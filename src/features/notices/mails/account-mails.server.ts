@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { heldInWords } from '../../settlement/sale-words.ts'
 import {
   invoiceFacts,
   money,
@@ -99,9 +100,7 @@ function whatCloses(
       isOwed
         ? 'You can still sign in to read what is owed. Please call us before you wire anything for it now. To have the account opened again, answer this email or call us.'
         : REOPENED_BY,
-      ...(sale && sale.paid > 0
-        ? [`We have ${money(sale.paid)} of yours, and write to you about it.`]
-        : []),
+      ...(sale && sale.paid > 0 ? [heldInWords(sale.paid)] : []),
     ],
     button: { label: 'Sign in', url: purchaseUrl(about) },
   }

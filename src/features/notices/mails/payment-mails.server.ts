@@ -1,5 +1,6 @@
 import { REFUND_HOURS } from '../../../rules/policy.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { heldInWords } from '../../settlement/sale-words.ts'
 import {
   compareFirst,
   invoiceFacts,
@@ -9,6 +10,8 @@ import {
   purchaseUrl,
   saleIn,
   wireFacts,
+  type About,
+  type NoticeMail,
   type NoticeMails,
 } from './about.server.ts'
 import { whatNow } from './invoice-mails.server.ts'
@@ -87,17 +90,35 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
   },
   reservation_cancelled(about) {
     const lot = lotOf(about)
-    const paid = about.sale?.paid ?? 0
     return {
       subject: `Your reservation was cancelled: ${lot.title}`,
-      preheader: 'You owe nothing for it any more.',
-      paragraphs: [
-        `Your reservation of ${lot.title} was cancelled. Please do not wire anything for it any more.`,
-        ...(paid > 0 ? [`You have paid ${money(paid)}. We will send it back to you.`] : []),
-      ],
+      ...whatIsOver(about),
       button: { label: 'See your purchases', url: purchaseUrl(about) },
       facts: [...lotFacts(lot), ['Reason', about.data.reason]],
       reason: BUYER,
     }
   },
+}
+
+/** A default leaves open what is owed, and what becomes of money that came; of what staff cancel nothing was paid. */
+function whatIsOver(
+  about: About<'reservation_cancelled'>,
+): Pick<NoticeMail, 'preheader' | 'paragraphs'> {
+  const { sale } = about
+  const { title } = lotOf(about)
+  if (sale?.state !== 'defaulted') {
+    return {
+      preheader: 'You owe nothing for it any more.',
+      paragraphs: [
+        `Your reservation of ${title} was cancelled. Please do not wire anything for it any more.`,
+      ],
+    }
+  }
+  return {
+    preheader: 'It was not paid in time.',
+    paragraphs: [
+      `Your reservation of ${title} was cancelled, because it was not paid in time. Please do not wire anything for it without calling us.`,
+      ...(sale.paid > 0 ? [heldInWords(sale.paid)] : []),
+    ],
+  }
 }
