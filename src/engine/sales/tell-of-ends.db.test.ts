@@ -77,8 +77,9 @@ test('who accepts an offer gets the invoice, not another word of having won', as
   const offer = { reservation: randomUUID(), buyer: cyd, price: 1_400_000 as never }
   await changeAuction(db(), lot, () => [{ type: 'accept-offer', ...offer }])
   expect(await told(lot)).toEqual(['ada lost', 'ben lost', 'cyd below_reserve', 'cyd invoice'])
-  // What was agreed with one is not told to the others.
-  expect(await dataOf(db(), lot, ada)).toEqual({ lost: { finalPrice: 1_100_000 } })
+  // One final price everywhere: what it was sold for.
+  expect((await staffApi.read(lot)).body.sale_price).toBe(14_000)
+  expect(await dataOf(db(), lot, ada)).toEqual({ lost: { finalPrice: 1_400_000 } })
 })
 
 test('nobody is told of a run without bids, or of one that staff hold again', async () => {

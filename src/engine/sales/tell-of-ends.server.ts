@@ -56,12 +56,10 @@ function toHighest(end: RunEnd, { id: auctionId, run, leading }: Auction): NewNo
 }
 
 async function toOthers(tx: Transaction<DB>, ended: readonly EndedRun[]): Promise<NewNotice[]> {
-  const sold = ended.flatMap(({ end, auction: { id, run, reservation, leading } }) => {
+  const sold = ended.flatMap(({ end, auction: { id, run, reservation } }) => {
     if (!reservation || !TOLD_AT_END[end].others.includes('lost')) return []
-    // What was agreed with one bidder alone stays with them: the others hear of the highest bid, which they can see.
-    const isAgreed = end === 'offer_accepted' && leading !== null
-    const price = isAgreed ? leading.amount : reservation.price
-    return [{ auction_id: id, run, buyer: reservation.buyer, price }]
+    // What it was sold for is public, whichever way it was sold.
+    return [{ auction_id: id, run, buyer: reservation.buyer, price: reservation.price }]
   })
   if (sold.length === 0) return []
   const { rows } = await sql<{ auction_id: string; run: number; bidder_id: string; price: number }>`
