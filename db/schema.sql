@@ -124,7 +124,7 @@ create table auctions (
   constraint auctions_outcome_known CHECK ((outcome = ANY (ARRAY['won'::text, 'bought'::text, 'reserve_not_met'::text, 'no_bids'::text]))),
   constraint auctions_outcome_when_over CHECK ((((status = ANY (ARRAY['ended'::text, 'sold'::text])) = (outcome IS NOT NULL)) OR (status = 'withdrawn'::text))),
   constraint auctions_reservation_whole CHECK ((num_nonnulls(reservation_id, buyer_id, sale_price, sale_kind) = ANY (ARRAY[0, 4]))),
-  constraint auctions_sale_kind_known CHECK ((sale_kind = ANY (ARRAY['win'::text, 'buy_now'::text]))),
+  constraint auctions_sale_kind_known CHECK ((sale_kind = ANY (ARRAY['win'::text, 'buy_now'::text, 'offer'::text]))),
   constraint auctions_soft_close_range CHECK (((soft_close_seconds >= 0) AND (soft_close_seconds <= 3600))),
   constraint auctions_sold_to_somebody CHECK (((status <> 'sold'::text) OR (reservation_id IS NOT NULL))),
   constraint auctions_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'available'::text, 'ended'::text, 'sold'::text, 'withdrawn'::text])))
@@ -566,7 +566,7 @@ create table reservations (
   constraint reservations_pkey PRIMARY KEY (id),
   constraint reservations_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint reservations_user_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint reservations_kind_known CHECK ((kind = ANY (ARRAY['win'::text, 'buy_now'::text]))),
+  constraint reservations_kind_known CHECK ((kind = ANY (ARRAY['win'::text, 'buy_now'::text, 'offer'::text]))),
   constraint reservations_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'cancelled'::text])))
 );
 

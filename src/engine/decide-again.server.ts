@@ -76,8 +76,16 @@ function eventsOf(
   const command = commandBehind(event, rules)
   const decision = command && decide(auction, command, at)
   if (!decision) return []
-  if (decision.outcome === 'accepted') return [...decision.events]
+  if (decision.outcome === 'accepted')
+    return decision.events.map((decided) => inWordsOfThen(decided, event))
   return rules.isGuarded ? [] : eventsBeforeGuard(auction, event, decision.refusal, at)
+}
+
+/** Accepted offers were written as wins, until they got a word of their own. */
+function inWordsOfThen(decided: AuctionEvent, written: AuctionEvent): AuctionEvent {
+  if (decided.type !== 'offer-accepted' || written.type !== 'offer-accepted') return decided
+  if (written.reservation.kind !== 'win') return decided
+  return { ...decided, reservation: { ...decided.reservation, kind: 'win' } }
 }
 
 /** What the rules of before wrote where those of today refuse for the sake of that alone. */

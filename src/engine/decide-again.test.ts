@@ -94,6 +94,22 @@ test.each([
   expect(found([listed, earlier])?.seq).toBe(wrong)
 })
 
+test.each([
+  ['as a win, as it once was, is right', 'win', undefined],
+  ['as an offer is right', 'offer', undefined],
+  ['as a purchase is found', 'buy_now', 4],
+] as const)('an accepted offer that is written %s', (_, kind, wrong) => {
+  const [price, bid] = [dollarsToCents(14_000), dollarsToCents(11_000)]
+  const terms = someTerms({ reservePrice: dollarsToCents(15_000) })
+  const lines = written(after(60), [
+    { type: 'listed', status: 'available', terms },
+    { type: 'bid-placed', bid: 'b1', bidder: 'marcus', amount: bid },
+    { type: 'closed', outcome: 'reserve_not_met', reservation: null, endsAt: after(60) },
+    { type: 'offer-accepted', reservation: { id: 'r1', buyer: 'marcus', price, kind } },
+  ])
+  expect(found(lines)?.seq).toBe(wrong)
+})
+
 /** Listed and bid on at that time, and closed by it, long before its end. */
 function closedEarly(at: Date): LedgerLine[] {
   const price = dollarsToCents(10_100)

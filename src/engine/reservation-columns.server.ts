@@ -11,7 +11,7 @@ export type ReservationColumns = ReturnType<typeof reservationColumns>
 
 /** A reservation keeps a copy of the terms it was made under. */
 export function reservationColumns(auction: Auction, reservation: Reservation, now: Date) {
-  const hours = reservation.kind === 'win' ? PAYMENT_HOURS_WIN : PAYMENT_HOURS_BUY_NOW
+  const hours = reservation.kind === 'buy_now' ? PAYMENT_HOURS_BUY_NOW : PAYMENT_HOURS_WIN
   return {
     id: reservation.id,
     auction_id: auction.id,

@@ -1,4 +1,4 @@
-import type { Outcome } from '../rules/auction.ts'
+import type { Outcome, ReservationKind } from '../rules/auction.ts'
 import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
 
 /** What the two ends of `WS /live` tell each other, as JSON. Money in dollars, times RFC 3339 in UTC. */
@@ -56,7 +56,7 @@ export interface OwnStanding {
   outcome: Outcome | null
   /** What the member has won or bought, unless it was cancelled. */
   reservation: {
-    kind: 'win' | 'buy_now'
+    kind: ReservationKind
     winning_bid: number
     status: 'pending' | 'completed'
     payment_due_at: string

@@ -56,13 +56,13 @@ export interface Auction extends Terms {
   reservation: Reservation | null
 }
 
-/** How a buyer came to a reservation. */
-export const RESERVATION_KINDS = ['win', 'buy_now'] as const
+/** How a buyer came to a reservation: by the highest bid, by Buy Now, or at a price that staff offered and the buyer accepted. */
+export const RESERVATION_KINDS = ['win', 'buy_now', 'offer'] as const
 export type ReservationKind = (typeof RESERVATION_KINDS)[number]
 
 /** The kind that a row names: a constraint keeps it to these words. */
 export function reservationKind(word: string | null): ReservationKind {
-  return word === 'buy_now' ? word : 'win'
+  return word === 'buy_now' || word === 'offer' ? word : 'win'
 }
 
 export interface Reservation {

@@ -76,7 +76,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
       const { reservation: id, buyer, price } = command
       if (auction.reservation || !auction.leading)
         return refuse({ reason: 'wrong-state', status: auction.status })
-      return accept({ type: 'offer-accepted', reservation: { id, buyer, price, kind: 'win' } })
+      return accept({ type: 'offer-accepted', reservation: { id, buyer, price, kind: 'offer' } })
     }
     case 'confirm-payment':
       if (!auction.reservation) return refuse({ reason: 'wrong-state', status: auction.status })

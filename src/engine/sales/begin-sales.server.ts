@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { invoiceNumber, invoiceYear, paymentReference } from '../../rules/sales/invoice.ts'
-import { applySale, type SaleEvent } from '../../rules/sales/sale.ts'
+import { applySale, PRICE_KIND_OF, type SaleEvent } from '../../rules/sales/sale.ts'
 import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { ReservationColumns } from '../reservation-columns.server.ts'
@@ -44,7 +44,7 @@ export async function beginSales(
       reference: paymentReference(lotNumber, reservation.run, customer),
       line: {
         id: `price ${reservation.id}`,
-        kind: kind === 'win' ? 'hammer_price' : 'buy_now_price',
+        kind: PRICE_KIND_OF[kind],
         text: title,
         amount: reservation.winning_bid,
       },

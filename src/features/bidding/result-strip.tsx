@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Flag from 'lucide-react/icons/flag'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Trophy from 'lucide-react/icons/trophy'
+import type { ReservationKind } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
@@ -53,15 +54,7 @@ function Won({ reservation }: { reservation: NonNullable<MyStanding['reservation
   const price = formatDollars(reservation.winning_bid)
   return (
     <Strip tone="ok" icon={Trophy}>
-      {reservation.kind === 'win' ? (
-        <>
-          <b>You won.</b> Your bid of {price} won this auction.
-        </>
-      ) : (
-        <>
-          <b>You bought it</b> for {price}.
-        </>
-      )}{' '}
+      <HowBought kind={reservation.kind} price={price} />{' '}
       {reservation.status === 'pending' ? (
         <>Payment is due by {dayAndTime(reservation.payment_due_at)}. </>
       ) : null}
@@ -70,4 +63,27 @@ function Won({ reservation }: { reservation: NonNullable<MyStanding['reservation
       </Link>
     </Strip>
   )
+}
+
+function HowBought({ kind, price }: { kind: ReservationKind; price: string }) {
+  switch (kind) {
+    case 'win':
+      return (
+        <>
+          <b>You won.</b> Your bid of {price} won this auction.
+        </>
+      )
+    case 'buy_now':
+      return (
+        <>
+          <b>You bought it</b> for {price}.
+        </>
+      )
+    case 'offer':
+      return (
+        <>
+          <b>It is yours</b> at the agreed price of {price}.
+        </>
+      )
+  }
 }

@@ -4,6 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useCallback } from 'react'
+import type { ReservationKind } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Chip, type ChipTone } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -53,6 +54,12 @@ export function MyReservations({ list, ...member }: MyReservationsProps) {
   )
 }
 
+const HOW_RESERVED: Readonly<Record<ReservationKind, string>> = {
+  win: 'Won',
+  buy_now: 'Reserved',
+  offer: 'Agreed',
+}
+
 type ReservationRowProps = Omit<MyReservationsProps, 'list'> & { reservation: MyReservation }
 
 function ReservationRow({ reservation, userId, profile, isClosed }: ReservationRowProps) {
@@ -64,7 +71,7 @@ function ReservationRow({ reservation, userId, profile, isClosed }: ReservationR
       className="auction-row-reservation"
       id={reservationAnchor(id)}
       auction={auction}
-      note={`${kind === 'win' ? 'Won' : 'Reserved'} ${calendarDay(created_at)}`}
+      note={`${HOW_RESERVED[kind]} ${calendarDay(created_at)}`}
     >
       <div>
         <small>Price</small>

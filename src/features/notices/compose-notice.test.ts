@@ -149,6 +149,18 @@ describe('the words follow what is paid', () => {
   })
 })
 
+test.each([
+  ['win', 'hammer_price', 'Your bid of $14,200.00 was the highest', 'Winning bid: $14,200.00'],
+  ['buy_now', 'buy_now_price', 'You reserved 2021 Toyota Camry SE', 'Buy Now price: $14,200.00'],
+  ['offer', 'agreed_price', 'You accepted our offer', 'Agreed price: $14,200.00'],
+] as const)('an invoice says how the price came about: %s', async (kind, line, ...says) => {
+  const { sale } = sampleNotice('invoice', SITE)
+  const lines = sale?.lines.map((one, at) => (at === 0 ? { ...one, kind: line } : one))
+  const { text } = await formsFor('invoice', { sale: { ...sale, kind, lines } })
+  for (const words of says) expect(text).toContain(words)
+  expect(text.includes('the highest when')).toBe(kind === 'win')
+})
+
 describe('the two mails of a default', () => {
   const defaulted = (paid: number) => ({
     sale: { ...sampleNotice('invoice', SITE).sale, state: 'defaulted', paid: dollarsToCents(paid) },

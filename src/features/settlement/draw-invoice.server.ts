@@ -1,6 +1,6 @@
 import { cents, formatExactly } from '../../rules/money.ts'
 import { inGroups } from '../../rules/sales/bank-details.ts'
-import { balanceOf, totalOf, type InvoiceLine } from '../../rules/sales/sale.ts'
+import { balanceOf, isPriceKind, totalOf, type InvoiceLine } from '../../rules/sales/sale.ts'
 import type { Config } from '../../server/config/config.ts'
 import {
   COLORS,
@@ -13,7 +13,7 @@ import {
 import type { Pdf } from '../../server/files/pdf.ts'
 import { exactInstant } from '../lot/instants.ts'
 import { drawSmallTerms } from './draw-small-terms.server.ts'
-import { PRICE_WORDS, standingOf, type InvoiceStanding } from './invoice-words.ts'
+import { BOUGHT_WORDS, PRICE_WORDS, standingOf, type InvoiceStanding } from './invoice-words.ts'
 import type { Paper } from './read-paper.server.ts'
 
 /** Of the operator. */
@@ -70,7 +70,7 @@ function drawParties(pdf: Pdf, { sale, buyer, item }: Paper): void {
   const when = exactInstant(sale.issuedAt.toISOString())
   const how = fact(
     third,
-    fact(third, top, sale.kind === 'win' ? 'Won' : 'Bought', when, false) + 7,
+    fact(third, top, BOUGHT_WORDS[sale.kind], when, false) + 7,
     'Payment',
     'Bank Transfer only',
     false,
@@ -117,7 +117,7 @@ function textPlace(pdf: Pdf, isBesidePhoto: boolean) {
 }
 
 function itemDetails({ item }: Paper, { kind }: InvoiceLine, photo: DocumentPicture | null) {
-  const price = kind === 'hammer_price' || kind === 'buy_now_price' ? PRICE_WORDS[kind] : null
+  const price = isPriceKind(kind) ? PRICE_WORDS[kind] : null
   const first = [item.mileage, price].filter(Boolean).join(', ')
   return [first, photo?.caption ?? ''].filter(Boolean)
 }

@@ -1,5 +1,6 @@
+import type { ReservationKind } from '../../rules/auction.ts'
 import type { Cents } from '../../rules/money.ts'
-import { balanceOf, isUnpaid, totalOf, type Sale } from '../../rules/sales/sale.ts'
+import { balanceOf, isUnpaid, totalOf, type PriceKind, type Sale } from '../../rules/sales/sale.ts'
 import { dayOnPaper } from '../lot/instants.ts'
 
 /** What an invoice says of how its sale stands. */
@@ -59,4 +60,15 @@ function paidStanding(sale: Sale, total: Cents): InvoiceStanding {
 }
 
 /** How the price of the vehicle came about, below its title. */
-export const PRICE_WORDS = { hammer_price: 'hammer price', buy_now_price: 'Buy Now price' } as const
+export const PRICE_WORDS: Readonly<Record<PriceKind, string>> = {
+  hammer_price: 'hammer price',
+  buy_now_price: 'Buy Now price',
+  agreed_price: 'agreed price',
+}
+
+/** What the buyer did at the time that stands below. */
+export const BOUGHT_WORDS: Readonly<Record<ReservationKind, string>> = {
+  win: 'Won',
+  buy_now: 'Bought',
+  offer: 'Agreed',
+}

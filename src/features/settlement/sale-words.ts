@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { dollarsToCents, formatExactly, type Cents } from '../../rules/money.ts'
 import { DELIVERY_START_HOURS, LAST_REMINDER_HOURS } from '../../rules/policy.ts'
-import { ENDED_STATES, type SaleState } from '../../rules/sales/sale.ts'
+import { ENDED_STATES, isPriceKind, type SaleState } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { dayAndTime } from '../lot/instants.ts'
 import type { InvoiceView, SaleView } from './sale-view.ts'
@@ -21,9 +21,7 @@ export function exactly(amount: number): string {
 
 /** What the vehicle itself cost, without lines that were added to it. */
 function priceIn({ lines }: InvoiceView): number {
-  return lines
-    .filter(({ kind }) => kind === 'hammer_price' || kind === 'buy_now_price')
-    .reduce((sum, { amount }) => sum + amount, 0)
+  return lines.filter(({ kind }) => isPriceKind(kind)).reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Until the vehicle itself is paid there is a time to keep; what was added to it is only due before it is handed over. */

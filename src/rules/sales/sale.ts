@@ -28,8 +28,18 @@ export type SaleState = (typeof SALE_STATES)[number]
 export const TITLE_STATES = ['waiting', 'sent', 'received'] as const
 export type TitleState = (typeof TITLE_STATES)[number]
 
-export const LINE_KINDS = ['hammer_price', 'buy_now_price', 'delivery', 'other'] as const
+/** What the vehicle itself was sold for. */
+export const PRICE_KINDS = ['hammer_price', 'buy_now_price', 'agreed_price'] as const
+export type PriceKind = (typeof PRICE_KINDS)[number]
+export const LINE_KINDS = [...PRICE_KINDS, 'delivery', 'other'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
+
+/** The line of the price, by how the buyer came to it. */
+export const PRICE_KIND_OF: Readonly<Record<ReservationKind, PriceKind>> = {
+  win: 'hammer_price',
+  buy_now: 'buy_now_price',
+  offer: 'agreed_price',
+}
 
 /** A line of an invoice. An amount below nothing is a credit. */
 export interface InvoiceLine {
@@ -181,6 +191,10 @@ export const ENDED_STATES = [
 
 export function isUnpaid(state: SaleState): boolean {
   return UNPAID_STATES.some((one) => one === state)
+}
+
+export function isPriceKind(kind: LineKind): kind is PriceKind {
+  return PRICE_KINDS.some((one) => one === kind)
 }
 
 export function totalOf({ lines }: Pick<Sale, 'lines'>): Cents {

@@ -85,6 +85,7 @@ export function lotFacts({ title, lotNumber: number }: AboutLot): [string, strin
 const LINES: Partial<Record<InvoiceLine['kind'], string>> = {
   hammer_price: 'Winning bid',
   buy_now_price: 'Buy Now price',
+  agreed_price: 'Agreed price',
 }
 
 /** The invoice as it stands: each line, what they come to, what was paid and what is left. */

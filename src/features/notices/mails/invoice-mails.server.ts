@@ -13,6 +13,7 @@ import {
   when,
   wireFacts,
   type About,
+  type AboutLot,
   type NoticeMail,
   type NoticeMails,
 } from './about.server.ts'
@@ -33,9 +34,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
     return bill(about, {
       subject: `Your invoice for ${lot.title}`,
       paragraphs: [
-        sale.kind === 'win'
-          ? `Your bid of ${money(sale.price)} was the highest when the auction closed. Pay by bank wire before the time below, and the vehicle is yours.`
-          : `You reserved ${lot.title} for ${money(sale.price)}. Pay by bank wire before the time below, and the vehicle is yours.`,
+        `${howBought(sale, lot)} Pay by bank wire before the time below, and the vehicle is yours.`,
         OTHERWISE,
       ],
       attachments: invoiceOf(sale),
@@ -89,6 +88,17 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
       },
     }
   },
+}
+
+function howBought({ kind, price }: Sale, { title }: AboutLot): string {
+  switch (kind) {
+    case 'win':
+      return `Your bid of ${money(price)} was the highest when the auction closed.`
+    case 'buy_now':
+      return `You reserved ${title} for ${money(price)}.`
+    case 'offer':
+      return `You accepted our offer of ${title} for ${money(price)}.`
+  }
 }
 
 /** Who has paid the price is asked for what came later, and threatened with nothing. */

@@ -93,7 +93,14 @@ test('accepted it is a sale at that price: invoiced, not told as a win; the othe
   const accepted = await answer(id, 'accept', ada)
   expect(accepted).toMatchObject({ status: 200, body: { offer: { id, state: 'accepted' } } })
   const sales = await db().selectFrom('sales').selectAll().where('auction_id', '=', lot).execute()
-  expect(sales).toMatchObject([{ buyer_id: ada, price: 1_400_000, state: 'invoiced' }])
+  expect(sales).toMatchObject([
+    {
+      ...{ buyer_id: ada, price: 1_400_000, state: 'invoiced' },
+      lines: [{ kind: 'agreed_price', amount: 1_400_000 }],
+    },
+  ])
+  const reservation = db().selectFrom('reservations').select('kind').where('auction_id', '=', lot)
+  expect(await reservation.execute()).toEqual([{ kind: 'offer' }])
   expect((await told(lot)).toSorted()).toEqual([
     ...['ada below_reserve', 'ada counter_offer', 'ada invoice'],
     'ben lost',
