@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { play } from '../../../test/sales/play-sale.ts'
 import {
   aSale,
   dayFromNow,
@@ -73,6 +74,22 @@ test('a credit that settles the invoice completes the reservation and sells the 
   const { body } = await addLine(sale, -100, 'A scratch')
   expect(body.invoice).toMatchObject({ total: 9_900, balance: 0, state: 'paid' })
   expect(await standsAs(market, sale)).toEqual(['completed', 'sold'])
+})
+
+test('after it was received a credit makes a refund add up, and nothing is charged', async () => {
+  const sale = await aSale(market)
+  await pay(sale, 10_000)
+  await play(
+    market.db,
+    sale.id,
+    { type: 'choose-handover', handover: { method: 'pick_up' }, delivery: null },
+    { type: 'hand-over' },
+  )
+  const refund = await settle(market, staff, sale, 'refunds', { amount: 500, reason: 'No key' })
+  expect(refund.body.invoice).toMatchObject({ balance: 500, state: 'received' })
+  expect((await addLine(sale, 500)).status).toBe(409)
+  const { body } = await addLine(sale, -500, 'No second key')
+  expect(body.invoice).toMatchObject({ total: 9_500, balance: 0, state: 'received' })
 })
 
 test('credits of $50,000 and more, in one or in parts, need a second person', async () => {

@@ -131,6 +131,17 @@ describe('the words follow what is paid', () => {
     }
   })
 
+  test.each(['received', 'returning', 'completed'])(
+    'who has it (%s) is asked for nothing',
+    async (state) => {
+      for (const kind of ['invoice_changed', 'payment_in_part'] as const) {
+        const { text } = await formsFor(kind, withPaid(14_092, state))
+        expect(text).toContain('There is nothing to pay.')
+        expect(text).not.toMatch(/Balance|Routing number|wire the remaining|bank details/)
+      }
+    },
+  )
+
   test('reminders of what is paid, cancelled or over come to nothing', () => {
     for (const kind of ['remind_half_time', 'remind_last', 'overdue'] as const) {
       for (const state of SALE_STATES) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cents, toDollars } from '../../rules/money.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
-import { balanceOf, type InvoiceLine } from '../../rules/sales/sale.ts'
+import { ASKING_STATES, balanceOf, type InvoiceLine } from '../../rules/sales/sale.ts'
 import type { Config } from '../../server/config/config.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -50,7 +50,7 @@ async function openInvoices(db: Database, userId: string): Promise<OpenInvoice[]
     .select(['sales.due_at', 'sales.state', 'auctions.title'])
     .select(sql<boolean>`sales.due_at <= now()`.as('is_overdue'))
     .where('sales.buyer_id', '=', userId)
-    .where('sales.state', 'not in', ['completed', 'returning', 'refunded', 'cancelled'])
+    .where('sales.state', 'in', [...ASKING_STATES, 'defaulted'])
     .where(
       sql<boolean>`sales.paid < (
         select sum((line ->> 'amount')::bigint) from jsonb_array_elements(sales.lines) as line)`,

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { asksForMoney } from '../../rules/sales/sale.ts'
 import { DownloadButton } from './download-button.tsx'
 import type { InvoiceView } from './sale-view.ts'
 import { exactly } from './sale-words.ts'
@@ -14,7 +15,9 @@ interface InvoicePartProps {
 
 /** The invoice as it stands: what it is made of, what was paid and what is left. */
 export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
-  const { number, lines, total, paid, balance } = invoice
+  const { number, lines, total, paid, balance, state } = invoice
+  // What was sent back to who has the vehicle is no balance of theirs.
+  const hasBalance = balance <= 0 || asksForMoney(state) || state === 'defaulted'
   const id = useId()
   return (
     <section className="sale-part" aria-labelledby={id}>
@@ -40,10 +43,12 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
             </div>
           </>
         )}
-        <div className={clsx('invoice-balance', paid === 0 && 'invoice-sum')}>
-          <dt>{paid === 0 ? 'Total' : balance < 0 ? 'Overpaid' : 'Balance'}</dt>
-          <dd className="fig">{exactly(Math.abs(balance))}</dd>
-        </div>
+        {paid === 0 || hasBalance ? (
+          <div className={clsx('invoice-balance', paid === 0 && 'invoice-sum')}>
+            <dt>{paid === 0 ? 'Total' : balance < 0 ? 'Overpaid' : 'Balance'}</dt>
+            <dd className="fig">{exactly(Math.abs(balance))}</dd>
+          </div>
+        ) : null}
       </dl>
       <div className="cluster">
         <DownloadButton

@@ -1,6 +1,13 @@
 import type { ReservationKind } from '../../rules/auction.ts'
 import type { Cents } from '../../rules/money.ts'
-import { balanceOf, isUnpaid, totalOf, type PriceKind, type Sale } from '../../rules/sales/sale.ts'
+import {
+  asksForMoney,
+  balanceOf,
+  isUnpaid,
+  totalOf,
+  type PriceKind,
+  type Sale,
+} from '../../rules/sales/sale.ts'
 import { dayOnPaper } from '../lot/instants.ts'
 
 /** What an invoice says of how its sale stands. */
@@ -23,6 +30,7 @@ export function standingOf(sale: Sale): InvoiceStanding {
   if (sale.state === 'defaulted' || sale.state === 'cancelled' || sale.state === 'refunded')
     return endedStanding(sale, total)
   if (balance <= 0) return paidStanding(sale, total)
+  if (!asksForMoney(sale.state)) return sentBackStanding(sale, total)
   const amountLabel = sale.paid > 0 ? 'Balance due, USD' : 'Total due, USD'
   if (isUnpaid(sale.state)) {
     const text = dayOnPaper(sale.dueAt.toISOString())
@@ -45,6 +53,18 @@ function endedStanding(sale: Sale, total: Cents): InvoiceStanding {
     label: 'Do not pay without calling us',
     text: 'It was not paid in time: this sale is over.',
     stamp: 'NOT PAID',
+  }
+}
+
+/** Sent back after the vehicle was received, and not credited yet. */
+function sentBackStanding({ paid }: Sale, total: Cents): InvoiceStanding {
+  return {
+    label: 'Nothing is to be paid',
+    text: paid > 0 ? 'Part of what was paid was sent back.' : 'What was paid was sent back.',
+    amountLabel: 'Total, USD',
+    amount: total,
+    stamp: null,
+    asks: false,
   }
 }
 

@@ -101,6 +101,15 @@ test('who has paid is not asked to wire', () => {
   expect(shown(inState('paid', 14_592)).words).not.toContain('Wire to this account')
 })
 
+test.each(['received', 'returning', 'completed'] as const)(
+  'what was sent back to who has it (%s) is not asked for again',
+  (state) => {
+    const { words } = shown(inState(state, 14_092))
+    expect(words).toContain('Total $14,592.00 Paid $14,092.00')
+    expect(words).not.toMatch(/Balance|Wire to this account/)
+  },
+)
+
 test('without an account it says whom to ask, and a demo that its account is nobody’s', () => {
   const none = shown(UNPAID, { bank: { ...BANK, bank: null } }).words
   expect(none).toContain('Call us for the account to wire to, and pay to no other.')

@@ -148,7 +148,7 @@ test('every state has words that end', () => {
 
 test('where to pay is told while something is to be paid', () => {
   const toPay = SALE_STATES.filter((state) => hasToPay(aSale({ state }), false))
-  expect(toPay).toEqual(['invoiced', 'part_paid', 'paid', 'on_its_way', 'received', 'returning'])
+  expect(toPay).toEqual(['invoiced', 'part_paid', 'paid', 'on_its_way'])
   expect(hasToPay(aSale({ state: 'paid', paid: 14_200 }), false)).toBe(false)
   expect(hasToPay(aSale({ state: 'defaulted' }), true)).toBe(true)
   expect(hasToPay(aSale({ state: 'defaulted', paid: 14_200 }), true)).toBe(false)

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { dollarsToCents, formatExactly, type Cents } from '../../rules/money.ts'
 import { DELIVERY_START_HOURS, LAST_REMINDER_HOURS } from '../../rules/policy.ts'
-import { ENDED_STATES, isPriceKind, type SaleState } from '../../rules/sales/sale.ts'
+import { asksForMoney, ENDED_STATES, isPriceKind, type SaleState } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { dayAndTime } from '../lot/instants.ts'
 import type { InvoiceView, SaleView } from './sale-view.ts'
@@ -30,10 +30,10 @@ export function hasDueTime({ invoice, sale }: SaleFacts): boolean {
   return isUnpaid && invoice.paid < priceIn(invoice)
 }
 
-/** Where a sale is over there is nothing to pay; who did not pay in time owes it while the account is closed for that. */
+/** Until the vehicle is received; who did not pay in time owes it while the account is closed for that. */
 export function hasToPay({ invoice, sale }: SaleFacts, isClosed: boolean): boolean {
   if (sale.state === 'defaulted') return isClosed && invoice.balance > 0
-  return invoice.balance > 0 && !isEnded(sale.state)
+  return invoice.balance > 0 && asksForMoney(sale.state)
 }
 
 /** Nothing more happens, and nothing is left to do. */

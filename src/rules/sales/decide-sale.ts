@@ -2,6 +2,8 @@ import { cents } from '../money.ts'
 import { isAfterDue, returnPeriodEnd, stepsDue } from './deadlines.ts'
 import {
   applySale,
+  asksForMoney,
+  ASKING_STATES,
   balanceOf,
   chosenDeliveryId,
   TITLE_STATES,
@@ -16,7 +18,8 @@ import {
 
 /** From which states each command is possible at all: the life of a sale as a table. */
 export const POSSIBLE_FROM: Record<SaleCommand['type'], readonly SaleState[]> = {
-  'add-line': ['invoiced', 'part_paid', 'paid', 'on_its_way'],
+  // Once it is received credits alone, by which what was sent back adds up.
+  'add-line': [...ASKING_STATES, 'received', 'returning', 'completed'],
   'record-payment': ['invoiced', 'part_paid', 'paid', 'on_its_way', 'received', 'completed'],
   refund: [
     'part_paid',
@@ -55,6 +58,8 @@ export function decideSale(
   switch (command.type) {
     case 'add-line':
       if (command.line.amount === 0) return refuse({ reason: 'no-amount' })
+      if (command.line.amount > 0 && !asksForMoney(sale.state))
+        return refuse({ reason: 'wrong-state', state: sale.state })
       if (totalOf(sale) + command.line.amount < 0) return refuse({ reason: 'total-below-nothing' })
       return accept({ type: 'line-added', line: command.line })
     case 'record-payment':

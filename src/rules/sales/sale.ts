@@ -181,6 +181,12 @@ export type SaleDecision =
 
 /** Until all is paid. */
 export const UNPAID_STATES = ['invoiced', 'part_paid'] as const satisfies readonly SaleState[]
+/** Until the buyer has the vehicle. What is sent back later leaves a balance that nobody is asked for. */
+export const ASKING_STATES = [
+  ...UNPAID_STATES,
+  'paid',
+  'on_its_way',
+] as const satisfies readonly SaleState[]
 /** Nothing more happens to the vehicle by this sale. */
 export const ENDED_STATES = [
   'completed',
@@ -191,6 +197,11 @@ export const ENDED_STATES = [
 
 export function isUnpaid(state: SaleState): boolean {
   return UNPAID_STATES.some((one) => one === state)
+}
+
+/** Whether a balance is asked for; what is owed after a default is told, and asked for by people alone. */
+export function asksForMoney(state: SaleState): boolean {
+  return ASKING_STATES.some((one) => one === state)
 }
 
 export function isPriceKind(kind: LineKind): kind is PriceKind {

@@ -4,7 +4,13 @@ import { cents, formatExactly } from '../../../rules/money.ts'
 import type { BankDetails } from '../../../rules/sales/bank-details.ts'
 import { inGroups } from '../../../rules/sales/bank-details.ts'
 import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
-import { balanceOf, isUnpaid, type InvoiceLine, type Sale } from '../../../rules/sales/sale.ts'
+import {
+  asksForMoney,
+  balanceOf,
+  isUnpaid,
+  type InvoiceLine,
+  type Sale,
+} from '../../../rules/sales/sale.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import type { Mail } from '../../../server/mail/mail.ts'
 import { reservationAnchor } from '../../buy-now/reservation-anchor.ts'
@@ -91,9 +97,11 @@ const LINES: Partial<Record<InvoiceLine['kind'], string>> = {
 /** The invoice as it stands: each line, what they come to, what was paid and what is left. */
 export function invoiceFacts(sale: Sale, { lotNumber: number }: AboutLot): [string, string][] {
   const balance = balanceOf(sale)
+  const hasBalance = balance === 0 || asksForMoney(sale.state) || sale.state === 'defaulted'
   const paid: [string, string][] = [
     ['Paid', money(sale.paid)],
-    balance < 0 ? ['Paid too much', money(-balance)] : ['Balance', money(balance)],
+    ...(balance < 0 ? [['Paid too much', money(-balance)] satisfies [string, string]] : []),
+    ...(balance >= 0 && hasBalance ? [['Balance', money(balance)] satisfies [string, string]] : []),
   ]
   return [
     ['Invoice', sale.invoiceNumber],
@@ -131,6 +139,7 @@ export function compareFirst({ url }: Site): NonNullable<Mail['warning']> {
   }
 }
 
+/** What is asked for. */
 export function toPay(sale: Sale): Cents {
-  return cents(Math.max(0, balanceOf(sale)))
+  return cents(asksForMoney(sale.state) ? Math.max(0, balanceOf(sale)) : 0)
 }

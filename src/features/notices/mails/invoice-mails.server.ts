@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
-import { balanceOf, type Sale } from '../../../rules/sales/sale.ts'
+import { asksForMoney, balanceOf, type Sale } from '../../../rules/sales/sale.ts'
 import type { AttachmentRef } from '../../../server/mail/mail.ts'
 import {
   compareFirst,
@@ -109,6 +109,7 @@ export function whatNow(sale: Sale): string[] {
       `You have paid ${money(-balance)} more than the invoice comes to. We will send it back to you.`,
     ]
   if (balance === 0) return ['Everything is paid. There is nothing more to pay.']
+  if (!asksForMoney(sale.state)) return ['There is nothing to pay.']
   if (owesPrice(sale))
     return [`Pay ${money(balance)} by bank wire before ${when(sale.dueAt)}.`, OTHERWISE]
   return [

@@ -9,6 +9,7 @@ import {
   money,
   purchaseUrl,
   saleIn,
+  toPay,
   wireFacts,
   type About,
   type NoticeMail,
@@ -28,14 +29,15 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
   payment_in_part(about) {
     const lot = lotOf(about)
     const sale = saleIn(about)
+    const asks = toPay(sale) > 0
     return {
       subject: `We received ${money(about.data.amount)} for ${lot.title}`,
       preheader: `Part of invoice ${sale.invoiceNumber} is paid.`,
       paragraphs: ['Thank you. Your payment has arrived.', ...whatNow(sale)],
       highlight: { label: 'Received, USD', value: money(about.data.amount) },
       button: { label: 'Open the invoice', url: purchaseUrl(about) },
-      facts: [...invoiceFacts(sale, lot), ...wireFacts(sale, about.site)],
-      warning: compareFirst(about.site),
+      facts: [...invoiceFacts(sale, lot), ...(asks ? wireFacts(sale, about.site) : [])],
+      ...(asks ? { warning: compareFirst(about.site) } : {}),
       reason: BUYER,
     }
   },
