@@ -7,6 +7,9 @@ export type Cents = number & { readonly [unit]: 'cents' }
 /** Any number but a cent amount. */
 export type Dollars = number & { readonly [unit]?: 'dollars' }
 
+/** In which everything is sold and paid. */
+export const HOUSE_CURRENCY = 'USD'
+
 /** The most that can be bid or asked, in dollars. */
 export const MAX_DOLLARS = 1_000_000_000
 
@@ -59,6 +62,17 @@ const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 /** An amount to the cent: "$392.50", as invoices and payments are told. */
 export function formatExactly(amount: Cents): string {
   return exactDollars.format(toDollars(amount))
+}
+
+const twoDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** An amount of any currency to its hundredth: "$392.50", "EUR 392.50". */
+export function formatExactlyIn(currency: string, amount: Cents): string {
+  if (currency === HOUSE_CURRENCY) return formatExactly(amount)
+  return `${currency} ${twoDecimals.format(amount / 100)}`
 }
 
 /** A dollar amount from the wire as people read it: "$18,500", without cents. */

@@ -59,7 +59,8 @@ export async function returnPayment(
   const waiting = await lockWaitingPayment(tx, paymentId)
   const kept = waiting.note === null ? note : `${waiting.note}\n${note}`
   const payment = await updatePayment(tx, waiting.id, { state: 'returned', note: kept })
-  if (payment.sale_id === null) return payment
+  // What went out before did not come from the buyer.
+  if (payment.sale_id === null || payment.amount <= 0) return payment
   const sale = await tx
     .selectFrom('sales')
     .select(['id', 'buyer_id', 'auction_id'])
@@ -70,7 +71,7 @@ export async function returnPayment(
     userId: sale.buyer_id,
     auctionId: sale.auction_id,
     saleId: sale.id,
-    data: { amount: payment.amount, reason: note },
+    data: { amount: payment.amount, currency: payment.currency, reason: note },
     occasion: `refund ${payment.id}`,
   } as const
   await writeNotices(tx, [notice], await databaseTime(tx))

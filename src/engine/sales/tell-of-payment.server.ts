@@ -9,14 +9,14 @@ import { writeNotices } from './write-notices.server.ts'
 export async function tellOfPayment(
   tx: Transaction<DB>,
   { sale, now }: LockedSale,
-  { id, amount, state }: Pick<PaymentRow, 'id' | 'amount' | 'state'>,
+  { id, amount, currency, state }: Pick<PaymentRow, 'id' | 'amount' | 'currency' | 'state'>,
 ): Promise<void> {
   const whom = { userId: sale.buyer, auctionId: sale.auctionId, saleId: sale.id }
   if (state === 'review') {
     const occasion = `payment in review ${id}`
     await writeNotices(
       tx,
-      [{ ...whom, kind: 'payment_in_review', data: { amount }, occasion }],
+      [{ ...whom, kind: 'payment_in_review', data: { amount, currency }, occasion }],
       now,
     )
     return

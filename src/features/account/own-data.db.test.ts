@@ -35,6 +35,17 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     expect(await account.ask(token, 'POST', path, body)).toMatchObject({ status: 201 })
   }
 
+  const { id: sale_id } = await db
+    .selectFrom('sales')
+    .select('id')
+    .where('auction_id', '=', boat)
+    .executeTakeFirstOrThrow()
+  const wire = { amount: 900_000, currency: 'EUR', state: 'review', received_on: '2026-11-23' }
+  await db
+    .insertInto('payments')
+    .values({ ...wire, sale_id })
+    .execute()
+
   const answer = await account.request('/api/me/data', {}, mine)
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="hammerlane-data.json"',
@@ -57,7 +68,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
         sale: { state: 'invoiced' },
       },
     ],
-    payments: [],
+    payments: [{ ...wire, amount: 9_000, reservation_id: sale_id }],
     purchase_agreements: [
       {
         full_name: 'Ada Lovelace',

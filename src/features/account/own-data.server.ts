@@ -144,7 +144,7 @@ async function payments(db: Database, userId: string) {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('sales', 'sales.id', 'payments.sale_id')
-    .select(['sale_id as reservation_id', 'payments.state', 'payments.amount'])
+    .select(['sale_id as reservation_id', 'payments.state', 'payments.amount', 'currency'])
     .select(sql<string>`received_on::text`.as('received_on'))
     .select('payments.created_at')
     .where('buyer_id', '=', userId)

@@ -172,6 +172,18 @@ test.each([
   expect(text.includes('the highest when')).toBe(kind === 'win')
 })
 
+test.each([
+  ['payment_in_review', undefined, 'your payment of $7,000.00', 'Received, USD: $7,000.00'],
+  ['payment_in_review', 'EUR', 'your payment of EUR 7,000.00', 'Received, EUR: EUR 7,000.00'],
+  ['refund', 'USD', 'We sent you $7,000.00 back', 'Refund, USD: $7,000.00'],
+  ['refund', 'CAD', 'We sent you CAD 7,000.00 back', 'Refund, CAD: CAD 7,000.00'],
+] as const)('%s of %s is told in its currency', async (kind, currency, subject, highlight) => {
+  const data = { amount: dollarsToCents(7_000), currency, reason: 'Wrong account' }
+  const { subject: told, text } = await formsFor(kind, { data })
+  expect(told).toContain(subject)
+  expect(text).toContain(highlight)
+})
+
 describe('the two mails of a default', () => {
   const defaulted = (paid: number) => ({
     sale: { ...sampleNotice('invoice', SITE).sale, state: 'defaulted', paid: dollarsToCents(paid) },

@@ -62,8 +62,9 @@ export interface NoticeData {
   overdue: { balance: number; dueAt: string; defaultsAt: string }
   payment_in_part: { amount: number; balance: number; dueAt: string }
   payment_in_full: { amount: number; total: number }
-  payment_in_review: { amount: number }
-  refund: { amount: number; reason: string }
+  /** More than nothing; in US dollars where no currency is named. */
+  payment_in_review: { amount: number; currency?: string }
+  refund: { amount: number; currency?: string; reason: string }
   reservation_cancelled: { reason: string }
   /** Who is in default still signs in, to read what is owed; whose account staff closed does not. */
   account_closed: { reason: string; owed: number | null; canSignIn: boolean }

@@ -1,6 +1,6 @@
 /** Which sale a line of a bank statement pays, and how far. */
 import { DAY } from '../durations.ts'
-import { cents, type Cents } from '../money.ts'
+import { cents, HOUSE_CURRENCY, type Cents } from '../money.ts'
 import { POSSIBLE_FROM } from './decide-sale.ts'
 import type { SaleState } from './sale.ts'
 import { isSameName } from './same-name.ts'
@@ -30,8 +30,6 @@ export type MatchReason = (typeof MATCH_REASONS)[number]
 const NEARLY_SAME_DAYS = 3
 /** Whoever is sure to win may send the wire early. */
 const DAYS_BEFORE_SALE = 2
-
-export const HOUSE_CURRENCY = 'USD'
 
 /** A line of a bank statement, as every format tells it. */
 export interface BankLine {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf } from '../../../../test/sales/bank-files.ts'
+import { noticesOf } from '../../../../test/sales/sold-lots.ts'
 import {
   DAY,
   openStatementsDesk,
@@ -99,6 +100,26 @@ describe('booking', () => {
     await desk.book(body.id)
     expect(await desk.payments(sale)).toEqual([{ state: 'review', amount: 1_420_000 }])
     expect((await desk.paid(sale)).paid).toBe(0)
+  })
+
+  test('who wired what waits for review is told so, in its currency; of what went out nobody is', async () => {
+    const sale = await desk.sale()
+    const { body } = await desk.sendEntries([
+      { date: DAY, amount: 14_200, text: sale.reference, currency: 'EUR' },
+      { date: DAY, amount: -50, text: `${sale.reference} correction` },
+    ])
+    await desk.book(body.id)
+    const inReview = { amount: 1_420_000, currency: 'EUR' }
+    expect(await reviewNotices(sale.id)).toEqual([{ kind: 'payment_in_review', data: inReview }])
+    for (const { id } of await paymentsOf(sale.id)) {
+      const path = `/api/staff/payments/${id}/return` as const
+      const back = { by: desk.staff, body: { note: 'Wrong account' } }
+      expect((await desk.market.ask('POST', path, back)).status).toBe(200)
+    }
+    expect(await reviewNotices(sale.id)).toEqual([
+      { kind: 'payment_in_review', data: inReview },
+      { kind: 'refund', data: { ...inReview, reason: 'Wrong account' } },
+    ])
   })
 
   test('nobody books a line of a reservation of their own', async () => {
@@ -222,4 +243,15 @@ function allPayments() {
     .orderBy('amount')
     .orderBy('id')
     .execute()
+}
+
+function paymentsOf(sale: string) {
+  return desk.market.db.selectFrom('payments').select('id').where('sale_id', '=', sale).execute()
+}
+
+async function reviewNotices(sale: string) {
+  const told = await noticesOf(desk.market, sale)
+  return told
+    .filter(({ kind }) => kind === 'payment_in_review' || kind === 'refund')
+    .map(({ kind, data }) => ({ kind, data }))
 }

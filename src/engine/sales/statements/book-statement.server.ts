@@ -7,8 +7,10 @@ import type { Pause } from '../../../server/pauses.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import type { LockedSale } from '../change-sale.server.ts'
 import { recordPayment } from '../record-payment.server.ts'
 import { lockSold } from '../settle-sale.server.ts'
+import { tellOfPayment } from '../tell-of-payment.server.ts'
 import { judgePlaced, LINES_AT_ONCE, type JudgedLine } from './match-statement.server.ts'
 import { linesOf } from './statement-lines.server.ts'
 
@@ -94,10 +96,24 @@ async function bookSale(
           },
           booking.actor,
         )
-      : await keepForReview(tx, one, booking.actor)
+      : await keepAndTell(tx, sold.locked, one, booking.actor)
     if (payment) booked.push({ ...one, paymentId: payment.id })
   }
   await noteBooked(tx, booked, booking)
+}
+
+/** Whoever wired what has to be looked at hears of it, as when it is recorded by hand; of what went out nobody does. */
+async function keepAndTell(
+  tx: Transaction<DB>,
+  locked: LockedSale,
+  one: JudgedLine,
+  actor: string,
+): Promise<{ id: string } | null> {
+  const kept = await keepForReview(tx, one, actor)
+  const { amount, currency } = one.line
+  if (kept && amount > 0)
+    await tellOfPayment(tx, locked, { ...kept, amount, currency, state: 'review' })
+  return kept
 }
 
 /** Whether it is recorded like a wire by hand: that keeps what came after the end of a sale for review by itself. */

@@ -1,6 +1,6 @@
 /** What the mails of notices are written from, and the words that several share. */
 import type { Cents } from '../../../rules/money.ts'
-import { cents, formatExactly } from '../../../rules/money.ts'
+import { cents, formatExactly, formatExactlyIn } from '../../../rules/money.ts'
 import type { BankDetails } from '../../../rules/sales/bank-details.ts'
 import { inGroups } from '../../../rules/sales/bank-details.ts'
 import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
@@ -60,6 +60,11 @@ export function saleIn({ sale }: { sale: Sale | null }): Sale {
 
 export function money(amount: number): string {
   return formatExactly(cents(amount))
+}
+
+/** What came or went, which may be of another currency. */
+export function moneyIn(currency: string, amount: number): string {
+  return formatExactlyIn(currency, cents(amount))
 }
 
 /** "Saturday, November 21 at 2:54 PM EST". */

@@ -1,3 +1,4 @@
+import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import { REFUND_HOURS } from '../../../rules/policy.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { heldInWords } from '../../settlement/sale-words.ts'
@@ -7,6 +8,7 @@ import {
   lotFacts,
   lotOf,
   money,
+  moneyIn,
   purchaseUrl,
   saleIn,
   toPay,
@@ -61,14 +63,16 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
     }
   },
   payment_in_review(about) {
+    const { amount, currency = HOUSE_CURRENCY } = about.data
+    const received = moneyIn(currency, amount)
     return {
-      subject: `We are looking at your payment of ${money(about.data.amount)}`,
+      subject: `We are looking at your payment of ${received}`,
       preheader: 'It has arrived, and nothing of it is lost.',
       paragraphs: [
-        'A payment of yours has arrived that we cannot count at once, because the sale is over or the reference is unclear. Nothing of it is lost.',
+        'A payment of yours has arrived that we cannot count at once, because the sale is over, its reference or day is unclear, or it is not in US dollars. Nothing of it is lost.',
         'Somebody of us looks at it, and writes to you about what comes next. You do not need to do anything now.',
       ],
-      highlight: { label: 'Received, USD', value: money(about.data.amount) },
+      highlight: { label: `Received, ${currency}`, value: received },
       button: { label: 'See your purchases', url: purchaseUrl(about) },
       facts: about.lot ? lotFacts(about.lot) : [],
       reason: 'You received this email because a payment of yours arrived.',
@@ -76,15 +80,16 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
   },
   refund(about) {
     const lot = lotOf(about)
-    const { amount, reason } = about.data
+    const { amount, currency = HOUSE_CURRENCY, reason } = about.data
+    const sent = moneyIn(currency, amount)
     const [from, to] = REFUND_HOURS
     return {
-      subject: `We sent you ${money(amount)} back for ${lot.title}`,
+      subject: `We sent you ${sent} back for ${lot.title}`,
       preheader: `It takes ${from} to ${to} hours to arrive.`,
       paragraphs: [
-        `We sent ${money(amount)} back to the account that you paid from. It takes ${from} to ${to} hours to arrive.`,
+        `We sent ${sent} back to the account that you paid from. It takes ${from} to ${to} hours to arrive.`,
       ],
-      highlight: { label: 'Refund, USD', value: money(amount) },
+      highlight: { label: `Refund, ${currency}`, value: sent },
       button: { label: 'See your purchase', url: purchaseUrl(about) },
       facts: [...lotFacts(lot), ['Reason', reason]],
       reason: BUYER,

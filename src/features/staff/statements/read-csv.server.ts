@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { cents } from '../../../rules/money.ts'
-import { HOUSE_CURRENCY } from '../../../rules/sales/statement-matching.ts'
+import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import { amountOf, dayOf, markShownBy, type CellAmount, type DecimalMark } from './cells.ts'
 import {
