@@ -142,6 +142,18 @@ describe('the words follow what is paid', () => {
     },
   )
 
+  test.each([
+    ['paid', 14_592, 'We prepare the vehicle now', 'send it back'],
+    ['paid', 14_692, 'You have paid $100.00 more', 'Paid in full'],
+    ['on_its_way', 14_692, 'We will send it back', 'prepare'],
+    ['received', 14_692, 'We will send it back', 'prepare'],
+    ['completed', 14_592, 'Your invoice is paid', 'prepare'],
+  ])('a payment on what is %s with $%d paid', async (state, paid, says, saysNot) => {
+    const { subject, text } = await formsFor('payment_in_full', withPaid(paid, state))
+    expect(text).toContain(says)
+    expect(`${subject} ${text}`).not.toContain(saysNot)
+  })
+
   test('reminders of what is paid, cancelled or over come to nothing', () => {
     for (const kind of ['remind_half_time', 'remind_last', 'overdue'] as const) {
       for (const state of SALE_STATES) {

@@ -1,6 +1,7 @@
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import { REFUND_HOURS } from '../../../rules/policy.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { balanceOf, type Sale } from '../../../rules/sales/sale.ts'
 import { heldInWords } from '../../settlement/sale-words.ts'
 import {
   compareFirst,
@@ -46,16 +47,24 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
   payment_in_full(about) {
     const lot = lotOf(about)
     const sale = saleIn(about)
-    const next = sale.handover
-      ? 'We prepare the vehicle now, and write to you at each step.'
-      : 'Choose pick-up or delivery on your dashboard, and we prepare the vehicle.'
+    const { amount } = about.data
+    const isTooMuch = balanceOf(sale) < 0
     return {
-      subject: `Paid in full: ${lot.title}`,
-      preheader: `We received ${money(about.data.amount)}. The vehicle is yours.`,
-      paragraphs: ['Thank you. Your invoice is paid, and the vehicle is yours.', next],
-      highlight: { label: 'Received, USD', value: money(about.data.amount) },
+      subject: isTooMuch
+        ? `We received ${money(amount)} for ${lot.title}`
+        : `Paid in full: ${lot.title}`,
+      preheader: isTooMuch
+        ? 'It is more than the invoice comes to. We send the rest back.'
+        : `We received ${money(amount)}. The vehicle is yours.`,
+      paragraphs: [
+        ...(isTooMuch
+          ? ['Thank you. Your payment has arrived.', ...whatNow(sale)]
+          : ['Thank you. Your invoice is paid, and the vehicle is yours.']),
+        ...nextAfterPayment(sale),
+      ],
+      highlight: { label: 'Received, USD', value: money(amount) },
       button: {
-        label: sale.handover ? 'See your purchase' : 'Choose pick-up or delivery',
+        label: isToChoose(sale) ? 'Choose pick-up or delivery' : 'See your purchase',
         url: purchaseUrl(about),
       },
       facts: invoiceFacts(sale, lot),
@@ -128,4 +137,16 @@ function whatIsOver(
       ...(sale.paid > 0 ? [heldInWords(sale.paid)] : []),
     ],
   }
+}
+
+function isToChoose({ state, handover }: Sale): boolean {
+  return state === 'paid' && handover === null
+}
+
+/** What has been sent or received needs nothing prepared any more. */
+function nextAfterPayment(sale: Sale): string[] {
+  if (sale.state !== 'paid') return []
+  return isToChoose(sale)
+    ? ['Choose pick-up or delivery on your dashboard, and we prepare the vehicle.']
+    : ['We prepare the vehicle now, and write to you at each step.']
 }
