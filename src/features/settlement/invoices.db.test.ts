@@ -140,7 +140,8 @@ describe('how it stands', () => {
 })
 
 test('it is downloaded by its buyer and by staff, and by nobody else', async () => {
-  const { number } = await invoiceOf(await aPurchase(market, buyer))
+  const sale = await aPurchase(market, buyer)
+  const { number } = await invoiceOf(sale)
   const mine = await market.ask('GET', `/api/me/invoices/${number}.pdf`, { by: buyer })
   expect(mine.status).toBe(200)
   expect(mine.headers.get('content-type')).toBe('application/pdf')
@@ -155,6 +156,10 @@ test('it is downloaded by its buyer and by staff, and by nobody else', async () 
   expect([theirs.status, theirs.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   const forbidden = await market.ask('GET', `/api/staff/invoices/${number}.pdf`, { by: buyer })
   expect(forbidden.status).toBe(403)
+  const looks = market.db.selectFrom('audit_log').select(['action', 'actor_id', 'details'])
+  expect(await looks.where('subject', '=', sale).execute()).toEqual([
+    { action: 'view-invoice', actor_id: staff, details: { number } },
+  ])
   for (const path of [
     'INV-2026-999999.pdf',
     `${number}`,
