@@ -64,7 +64,16 @@ test.each([
   const names = [
     ...['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'apikey'],
     ...['email', 'phone', 'telephone', 'full_name', 'first_name', 'last_name', 'username'],
-    ...['address', 'delivery_address', 'zip_code', 'customer_id', 'user_id', 'userId', 'ip'],
+    ...[
+      'address',
+      'delivery_address',
+      'zip_code',
+      'customer_id',
+      'user_id',
+      'userId',
+      'member',
+      'ip',
+    ],
     'reserve_price',
   ]
   const facts = Object.fromEntries(names.map((name) => [name, `private ${name}`]))

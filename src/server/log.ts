@@ -30,6 +30,7 @@ const PERSONAL_OR_SECRET = [
   'customer_id',
   'user_id',
   'userId',
+  'member',
   'reserve_price',
   'ip',
 ]

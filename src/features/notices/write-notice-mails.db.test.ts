@@ -5,6 +5,7 @@ import { aMember, openMarketplace, type Marketplace } from '../../../test/market
 import { testSecrets } from '../../../test/secrets.ts'
 import { writeNotices, type NewNotice } from '../../engine/sales/write-notices.server.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
+import type { RowFailed } from '../../server/job-runner.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { Queue } from '../../server/queue/open-queue.ts'
 import { noticeMailJob, writeNoticeMails } from './write-notice-mails.server.ts'
@@ -48,8 +49,12 @@ async function tell(userId: string, ...notices: Pick<NewNotice, 'kind' | 'data'>
 const aWriter = () =>
   noticeMailJob({ db: market.db, queue, secrets: testSecrets, site: () => SITE })
 
-async function writeAll(failures: string[] = []): Promise<void> {
-  while (await aWriter().run((error) => failures.push(String(error))));
+async function writeAll(failures: string[] = [], rows: object[] = []): Promise<void> {
+  const rowFailed: RowFailed = (error, row) => {
+    failures.push(String(error))
+    rows.push(row)
+  }
+  while (await aWriter().run(rowFailed));
 }
 
 const mails = () =>
@@ -181,8 +186,11 @@ test('a notice that cannot be written is told, holds up nobody else, and is writ
   await tell(marcus, broken)
   await tell(dana, REOPENED)
   const failures: string[] = []
-  await writeAll(failures)
+  const rows: object[] = []
+  await writeAll(failures, rows)
   expect(failures).toEqual(['Error: a notice about a lot names none'])
+  // The log names no people.
+  expect(rows).toEqual([{ notice: (await notices(marcus))[0]?.id }])
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['dana@example.com'])
   await sql`update notices set kind = 'title_sent', data = '{}' where user_id = ${marcus}`.execute(
     market.db,

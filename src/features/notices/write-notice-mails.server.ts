@@ -42,8 +42,20 @@ export function noticeMailJob({ db, queue, secrets, site }: NoticeMailParts): Jo
       queue.doNext<NoticeJob>({
         queue: 'notices',
         handle,
-        failed: (error, { member }) => rowFailed(error, { member }),
+        failed: (error) =>
+          error instanceof NotWritten
+            ? rowFailed(error.cause, { notice: error.notice })
+            : rowFailed(error, {}),
       }),
+  }
+}
+
+/** Which notice it was: the log names no people. */
+class NotWritten extends Error {
+  readonly notice: string
+  constructor(notice: string, cause: unknown) {
+    super('The mail of a notice could not be written', { cause })
+    this.notice = notice
   }
 }
 
@@ -63,7 +75,9 @@ export async function writeNoticeMails(
     hasMore = await db.transaction().execute(async (tx) => {
       const notice = await lockWaitingNotice(tx, userId)
       if (!notice) return false
-      const mail = await writeMail(tx, userId, notice, writing)
+      const mail = await writeMail(tx, userId, notice, writing).catch((error: unknown) => {
+        throw new NotWritten(notice.id, error)
+      })
       await noteMailed(tx, notice.id, mail, await databaseTime(tx))
       return true
     })
