@@ -7,6 +7,7 @@ import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { hasWaitingWire } from './engine/sales/statements/waiting-wires.server.ts'
 import { tellOutbid } from './engine/sales/tell-outbid.server.ts'
 import { makeAttachment } from './features/notices/attachments.server.ts'
+import { isMootMail } from './features/notices/moot-mails.server.ts'
 import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
@@ -78,6 +79,7 @@ export function jobs(parts: JobParts): Job[] {
       smtpUrl,
       from,
       makeAttachment: (ref) => makeAttachment({ db, config, documentPhoto }, ref),
+      isMoot: (mail) => isMootMail(db, mail),
       log,
     }),
   }

@@ -11,6 +11,7 @@ const send = createMailSender(openTestPool(databaseUrl, 2), queue, {
   smtpUrl,
   from,
   makeAttachment,
+  isMoot: async () => false,
   log: silentLog,
 })
 while (await send());

@@ -40,7 +40,7 @@ export function isNoticeKind(kind: string): kind is NoticeKind {
 }
 
 /**
- * Whether a notice has come to nothing before its mail was written: a reminder to pay what was paid, cancelled or is over, or
+ * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * that somebody was outbid in an auction that has ended.
  */
 export function isMoot(kind: NoticeKind, sale: Sale | null, auctionStatus: string | null): boolean {

@@ -19,7 +19,7 @@ import {
 } from '../../../test/mail/queues.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Queue } from '../queue/open-queue.ts'
-import { createMailSender, type MakeAttachment } from './mail-sender.ts'
+import { createMailSender, type IsMoot, type MakeAttachment } from './mail-sender.ts'
 import { queueMail, type Mail } from './mail.ts'
 import { redactSecretMails } from './secret-mails.ts'
 
@@ -50,14 +50,23 @@ afterAll(async () => {
 const FROM = 'Hammerlane <no-reply@hammerlane.example>'
 const noFiles: MakeAttachment = async () => null
 
-function aSender(smtpUrl = server.url, makeAttachment = noFiles, timeoutMs = 5_000) {
-  const parts = { smtpUrl, from: FROM, makeAttachment, log: silentLog, timeoutMs }
+const nothing: IsMoot = async () => false
+
+function aSender(
+  smtpUrl = server.url,
+  makeAttachment = noFiles,
+  timeoutMs = 5_000,
+  isMoot = nothing,
+) {
+  const parts = { smtpUrl, from: FROM, makeAttachment, isMoot, log: silentLog, timeoutMs }
   return createMailSender(db, jobs, parts)
 }
 
 const queue = (to: string, more: Partial<Mail> = {}) =>
   queueMail(db, { to, subject: `To ${to}`, paragraphs: ['Hello.'], ...more })
 const theMail = () => db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+const subjects = () =>
+  server.received.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim())
 const waiting = () => waitingJobs(db, 'mails')
 
 async function sendAll(send = aSender()): Promise<void> {
@@ -115,6 +124,35 @@ test('what lets its reader in goes before what was written earlier', async () =>
   expect(server.received.map(({ to }) => to[0])).toEqual(['marcus@example.com', 'dana@example.com'])
 })
 
+test('mails to one person keep their order while the first is tried again; a code waits for none', async () => {
+  for (const subject of ['First', 'Second', 'Third'])
+    await queue(subject === 'Second' ? 'Dana@example.com' : 'dana@example.com', { subject })
+  await sendAll(aSender('smtp://127.0.0.1:1'))
+  // Those that wait for the first have not been tried.
+  expect((await waiting()).map(({ state }) => state)).toEqual(['retry', 'created', 'created'])
+  await queue('marcus@example.com', { subject: 'Another' })
+  await queue('dana@example.com', { subject: 'Code', holdsSecret: true })
+  await sendAll()
+  expect(subjects()).toEqual(['Code', 'Another'])
+  await makeDue(db, 'mails')
+  await sendAll()
+  expect(subjects()).toEqual(['Code', 'Another', 'First', 'Second', 'Third'])
+})
+
+test('what has come to nothing while it waited is not sent, and holds up nothing', async () => {
+  const stale = await queue('dana@example.com', { subject: 'Pay in time' })
+  await sendAll(aSender('smtp://127.0.0.1:1'))
+  await queue('dana@example.com', { subject: 'Paid in full' })
+  await makeDue(db, 'mails')
+  await sendAll(aSender(server.url, noFiles, 5_000, async (mail) => mail === stale))
+  expect(subjects()).toEqual(['Paid in full'])
+  const left = db.selectFrom('mails').selectAll().where('id', '=', stale)
+  expect(await left.executeTakeFirst()).toMatchObject({
+    ...{ sent_at: null, given_up_at: expect.any(Date) },
+    last_error: 'not needed: what it tells has come to nothing',
+  })
+})
+
 test('a code that has expired before the mail server was back is not sent', async () => {
   await queue('dana@example.com', { holdsSecret: true })
   await sendAll(aSender('smtp://127.0.0.1:1'))
@@ -126,7 +164,7 @@ test('a code that has expired before the mail server was back is not sent', asyn
   expect(await waiting()).toEqual([])
 })
 
-test('it is given up after a week and more, and staff see that', async () => {
+test('it is given up after a week and more, staff see that, and it holds up nothing any more', async () => {
   await queue('dana@example.com')
   const refusing = aSender('smtp://127.0.0.1:1')
   let attempts = 0
@@ -136,6 +174,9 @@ test('it is given up after a week and more, and staff see that', async () => {
   }
   expect(attempts).toBeGreaterThan(7 * 24)
   expect(await theMail()).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) })
+  await queue('dana@example.com', { subject: 'Later' })
+  await sendAll()
+  expect(subjects()).toEqual(['Later'])
 })
 
 test('a file that cannot be made counts as a refusal', async () => {

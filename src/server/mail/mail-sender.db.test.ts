@@ -42,7 +42,10 @@ const noFiles: MakeAttachment = async () => null
 
 function aSender(makeAttachment = noFiles) {
   const from = 'Hammerlane <no-reply@hammerlane.example>'
-  const parts = { smtpUrl: server.url, from, makeAttachment, log: silentLog, timeoutMs: 5_000 }
+  const parts = {
+    ...{ smtpUrl: server.url, from, makeAttachment, log: silentLog, timeoutMs: 5_000 },
+    isMoot: async () => false,
+  }
   return createMailSender(db, jobs, parts)
 }
 
@@ -213,7 +216,14 @@ test('a mail that cannot be sent is told to the log without its reader and what 
   const paragraphs = ['Your code is 123456.']
   await queueMail(db, { to: 'dana@example.com', subject: 'Code', paragraphs, holdsSecret: true })
   const from = 'Hammerlane <no-reply@hammerlane.example>'
-  await createMailSender(db, jobs, { smtpUrl: server.url, from, makeAttachment: noFiles, log })()
+  const parts = {
+    smtpUrl: server.url,
+    from,
+    makeAttachment: noFiles,
+    isMoot: async () => false,
+    log,
+  }
+  await createMailSender(db, jobs, parts)()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('no mailbox [address] here')
   expect(lines[0]).not.toMatch(/123456|dana@/)

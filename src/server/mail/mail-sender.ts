@@ -11,10 +11,14 @@ import { REDACTED, redactedColumns } from './secret-mails.ts'
 /** Makes the file that an attachment refers to; null when it is not there. */
 export type MakeAttachment = (ref: AttachmentRef) => Promise<Buffer | null>
 
+/** Whether what a mail tells has come to nothing since it was written. */
+export type IsMoot = (mailId: string) => Promise<boolean>
+
 interface Sender {
   smtpUrl: string
   from: string
   makeAttachment: MakeAttachment
+  isMoot: IsMoot
   log: Log
   /** Of a mail server that says nothing. */
   timeoutMs?: number
@@ -29,10 +33,11 @@ const OF_ONE_DOMAIN = 2
 
 /**
  * Sends the next mail of the queue; several calls may be under way. No transaction stays open while the mail server takes its
- * time. One that is refused is tried again for a week, later each time. Resolves with whether there was a mail to send.
+ * time. One that is refused is tried again for a week, later each time, and those to the same person wait behind it. Resolves
+ * with whether there was a mail to send.
  */
 export function createMailSender(db: Database, queue: Queue, sender: Sender) {
-  const { smtpUrl, timeoutMs = 20_000, log } = sender
+  const { smtpUrl, isMoot, timeoutMs = 20_000, log } = sender
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: !isThisMachine(smtpUrl),
@@ -46,6 +51,7 @@ export function createMailSender(db: Database, queue: Queue, sender: Sender) {
     if (!mail) return
     // Its link or code has expired meanwhile.
     if (mail.body_text === REDACTED) return giveUp(db, id, 'too late: what it held has expired')
+    if (await isMoot(id)) return giveUp(db, id, 'not needed: what it tells has come to nothing')
     try {
       await transport.sendMail(await messageOf(mail, sender))
     } catch (error) {

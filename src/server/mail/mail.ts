@@ -71,7 +71,9 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | nu
   const data: MailJob = { mail: written.id }
   const priority = holdsSecret ? URGENT : 0
   const group = { id: person.slice(person.lastIndexOf('@') + 1) || person }
-  await enqueue(tx, 'mails', [{ id: written.id, data, priority, singletonKey: person, group }])
+  // Those of one key go out in their order; nobody who waits for a code waits for another mail.
+  const singletonKey = holdsSecret ? written.id : person
+  await enqueue(tx, 'mails', [{ id: written.id, data, priority, singletonKey, group }])
   return written.id
 }
 

@@ -58,11 +58,13 @@ export async function openQueue(databaseUrl: string, log: Log): Promise<Queue> {
     const limits = ofOneGroup === undefined ? {} : { groupConcurrency: ofOneGroup }
     const [job] = await take(() => boss.fetch<Data>(queue, { includeMetadata: true, ...limits }))
     if (!job) return false
+    const isLast = job.retryCount >= job.retryLimit
     try {
-      await handle(job.data, { isLast: job.retryCount >= job.retryLimit })
+      await handle(job.data, { isLast })
     } catch (error) {
       failed(error, job.data)
-      await boss.fail(queue, job)
+      // What is not tried again is done with: as a failed one it would hold up those of its key for a day.
+      await (isLast ? boss.complete(queue, job) : boss.fail(queue, job))
       return true
     }
     await boss.complete(queue, job)

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestQueue } from '../../../test/mail/queues.ts'
+import { openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { paying, play } from '../../../test/sales/play-sale.ts'
+import { aSale, saleRow } from '../../../test/sales/sold-lots.ts'
+import { testSecrets } from '../../../test/secrets.ts'
+import { writeNotices } from '../../engine/sales/write-notices.server.ts'
+import { queueMail } from '../../server/mail/mail.ts'
+import type { Queue } from '../../server/queue/open-queue.ts'
+import { isMootMail } from './moot-mails.server.ts'
+import { noticeMailJob } from './write-notice-mails.server.ts'
+
+let market: Marketplace
+let queue: Queue
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  queue = await openTestQueue(market.databaseUrl)
+})
+afterAll(async () => {
+  await queue.close()
+  await market.close()
+})
+
+const never = (error: unknown) => {
+  throw error
+}
+
+async function writeMails(): Promise<void> {
+  const site = () => ({ url: 'https://hammerlane.example', bank: null })
+  const job = noticeMailJob({ db: market.db, queue, secrets: testSecrets, site })
+  while (await job.run(never));
+}
+
+test('the mail of a reminder has come to nothing once the sale was paid, that of its payment never', async () => {
+  const sale = await aSale(market)
+  const { due_at: dueAt, issued_at: at } = await saleRow(market, sale.id)
+  const about = { userId: sale.buyer, auctionId: sale.lot, saleId: sale.id }
+  const data = { balance: 1_000_000, dueAt: dueAt.toISOString() }
+  await market.db.transaction().execute(async (tx) => {
+    const remind = { ...about, kind: 'remind_last', data, occasion: `remind ${sale.id}` } as const
+    await writeNotices(tx, [remind], at)
+  })
+  await writeMails()
+  const reminder = await mailOf(sale.id, 'remind_last')
+  expect(await isMootMail(market.db, reminder)).toBe(false)
+  await play(market.db, sale.id, paying(10_000))
+  expect(await isMootMail(market.db, reminder)).toBe(true)
+  expect(await isMootMail(market.db, await mailOf(sale.id, 'invoice'))).toBe(false)
+})
+
+test('a mail of no notice never has', async () => {
+  const mail = { to: 'dana@example.com', subject: 'Code', paragraphs: ['123456'] }
+  expect(await isMootMail(market.db, `${await queueMail(market.db, mail)}`)).toBe(false)
+})
+
+async function mailOf(sale: string, kind: string): Promise<string> {
+  const { mail_id: mail } = await market.db
+    .selectFrom('notices')
+    .select('mail_id')
+    .where('sale_id', '=', sale)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  if (mail === null) throw new Error(`the notice '${kind}' has no mail`)
+  return mail
+}
