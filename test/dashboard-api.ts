@@ -1,6 +1,8 @@
 /** The dashboard's calls and those that change what it shows, asked in this process. */
 import { randomUUID } from 'node:crypto'
+import { NO_HOUSE_LIMITS } from '../src/engine/account-limits.server.ts'
 import { changeAuction } from '../src/engine/change-auction.server.ts'
+import { closeDueAuctions } from '../src/engine/close-due-auctions.server.ts'
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type Lanes } from '../src/engine/lane.server.ts'
 import { readProfile } from '../src/features/account/profile.server.ts'
@@ -11,9 +13,14 @@ import {
   listMyReservations,
   readMyAgreement,
 } from '../src/features/dashboard/my-reservations.server.ts'
+import { listMyOffers } from '../src/features/dashboard/offers/my-offers.server.ts'
 import { listRivalBids } from '../src/features/dashboard/rival-bids.server.ts'
+import { listNotifications } from '../src/features/notices/notifications.server.ts'
+import { readBankDetails } from '../src/features/settlement/bank-details.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import type { Command } from '../src/rules/auction.ts'
+import type { HouseLimits } from '../src/rules/safeguards/account-limits.ts'
+import { EXAMPLE_BANK, type BankDetails } from '../src/rules/sales/bank-details.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import { createCallCount, createRateLimiter } from '../src/server/http/rate-limits.ts'
@@ -22,12 +29,13 @@ import { createMember, type NewMember } from '../src/sign-in/users/create-member
 import type { Answer } from './answers.ts'
 import { aCaller } from './builders.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
+import { dueLots } from './due-lot.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
 type Parts = {
   db: Database
   lanes: Lanes
-  config: { smtpUrl: string | undefined; demo: boolean }
+  config: { smtpUrl: string | undefined; demo: boolean; bank: BankDetails; limits: HouseLimits }
 }
 
 const endpoints: Endpoint<Parts>[] = [
@@ -37,8 +45,21 @@ const endpoints: Endpoint<Parts>[] = [
   readMyStanding,
   listMyReservations,
   readMyAgreement,
+  listMyOffers,
+  listNotifications,
+  readBankDetails,
   placeBid,
   buyNow,
+]
+
+/** What the screen asks for when it opens at the reservations, where it shows most. */
+export const DASHBOARD_CALLS = [
+  '/api/me',
+  '/api/me/bids?limit=50',
+  '/api/me/reservations?limit=50',
+  '/api/me/offers',
+  '/api/me/notifications?limit=10',
+  '/api/me/bank-details',
 ]
 
 /** A member is called for by the id: tokens are somebody else's subject. */
@@ -77,7 +98,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
     services: {
       db: counted,
       lanes: createLanes({ db, log: silentLog, proofKey: PROOF_KEY }),
-      config: { smtpUrl: undefined, demo: true },
+      config: { smtpUrl: undefined, demo: true, bank: EXAMPLE_BANK, limits: NO_HOUSE_LIMITS },
     },
     authenticate: async (token) => aCaller(token),
     rolesOf: async () => [],
@@ -129,6 +150,35 @@ export async function startDashboardApi(): Promise<DashboardApi> {
     },
   }
 }
+
+/** So many purchases of one member, each won over another by the real close, with its invoice and notices; some were offered. */
+export async function buyMany(
+  db: Database,
+  { buyer, rival, count }: { buyer: string; rival: string; count: number },
+): Promise<void> {
+  const bids = [
+    { by: rival, amount: 10_100 },
+    { by: buyer, amount: 10_200 },
+  ]
+  const lots = await dueLots(
+    db,
+    Array.from({ length: count }, () => ({ bids })),
+  )
+  while ((await closeDueAuctions(db)) > 0);
+  const offers = lots.slice(0, OFFERED).map((auction_id) => ({
+    auction_id,
+    run: 1,
+    user_id: buyer,
+    kind: 'counter_offer',
+    amount: 1_100_000,
+    state: 'declined',
+    created_at: new Date(),
+    expires_at: new Date(),
+  }))
+  await db.insertInto('offers').values(offers).execute()
+}
+
+const OFFERED = 100
 
 /** JSON has no types: the call says what it promises. */
 async function read<Call extends string>(answer: Response): Promise<Answer<Call>> {

@@ -5,8 +5,6 @@ import type { DB } from '../../server/postgres/database-types.ts'
 export interface WaitingNotice {
   id: string
   kind: string
-  auction_id: string | null
-  sale_id: string | null
   data: unknown
 }
 
@@ -17,7 +15,7 @@ export function lockWaitingNotice(
 ): Promise<WaitingNotice | undefined> {
   return tx
     .selectFrom('notices')
-    .select(['id', 'kind', 'auction_id', 'sale_id', 'data'])
+    .select(['id', 'kind', 'data'])
     .where('user_id', '=', userId)
     .where('mailed_at', 'is', null)
     .orderBy('seq')

@@ -15,7 +15,7 @@ import {
   type VoidedBid,
 } from './dashboard.ts'
 import { standingInReply } from './my-standing.ts'
-import { latestOfRuns } from './rival-bids.server.ts'
+import { latestOfRuns, presentRival } from './rival-bids.server.ts'
 import { newestFirst, pageOf } from './time-cursor.server.ts'
 
 interface Services {
@@ -31,7 +31,7 @@ export const listMyBids = endpoint({
   query: myBidListQuerySchema,
   response: myBidListSchema,
   async handle({ member, query }, { db }: Services) {
-    const { total, active, rows, voided } = await readMyBids(db, member.userId, query)
+    const { total, active, rows, rivals, voided } = await readMyBids(db, member.userId, query)
     const page = pageOf(rows, query.limit)
     return {
       total,
@@ -47,7 +47,7 @@ export const listMyBids = endpoint({
         auction: auctionSummary(row),
       })),
       next_cursor: page.next_cursor,
-      rival_bids: await latestOfRuns(db, member.userId, page.items),
+      rival_bids: rivals.map((row) => presentRival(row, member.userId)),
       voided_bids: query.cursor === undefined ? voided.map(presentVoided) : [],
     }
   },
@@ -70,7 +70,7 @@ function resultOf(
   return outcome === 'reserve_not_met' ? 'reserve_not_met' : 'lost'
 }
 
-/** The counts and a page of bids, in one query: the page comes as JSON beside the counts. */
+/** The counts, a page of bids and what others bid beside them, in one query: rows come as JSON beside the counts. */
 function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
   const mine = db
     .selectFrom('bids')
@@ -84,10 +84,27 @@ function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
     .select(summaryColumns)
     .$if(query.active !== undefined, (all) => all.where(isActive))
     .$call((all) => newestFirst(all, bidColumns, query))
-  return mine
+  const counts = mine
     .select(sql<number>`count(*)::int`.as('total'))
     .select(sql<number>`count(*) filter (where ${isActive})::int`.as('active'))
-    .select(jsonArrayFrom(page).as('rows'))
+  const newest = sql`order by created_at desc, rank desc, id desc`
+  // One row more than the page holds is found, to know whether there are more.
+  const runs = sql`select auction_id, bid_run from page ${newest} limit ${query.limit}`
+  return db
+    .with('page', () => page)
+    .selectFrom(counts.as('counts'))
+    .select(['counts.total', 'counts.active'])
+    .select((all) =>
+      jsonArrayFrom(
+        all
+          .selectFrom('page')
+          .selectAll()
+          .orderBy('created_at', 'desc')
+          .orderBy('rank', 'desc')
+          .orderBy('id', 'desc'),
+      ).as('rows'),
+    )
+    .select(latestOfRuns(runs).as('rivals'))
     .select(jsonArrayFrom(voidedBids(db, userId, query)).as('voided'))
     .executeTakeFirstOrThrow()
 }

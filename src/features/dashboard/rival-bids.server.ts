@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rivalLabel } from '../../rules/bidding.ts'
 import { cents, toDollars } from '../../rules/money.ts'
@@ -60,36 +60,24 @@ function readRivalBids(db: Database, userId: string, query: RivalBidListQuery) {
 
 const bidColumns = { time: 'bids.created_at', rank: 'bids.seq', id: 'bids.id' } as const
 
-interface Run {
-  auction_id: string
-  bid_run: number
-}
-
-/** The latest bids of runs that `userId` has bid in, in one query for all of them. */
-export async function latestOfRuns(
-  db: Database,
-  userId: string,
-  runs: readonly Run[],
-): Promise<RivalBid[]> {
-  if (runs.length === 0) return []
-  const wanted = JSON.stringify(runs.map(({ auction_id, bid_run: run }) => ({ auction_id, run })))
-  const { rows } = await sql<RivalRow>`
-    select latest.*, profiles.username, profiles.customer_id
+/** The latest bids of the runs (`auction_id`, `bid_run`) that a query finds, as JSON within another query: for `presentRival`. */
+export function latestOfRuns(runs: RawBuilder<unknown>): RawBuilder<RivalRow[]> {
+  return sql<RivalRow[]>`(
+    select coalesce(jsonb_agg(latest order by auction_id, run, amount desc), '[]')
     from (
-      select distinct auction_id, run
-      from jsonb_to_recordset(${wanted}::jsonb) as wanted (auction_id uuid, run integer)
-    ) as runs
-    cross join lateral (
-      select id, auction_id, run, amount, created_at, bidder_id from bids
-      where bids.auction_id = runs.auction_id and bids.run = runs.run
-      order by amount desc limit ${LATEST_PER_RUN}
+      select found.*, profiles.username, profiles.customer_id
+      from (select distinct auction_id, bid_run from (${runs}) as wanted) as runs
+      cross join lateral (
+        select id, auction_id, run, amount, created_at, bidder_id from bids
+        where bids.auction_id = runs.auction_id and bids.run = runs.bid_run
+        order by amount desc limit ${LATEST_PER_RUN}
+      ) as found
+      left join profiles on profiles.id = found.bidder_id
     ) as latest
-    left join profiles on profiles.id = latest.bidder_id
-    order by latest.auction_id, latest.run, latest.amount desc`.execute(db)
-  return rows.map((row) => presentRival(row, userId))
+  )`
 }
 
-interface RivalRow {
+export interface RivalRow {
   id: string
   auction_id: string
   run: number
@@ -101,7 +89,7 @@ interface RivalRow {
 }
 
 /** A bid as the others of its run may see it: who made it is told by a label alone. */
-function presentRival(row: RivalRow, viewer: string): RivalBid {
+export function presentRival(row: RivalRow, viewer: string): RivalBid {
   return {
     id: row.id,
     auction_id: row.auction_id,

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { noteRead } from '../../engine/sales/note-mailed.server.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../rules/paging.ts'
@@ -7,11 +8,16 @@ import { endpoint } from '../../server/http/endpoint.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { composeNotice, isNoticeKind } from './compose-notice.server.ts'
-import { readSubjects, subjectOf } from './notice-subjects.server.ts'
+import { subjectOf, withSubjects } from './notice-subjects.server.ts'
 
 interface Services {
   db: Database
   config: Pick<Config, 'bank'>
+}
+
+interface Paging {
+  limit: number
+  cursor: string | undefined
 }
 
 const notificationSchema = z.object({
@@ -35,24 +41,13 @@ export const listNotifications = endpoint({
   query: z.object({ limit: limitSchema(20), cursor: cursorSchema }),
   response: pageSchema(notificationSchema),
   async handle({ member, query: { limit, cursor } }, { db, config }: Services) {
-    const mine = db.selectFrom('notices').where('user_id', '=', member.userId)
-    const { total } = await mine
-      .select((all) => all.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const before = cursor === undefined ? null : placeIn(cursor, z.tuple([z.int()]))[0]
-    const rows = await mine
-      .select(['id', 'seq', 'kind', 'data', 'auction_id', 'sale_id', 'created_at', 'read_at'])
-      .$if(before !== null, (older) => older.where('seq', '<', before))
-      .orderBy('seq', 'desc')
-      .limit(limit + 1)
-      .execute()
+    const { total, rows } = await readNotices(db, member.userId, { limit, cursor })
     const page = rows.slice(0, limit)
-    const subjects = await readSubjects(db, page)
     // Addresses of this site, whatever it is called where it is shown.
     const site = { url: '', bank: config.bank }
     const items = page.map((row) => {
       if (!isNoticeKind(row.kind)) throw new Error(`there are no notices of kind ${row.kind}`)
-      const { lot, sale } = subjectOf(row, subjects)
+      const { lot, sale } = subjectOf(row)
       const { subject, paragraphs, button } = composeNotice(row.kind, {
         data: row.data,
         lot,
@@ -65,8 +60,8 @@ export const listNotifications = endpoint({
         title: subject,
         text: paragraphs[0] ?? '',
         url: button.url,
-        created_at: row.created_at.toISOString(),
-        read_at: row.read_at?.toISOString() ?? null,
+        created_at: new Date(row.created_at).toISOString(),
+        read_at: row.read_at && new Date(row.read_at).toISOString(),
       }
     })
     const last = page.at(-1)
@@ -74,6 +69,22 @@ export const listNotifications = endpoint({
     return { items, total, next_cursor: next }
   },
 })
+
+/** The count and a page of notices with what they are about, in one query: the page comes as JSON beside the count. */
+function readNotices(db: Database, userId: string, { limit, cursor }: Paging) {
+  const mine = db.selectFrom('notices').where('notices.user_id', '=', userId)
+  const before = cursor === undefined ? null : placeIn(cursor, z.tuple([z.int()]))[0]
+  const page = withSubjects(mine)
+    .select(['notices.id', 'notices.seq', 'notices.kind', 'notices.data'])
+    .select(['notices.created_at', 'notices.read_at'])
+    .$if(before !== null, (older) => older.where('notices.seq', '<', before))
+    .orderBy('notices.seq', 'desc')
+    .limit(limit + 1)
+  return mine
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .select(jsonArrayFrom(page).as('rows'))
+    .executeTakeFirstOrThrow()
+}
 
 /** Those of others in the list are left alone. */
 export const readNotifications = endpoint({

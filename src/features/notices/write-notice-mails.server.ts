@@ -21,7 +21,7 @@ import {
   TOPICS_IN_WORDS,
 } from './compose-notice.server.ts'
 import type { Site } from './mails/about.server.ts'
-import { readSubjects, subjectOf } from './notice-subjects.server.ts'
+import { subjectOf, withSubjects } from './notice-subjects.server.ts'
 import { unsubscribeUrl } from './unsubscribe-link.server.ts'
 
 export interface NoticeMailParts {
@@ -95,7 +95,7 @@ async function writeMail(
   if (!isNoticeKind(kind)) throw new Error(`there are no notices of kind ${kind}`)
   const reader = await readReader(tx, userId)
   if (!reader || !isWanted(kind, reader)) return null
-  const { lot, sale, auctionStatus } = subjectOf(notice, await readSubjects(tx, [notice]))
+  const { lot, sale, auctionStatus } = await readSubject(tx, notice)
   if (isMoot(kind, sale, auctionStatus)) return null
   const words = composeNotice(kind, { data: notice.data, lot, sale, site })
   const topic = topicOf(kind)
@@ -110,6 +110,11 @@ async function writeMail(
       },
     }),
   })
+}
+
+async function readSubject(tx: Transaction<DB>, { id }: WaitingNotice) {
+  const about = withSubjects(tx.selectFrom('notices').where('notices.id', '=', id))
+  return subjectOf(await about.executeTakeFirstOrThrow())
 }
 
 interface Reader {
