@@ -113,19 +113,34 @@ test('a payment that is recorded first leaves no default', async () => {
   expect(await accountOf(ada)).toEqual({ status: 'open', closed_for: null })
 })
 
-test('what waits for staff to look at holds a default back, and reminders go on', async () => {
+test('what waits for staff to look at holds a default back, reminders go on, and once the time is over the buyer is told so', async () => {
   const sale = await aWin(market.db, ada)
   let isWaiting = true
   const isHeldBack = async () => isWaiting
   await see(later(sale, 12), { isHeldBack })
-  await see(later(sale, 24), { isHeldBack })
-  expect(await told(sale)).toEqual([...AT_START.slice(0, 1), 'ada remind_half_time', 'ada won'])
+  expect(await told(sale)).toEqual(['ada invoice', 'ada remind_half_time', 'ada won'])
+  // Looked at again every quarter of an hour.
+  for (const hours of [24, 24.25, 24.5]) await see(later(sale, hours), { isHeldBack })
+  const reminded = ['ada invoice', 'ada overdue', 'ada remind_half_time', 'ada won']
+  expect(await told(sale)).toEqual(reminded)
+  expect(await dataOf(market.db, sale.lot, ada)).toMatchObject({ overdue: { defaultsAt: null } })
   isWaiting = false
-  // Looked at again a quarter of an hour later.
-  await see(later(sale, 24.1), { isHeldBack })
+  await see(later(sale, 24.6), { isHeldBack })
   expect(await stateOf(sale)).toBe('invoiced')
-  await see(later(sale, 24.25), { isHeldBack })
+  await see(later(sale, 24.75), { isHeldBack })
   expect(await stateOf(sale)).toBe('defaulted')
+  expect(await told(sale)).toEqual(
+    [...reminded, 'ada account_closed', 'ada reservation_cancelled'].toSorted(),
+  )
+})
+
+test('of a default that is held back after the grace, who was told at the due time is not told again', async () => {
+  const sale = await aWin(market.db, ada)
+  const isHeldBack = async () => true
+  for (const hours of [24, 36, 36.25]) {
+    await see(later(sale, hours), { graceHours: 12, isHeldBack })
+  }
+  expect(await told(sale)).toEqual(['ada invoice', 'ada overdue', 'ada won'])
 })
 
 test('an account that was closed before stays closed for what it was closed for', async () => {

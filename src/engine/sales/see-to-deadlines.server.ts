@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { MINUTE } from '../../rules/durations.ts'
-import { nextStep, stepsDue } from '../../rules/sales/deadlines.ts'
+import { isOverdueUntold, nextStep, stepsDue } from '../../rules/sales/deadlines.ts'
 import type { SaleStep } from '../../rules/sales/sale.ts'
 import type { RowFailed } from '../../server/job-runner.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
@@ -94,14 +94,23 @@ async function takeStep(
 ): Promise<void> {
   const { graceHours, isHeldBack = async () => false } = parts
   if (step === 'default') {
-    if (await isHeldBack(tx, locked.sale.id)) await lookAgain(tx, locked)
+    if (await isHeldBack(tx, locked.sale.id)) await holdBack(tx, locked, graceHours)
     else await defaultSale(tx, auction, locked, graceHours)
     return
   }
+  await tellStep(tx, locked, step, graceHours)
+}
+
+async function tellStep(
+  tx: Transaction<DB>,
+  locked: LockedSale,
+  step: Exclude<SaleStep, 'default'>,
+  graceHours: number,
+): Promise<void> {
   const command =
     step === 'complete' ? ({ type: step } as const) : ({ type: 'remind', step } as const)
   const sale = await changeSale(tx, locked, command, { actor: null, graceHours })
-  await writeNotices(tx, stepNotices(sale, step, graceHours), locked.now)
+  await writeNotices(tx, stepNotices(sale, step, locked.now, graceHours), locked.now)
 }
 
 async function noteNext(tx: Transaction<DB>, { sale, now }: LockedSale, graceHours: number) {
@@ -113,7 +122,14 @@ async function noteNext(tx: Transaction<DB>, { sale, now }: LockedSale, graceHou
     .execute()
 }
 
-async function lookAgain(tx: Transaction<DB>, { sale, now }: LockedSale): Promise<void> {
+/** Tells the buyer once that the time is over, unless the grace was told of, and looks again later. */
+async function holdBack(
+  tx: Transaction<DB>,
+  locked: LockedSale,
+  graceHours: number,
+): Promise<void> {
+  const { sale, now } = locked
+  if (isOverdueUntold(sale, now, graceHours)) await tellStep(tx, locked, 'overdue', graceHours)
   await tx
     .updateTable('sales')
     .set({ next_at: new Date(now.getTime() + LOOK_AGAIN_MS) })

@@ -7,6 +7,7 @@ import type { NewNotice } from './write-notices.server.ts'
 export function stepNotices(
   sale: Sale,
   step: Exclude<SaleStep, 'default'>,
+  now: Date,
   graceHours: number,
 ): NewNotice[] {
   const { id: saleId, auctionId, buyer: userId } = sale
@@ -19,7 +20,9 @@ export function stepNotices(
       case 'remind_last':
         return { ...about, kind, data: { balance, dueAt }, occasion: `${kind} ${saleId} ${dueAt}` }
       case 'overdue': {
-        const data = { balance, dueAt, defaultsAt: defaultsAt(sale, graceHours).toISOString() }
+        const at = defaultsAt(sale, graceHours)
+        // Past it, somebody looks first at a wire that may be this buyer's.
+        const data = { balance, dueAt, defaultsAt: now < at ? at.toISOString() : null }
         return { ...about, kind, data, occasion: `${kind} ${saleId} ${dueAt}` }
       }
       case 'return_period_over':

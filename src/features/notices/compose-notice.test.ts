@@ -165,6 +165,13 @@ describe('the words follow what is paid', () => {
     }
   })
 
+  test('who is told late, because a wire waits for us, is told of the wire, and of no time that is past', async () => {
+    const { data } = sampleNotice('overdue', SITE)
+    const { text } = await formsFor('overdue', { data: { ...data, defaultsAt: null } })
+    expect(text).toContain('A wire has arrived that may be yours')
+    expect(text).not.toMatch(/before \w+day/i)
+  })
+
   test('nobody is told to have been outbid in an auction that is over', () => {
     expect(isMoot('outbid', null, 'available')).toBe(false)
     expect(isMoot('outbid', null, 'ended')).toBe(true)

@@ -67,6 +67,11 @@ export function stepsDue(sale: Dated, now: Date, graceHours: number): SaleStep[]
     .map(({ step }) => step)
 }
 
+/** Whether a default that is held back is still to be told as overdue: once for each due time. */
+export function isOverdueUntold(sale: Dated, now: Date, graceHours: number): boolean {
+  return isAfterDue(sale, now, graceHours) && !sale.seenTo.includes('overdue')
+}
+
 /** What comes next by itself, and when; null where nothing does. */
 export function nextStep(
   sale: Dated,

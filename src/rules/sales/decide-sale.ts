@@ -1,5 +1,5 @@
 import { cents } from '../money.ts'
-import { isAfterDue, returnPeriodEnd, stepsDue } from './deadlines.ts'
+import { isAfterDue, isOverdueUntold, returnPeriodEnd, stepsDue } from './deadlines.ts'
 import {
   applySale,
   asksForMoney,
@@ -76,7 +76,10 @@ export function decideSale(
       return accept({ ...command, type: 'due-extended' })
     case 'remind': {
       const isDue = stepsDue(sale, now, graceHours).includes(command.step)
-      return isDue ? accept({ ...command, type: 'reminded' }) : refuse({ reason: 'not-due' })
+      const isHeldBack = command.step === 'overdue' && isOverdueUntold(sale, now, graceHours)
+      return isDue || isHeldBack
+        ? accept({ ...command, type: 'reminded' })
+        : refuse({ reason: 'not-due' })
     }
     case 'default':
       if (!isAfterDue(sale, now, graceHours)) return refuse({ reason: 'not-due' })

@@ -59,7 +59,8 @@ export interface NoticeData {
   invoice_changed: { total: number; balance: number; dueAt: string; why: string }
   remind_half_time: { balance: number; dueAt: string }
   remind_last: { balance: number; dueAt: string }
-  overdue: { balance: number; dueAt: string; defaultsAt: string }
+  /** Without a time where a wire that came waits for staff. */
+  overdue: { balance: number; dueAt: string; defaultsAt: string | null }
   payment_in_part: { amount: number; balance: number; dueAt: string }
   payment_in_full: { amount: number; total: number }
   /** More than nothing; in US dollars where no currency is named. */

@@ -73,18 +73,26 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     const sale = saleIn(about)
     const { defaultsAt } = about.data
+    const words = bill(about, {
+      subject: `Your payment is overdue: ${lot.title}`,
+      paragraphs:
+        defaultsAt === null
+          ? [
+              `Your payment was due ${when(sale.dueAt)}, and is not counted yet. A wire has arrived that may be yours, and we are looking at it: if you sent it, there is nothing more to do.`,
+              'If you did not wire yet, do it now, or call us. If the payment is not yours, your account is closed and the vehicle is re-listed.',
+            ]
+          : [
+              `Your payment was due ${when(sale.dueAt)}, and has not arrived. We keep the vehicle for you a little longer.`,
+              `If it is not paid before ${when(defaultsAt)}, your account is closed and the vehicle is re-listed. Call us if anything holds you up.`,
+            ],
+    })
     return {
-      ...bill(about, {
-        subject: `Your payment is overdue: ${lot.title}`,
-        paragraphs: [
-          `Your payment was due ${when(sale.dueAt)}, and has not arrived. We keep the vehicle for you a little longer.`,
-          `If it is not paid before ${when(defaultsAt)}, your account is closed and the vehicle is re-listed. Call us if anything holds you up.`,
-        ],
-      }),
+      ...words,
+      preheader: `${money(toPay(sale))} was due ${when(sale.dueAt)}. Reference ${sale.reference}.`,
       highlight: {
         label: 'To pay, USD',
         value: money(toPay(sale)),
-        note: `Before ${when(defaultsAt)}`,
+        note: defaultsAt === null ? `Was due ${when(sale.dueAt)}` : `Before ${when(defaultsAt)}`,
       },
     }
   },
