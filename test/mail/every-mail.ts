@@ -3,6 +3,7 @@ import { closedMail } from '../../src/features/account/close-account.server.ts'
 import { codeMail } from '../../src/features/account/email-proof/prove-email.server.ts'
 import { agreementMail, purchaseNotice } from '../../src/features/buy-now/agreement-mail.server.ts'
 import { mailToSupport } from '../../src/features/company/contact.server.ts'
+import { mailOfReturn } from '../../src/features/delivery/return-mail.server.ts'
 import { composeNotice } from '../../src/features/notices/compose-notice.server.ts'
 import { sampleNotice } from '../../src/features/notices/sample-notices.server.ts'
 import { leadsAgainMail } from '../../src/features/staff/approvals/leads-again-mail.server.ts'
@@ -88,6 +89,19 @@ export function everyMail(): Record<string, Mail> {
         phone: '+1 813 555 0176',
         subject: 'A question about the delivery of a very long motor home to Alaska',
         message: `Does it fit?\n\nI mean this one: ${SITE}/auction/${'0192f7a1-'.repeat(12)}`,
+      },
+      TO,
+    ),
+    'return asked for': mailOfReturn(
+      {
+        invoice_number: 'INV-2026-004188',
+        title: AGREEMENT.item_title,
+        lot_number: 10_529,
+        customer_id: 'HL-204815',
+        full_name: 'Wilhelmina-Josephine von Hohenlohe-Waldenburg-Schillingsfürst',
+        email: TO,
+        telephone: '+1 813 555 0176',
+        reason: 'The air conditioning does not cool.\nThe second key is missing.',
       },
       TO,
     ),

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { moveSale } from '../../engine/sales/move-sale.server.ts'
 import { textOf } from '../../rules/accounts.ts'
+import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
+import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { presentInvoice, presentSale } from '../settlement/present-sale.server.ts'
 import { handedOverSchema } from './handover.ts'
+import { returnMail } from './return-mail.server.ts'
 
 interface Services {
   db: Database
+  config: Pick<Config, 'support'>
 }
 
 export const askReturn = endpoint({
@@ -22,14 +26,16 @@ export const askReturn = endpoint({
     reason: textOf(1, 'Please give a reason', 1_000, 'At most 1,000 characters'),
   }),
   response: handedOverSchema,
-  exists: async ({ id }, { db }: Services) => (await buyerOf(db, id)) !== undefined,
-  async handle({ params, body, member }, { db }: Services) {
+  exists: async ({ id }, { db }: Pick<Services, 'db'>) => (await buyerOf(db, id)) !== undefined,
+  async handle({ params, body, member }, { db, config }: Services) {
     if ((await buyerOf(db, params.id)) !== member.userId)
       throw new Problem('not_found', 'Reservation not found')
     const step = { type: 'ask-return', reason: body.reason } as const
-    const { sale, now } = await db
-      .transaction()
-      .execute((tx) => moveSale(tx, params.id, step, member.userId))
+    const { sale, now } = await db.transaction().execute(async (tx) => {
+      const moved = await moveSale(tx, params.id, step, member.userId)
+      await queueMail(tx, await returnMail(tx, moved.sale, body.reason, config.support.email))
+      return moved
+    })
     return { invoice: presentInvoice(sale), sale: presentSale(sale, now) }
   },
 })

@@ -150,5 +150,18 @@ describe('a return', () => {
     const [notice] = (await noticesOf(market.db, id)).filter(({ kind }) => kind === 'return_asked')
     expect(notice?.data).toEqual({ reason: 'The gearbox' })
     expect((await ask({ reason: 'again' })).status).toBe(409)
+    // Staff hear of it once.
+    const mails = await market.db
+      .selectFrom('mails')
+      .select(['recipient', 'subject', 'body_text'])
+      .where('occasion', 'like', `return ${id}%`)
+      .execute()
+    expect(mails).toEqual([
+      {
+        recipient: 'support@hammerlane.example',
+        subject: expect.stringMatching(/^Return asked for: /),
+        body_text: expect.stringContaining('\nThe gearbox\n'),
+      },
+    ])
   })
 })
