@@ -1,7 +1,10 @@
 /** People who buy at once, and what Buy Now leaves behind. */
 import { expect } from 'vitest'
+import { writeNoticeMails } from '../src/features/notices/write-notice-mails.server.ts'
+import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import type { Answer, TestProcess } from './marketplace.ts'
+import { testSecrets } from './secrets.ts'
 
 /** A purchase agreement as one is filled in. */
 export const AGREEMENT = {
@@ -26,7 +29,9 @@ export function buy(
   })
 }
 
-/** Everything that Buy Now makes for an auction. */
+const SITE = { url: 'https://hammerlane.example', bank: EXAMPLE_BANK }
+
+/** Everything that Buy Now makes for an auction, once the mails of its buyers are written. */
 export async function purchasesOf(db: Database, lot: string) {
   const reservations = await db
     .selectFrom('reservations')
@@ -40,14 +45,15 @@ export async function purchasesOf(db: Database, lot: string) {
     .selectAll()
     .where('reservation_id', 'in', ids.length > 0 ? ids : [lot])
     .execute()
+  for (const { user_id: buyer } of reservations) {
+    await writeNoticeMails(db, buyer, { secrets: testSecrets, site: SITE })
+  }
   const mails = await db
     .selectFrom('mails')
-    .selectAll()
-    .where(
-      'occasion',
-      'in',
-      [lot, ...ids].map((id) => `purchase ${id}`),
-    )
+    .innerJoin('notices', 'notices.mail_id', 'mails.id')
+    .selectAll('mails')
+    .where('notices.auction_id', '=', lot)
+    .where('notices.kind', '=', 'purchase_agreement')
     .execute()
   return { reservations, agreements, mails }
 }

@@ -1,7 +1,7 @@
 import { closedMail } from '../../src/features/account/close-account.server.ts'
 /** One of each mail that the product sends, with the longest that it may have to say. */
 import { codeMail } from '../../src/features/account/email-proof/prove-email.server.ts'
-import { agreementMail, purchaseNotice } from '../../src/features/buy-now/agreement-mail.server.ts'
+import { purchaseNotice } from '../../src/features/buy-now/purchase-notice.server.ts'
 import { mailToSupport } from '../../src/features/company/contact.server.ts'
 import { mailOfReturn } from '../../src/features/delivery/return-mail.server.ts'
 import { composeNotice } from '../../src/features/notices/compose-notice.server.ts'
@@ -105,7 +105,6 @@ export function everyMail(): Record<string, Mail> {
       },
       TO,
     ),
-    purchase: agreementMail(AGREEMENT, new Date('2026-11-23T15:49:38.120Z')),
     'purchase under another address': purchaseNotice(TO, AGREEMENT),
   }
 }

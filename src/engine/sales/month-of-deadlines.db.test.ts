@@ -69,7 +69,7 @@ async function toldAfter({ id, buyer, issuedAt }: TestSale): Promise<string[]> {
     .execute()
   expect(rows.filter(({ user_id }) => user_id !== buyer)).toEqual([])
   return rows
-    .filter(({ kind }) => kind !== 'won' && kind !== 'invoice')
+    .filter(({ kind }) => !['won', 'invoice', 'purchase_agreement'].includes(kind))
     .map(({ kind, created_at: at }) => {
       const hours = Math.floor((at.getTime() - issuedAt.getTime()) / HOUR)
       return `${hours} ${kind}`

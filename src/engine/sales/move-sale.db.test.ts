@@ -44,7 +44,7 @@ const move = (step: Step, sale = id) =>
 const told = async () => {
   const notices = await noticesOf(market.db, id)
   return notices
-    .filter(({ kind }) => !['invoice', 'won', 'lost'].includes(kind))
+    .filter(({ kind }) => !['invoice', 'won', 'lost', 'purchase_agreement'].includes(kind))
     .map(({ kind, data }) => [kind, data])
 }
 

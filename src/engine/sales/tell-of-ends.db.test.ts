@@ -58,7 +58,7 @@ test('below the reserve the highest bidder hears of it, without the reserve; the
   ])
 })
 
-test('Buy Now: the buyer gets the invoice, also the leader hears that it was lost', async () => {
+test('Buy Now: the buyer gets the invoice and the agreement, also the leader hears that it was lost', async () => {
   const lot = await aLot(db(), { buy_now_price: 20_000 })
   for (const [by, amount] of [
     [ada, 11_000],
@@ -67,7 +67,7 @@ test('Buy Now: the buyer gets the invoice, also the leader hears that it was los
     await staffApi.market.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
   }
   expect((await buy(staffApi.market, lot, cyd)).status).toBe(201)
-  expect(await told(lot)).toEqual(['ada lost', 'ben lost', 'cyd invoice'])
+  expect(await told(lot)).toEqual(['ada lost', 'ben lost', 'cyd invoice', 'cyd purchase_agreement'])
   expect(await dataOf(db(), lot, ben)).toEqual({ lost: { finalPrice: 2_000_000 } })
 })
 

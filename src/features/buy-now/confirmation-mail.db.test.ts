@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AGREEMENT, buy } from '../../../test/buyers.ts'
+import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
 import { silentLog } from '../../../test/database.ts'
-import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/mail-server.ts'
 import { openTestQueue } from '../../../test/mail/queues.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
@@ -27,8 +27,8 @@ afterAll(async () => {
   await market.close()
 })
 
-/** The job of one more process that sends mails. */
-async function aSender(): Promise<() => Promise<boolean | void>> {
+/** The jobs of one more process that write and send mails: whether either did anything. */
+async function aProcess(): Promise<() => Promise<boolean>> {
   const config = loadConfig({ SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
   const publicUrl = () => 'https://hammerlane.example'
   const documentPhoto = async () => null
@@ -37,28 +37,47 @@ async function aSender(): Promise<() => Promise<boolean | void>> {
   const queue = await openTestQueue(market.databaseUrl)
   queues.push(queue)
   const all = jobs({ db: market.another().db, queue, ...parts })
-  const job = all.find(({ name }) => name === 'send mails')
-  if (!job) throw new Error('with a mail server there is a job that sends mails')
-  return () => job.run((error) => expect.unreachable(String(error)))
+  const its = all.filter(({ name }) => /^(?:write mails of notices|send mails)$/.test(name))
+  expect(its).toHaveLength(2)
+  return async () => {
+    let hasMore = false
+    for (const job of its) {
+      if (await job.run((error) => expect.unreachable(String(error)))) hasMore = true
+    }
+    return hasMore
+  }
 }
 
-test('the mail that Buy Now promises arrives once, with the signed agreement as PDF', async () => {
+const agreementsIn = (mails: readonly ReceivedMail[]) =>
+  mails.filter(({ source }) => source.includes('filename=purchase-agreement.pdf'))
+
+test('the mail that Buy Now promises arrives once, with the signed agreement as PDF, and is a line on the dashboard', async () => {
   const lot = await aLot(market.db)
   const { body } = await buy(market, lot, dana)
-  const senders = [await aSender(), await aSender(), await aSender()]
+  const processes = [await aProcess(), await aProcess(), await aProcess()]
   // All have sent what there was when each finds nothing more.
   await Promise.all(
-    senders.map(async (send) => {
-      while (await send()) expect(server.received.length).toBeLessThanOrEqual(1)
+    processes.map(async (work) => {
+      while (await work()) expect(agreementsIn(server.received).length).toBeLessThanOrEqual(1)
     }),
   )
-  expect(server.received.map(({ to }) => to)).toEqual([[AGREEMENT.email]])
-  const { source } = server.received[0] ?? { source: '' }
-  expect(source).toContain('Content-Disposition: attachment; filename=purchase-agreement.pdf')
-  const text = pdfText(attachedTo(source))
+  const [mail, ...others] = agreementsIn(server.received)
+  expect([mail?.to, others]).toEqual([[AGREEMENT.email], []])
+  const text = pdfText(attachedTo(mail?.source ?? ''))
   for (const part of [body.reservation.id, AGREEMENT.full_name, AGREEMENT.delivery_address]) {
     expect(text).toContain(part)
   }
+  const told = await market.db
+    .selectFrom('notices')
+    .select(['kind', 'user_id'])
+    .where('sale_id', '=', body.reservation.id)
+    .where('mail_id', 'is not', null)
+    .orderBy('seq')
+    .execute()
+  expect(told).toEqual([
+    { kind: 'invoice', user_id: dana },
+    { kind: 'purchase_agreement', user_id: dana },
+  ])
 })
 
 test('where another address was typed, that of the account is told too, for it may have been somebody else', async () => {
@@ -67,18 +86,22 @@ test('where another address was typed, that of the account is told too, for it m
   const mailed = async (typed: string) => {
     const lot = await aLot(market.db)
     const { body } = await buy(market, lot, member, { email: typed })
-    return market.db
+    const { mails } = await purchasesOf(market.db, lot)
+    const warnings = await market.db
       .selectFrom('mails')
       .select(['recipient', 'body_text'])
-      .where('occasion', 'like', `purchase%${body.reservation.id}`)
-      .orderBy('occasion')
+      .where('occasion', '=', `purchase notice ${body.reservation.id}`)
       .execute()
+    return { agreements: mails.map(({ recipient }) => recipient), warnings }
   }
-  expect(await mailed('thief@example.com')).toMatchObject([
-    { recipient: 'thief@example.com' },
-    { recipient: email, body_text: expect.stringContaining('was sent to thief@example.com') },
-  ])
-  expect(await mailed('Own.Address@example.com')).toHaveLength(1)
+  expect(await mailed('thief@example.com')).toEqual({
+    agreements: ['thief@example.com'],
+    warnings: [
+      { recipient: email, body_text: expect.stringContaining('was sent to thief@example.com') },
+    ],
+  })
+  const typed = 'Own.Address@example.com'
+  expect(await mailed(typed)).toEqual({ agreements: [typed], warnings: [] })
 })
 
 /** The bytes of the one attachment of a message. */

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { LockedAuction } from '../../engine/lock.server.ts'
+import { writeNotices, type NewNotice } from '../../engine/sales/write-notices.server.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
+import { TOLD_AT_SIGNING } from '../../rules/sales/who-is-told.ts'
 import { factsOf, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
-import { agreementMail, purchaseNotice } from './agreement-mail.server.ts'
 import type { BuyNow } from './buy-now.ts'
+import { purchaseNotice } from './purchase-notice.server.ts'
 
 /** A purchase agreement as it was signed. */
 interface Signature {
@@ -18,7 +20,7 @@ interface Signature {
   userAgent: string | null
 }
 
-/** Stores the signed agreement as evidence and queues the mail that confirms it, in the caller's transaction. */
+/** Stores the signed agreement as evidence and tells who signed it, in the caller's transaction. */
 export async function storeAgreement(
   tx: Transaction<DB>,
   { row, auction }: LockedAuction,
@@ -46,13 +48,29 @@ export async function storeAgreement(
     user_agent: signature.userAgent?.slice(0, 500) ?? null,
   }
   await tx.insertInto('purchase_agreements').values(agreement).execute()
-  const { due_at: dueAt } = await tx
-    .selectFrom('sales')
-    .select('due_at')
-    .where('id', '=', signature.reservation)
-    .executeTakeFirstOrThrow()
   await noticeToAccount(tx, agreement)
-  await queueMail(tx, agreementMail(agreement, dueAt))
+  const notices = TOLD_AT_SIGNING.map((kind) => agreementNotice(kind, agreement, auction.id))
+  await writeNotices(tx, notices, auction.endsAt)
+}
+
+function agreementNotice(
+  kind: (typeof TOLD_AT_SIGNING)[number],
+  agreement: Insertable<DB['purchase_agreements']>,
+  auctionId: string,
+): NewNotice {
+  const { reservation_id: saleId, user_id: userId, vin, vin_label: label } = agreement
+  return {
+    userId,
+    kind,
+    auctionId,
+    saleId,
+    data: {
+      email: agreement.email,
+      deliverTo: agreement.delivery_address,
+      identifier: vin && label ? [label, vin] : null,
+    },
+    occasion: `${kind} ${saleId}`,
+  }
 }
 
 /** Nothing, where the agreement goes to the account's own address. */

@@ -2,6 +2,7 @@ import { NOTICES, type NoticeKind, type OptionalTopic } from '../../rules/sales/
 import { isUnpaid, type Sale } from '../../rules/sales/sale.ts'
 import type { About, NoticeMail, NoticeMails } from './mails/about.server.ts'
 import { ACCOUNT_MAILS } from './mails/account-mails.server.ts'
+import { AGREEMENT_MAILS } from './mails/agreement-mails.server.ts'
 import { AUCTION_MAILS } from './mails/auction-mails.server.ts'
 import { DELIVERY_MAILS } from './mails/delivery-mails.server.ts'
 import { INVOICE_MAILS } from './mails/invoice-mails.server.ts'
@@ -10,6 +11,7 @@ import { PAYMENT_MAILS } from './mails/payment-mails.server.ts'
 const MAILS: NoticeMails<NoticeKind> = {
   ...ACCOUNT_MAILS,
   ...AUCTION_MAILS,
+  ...AGREEMENT_MAILS,
   ...INVOICE_MAILS,
   ...PAYMENT_MAILS,
   ...DELIVERY_MAILS,

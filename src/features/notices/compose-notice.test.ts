@@ -28,6 +28,13 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   below_reserve: ['Your bid is below the reserve: 2021 Toyota Camry SE', 'not sold yet'],
   counter_offer: ['An offer for you: 2021 Toyota Camry SE', '$15,500.00', 'Your bid: $14,200.00'],
   second_chance: ['A second chance: 2021 Toyota Camry SE', 'yours was the next bid', '$14,200.00'],
+  purchase_agreement: [
+    'Your purchase agreement: 2021 Toyota Camry SE',
+    'within 48 hours. The signed purchase agreement is attached.',
+    'Price, USD: $14,200.00',
+    'VIN: 4T1G11AK5MU123456',
+    'Deliver to: 1180 Harbor View Drive',
+  ],
   invoice: [
     'Your invoice for 2021 Toyota Camry SE',
     'Total due, USD: $14,592.00\nBefore Sunday, November 22 at 10:49 AM EST',

@@ -63,6 +63,7 @@ const paid = (amount: number): SaleEvent => ({
 
 const UNPAID_KINDS: readonly NoticeKind[] = [
   'won',
+  'purchase_agreement',
   'invoice',
   'remind_half_time',
   'remind_last',
@@ -110,6 +111,11 @@ const DATA: NoticeData = {
     expiresAt: LATER_TEXT,
   },
   second_chance: { offer: LOT.id, amount: PRICE, expiresAt: LATER_TEXT },
+  purchase_agreement: {
+    email: 'dana@example.com',
+    deliverTo: '1180 Harbor View Drive, Denver, Colorado 80202',
+    identifier: ['VIN', '4T1G11AK5MU123456'],
+  },
   invoice: { total: TOTAL, dueAt: DUE },
   invoice_changed: {
     total: TOTAL,

@@ -100,8 +100,8 @@ async function writeMail(
   const words = composeNotice(kind, { data: notice.data, lot, sale, site })
   const topic = topicOf(kind)
   return queueMail(tx, {
-    ...words,
     to: reader.email,
+    ...words,
     occasion: `notice ${notice.id}`,
     ...(topic && {
       unsubscribe: {

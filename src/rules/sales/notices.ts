@@ -21,6 +21,8 @@ export const NOTICES = {
   below_reserve: { topic: 'results' },
   counter_offer: { topic: null },
   second_chance: { topic: null },
+  /** What was signed at Buy Now: to the address that was typed. */
+  purchase_agreement: { topic: null },
   invoice: { topic: null },
   /** A line was added, the delivery chosen, or the due time moved: the invoice as it stands now. */
   invoice_changed: { topic: null },
@@ -55,6 +57,12 @@ export interface NoticeData {
   below_reserve: { bid: number }
   counter_offer: { offer: string; bid: number; amount: number; expiresAt: string }
   second_chance: { offer: string; amount: number; expiresAt: string }
+  purchase_agreement: {
+    email: string
+    deliverTo: string
+    /** Such as 'VIN' and the number. */
+    identifier: [label: string, value: string] | null
+  }
   invoice: { total: number; dueAt: string }
   invoice_changed: { total: number; balance: number; dueAt: string; why: string }
   remind_half_time: { balance: number; dueAt: string }

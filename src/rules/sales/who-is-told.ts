@@ -32,6 +32,9 @@ export const TOLD_AT_END: Readonly<Record<RunEnd, Told>> = {
   offer_accepted: { buyer: ['invoice'], highest: [], others: ['lost'] },
 }
 
+/** What a buyer is told of the purchase agreement that was signed at Buy Now, after the invoice. */
+export const TOLD_AT_SIGNING = ['purchase_agreement'] as const satisfies readonly NoticeKind[]
+
 /** What a buyer is told when a deadline of the sale passes. */
 export const TOLD_AT_STEP: Readonly<Record<SaleStep, readonly NoticeKind[]>> = {
   remind_half_time: ['remind_half_time'],

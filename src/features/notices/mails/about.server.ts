@@ -40,7 +40,12 @@ export interface About<Kind extends NoticeKind> {
 export type NoticeMail = Pick<
   Mail,
   'subject' | 'preheader' | 'paragraphs' | 'highlight' | 'facts' | 'warning' | 'attachments'
-> & { button: { label: string; url: string }; reason: string }
+> & {
+  button: { label: string; url: string }
+  reason: string
+  /** Where it was asked to go, if not to the address of the account. */
+  to?: string
+}
 
 export type NoticeMails<Kind extends NoticeKind> = {
   [Each in Kind]: (about: About<Each>) => NoticeMail

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AGREEMENT, buy } from '../../../../test/buyers.ts'
+import { AGREEMENT, buy, purchasesOf } from '../../../../test/buyers.ts'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
@@ -47,6 +47,7 @@ test('staff read the mails, newest first, with what became of them', async () =>
 test('the confirmation of a purchase is among them, with its agreement', async () => {
   const lot = await aLot(staffApi.market.db)
   const { body } = await buy(staffApi.market, lot, staffApi.member)
+  await purchasesOf(staffApi.market.db, lot)
   const { items } = (await outbox(staffApi.staff, 'limit=1')).body
   expect(items).toMatchObject([
     { to: AGREEMENT.email, attachments: [{ id: body.reservation.id, kind: 'purchase_agreement' }] },
@@ -84,6 +85,7 @@ test('each look into the outbox is written down', async () => {
 test('an attachment opens for staff alone, and each view is written down', async () => {
   const lot = await aLot(staffApi.market.db)
   const { body } = await buy(staffApi.market, lot, staffApi.member)
+  await purchasesOf(staffApi.market.db, lot)
   const [mail] = (await outbox(staffApi.staff, 'limit=1')).body.items
   const open = (by: string | undefined, number: number | string, id = mail?.id) =>
     staffApi.market.ask('GET', `/api/staff/outbox/${id}/attachments/${number}`, { by })
