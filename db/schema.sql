@@ -781,10 +781,11 @@ CREATE INDEX idempotency_keys_refused_idx ON public.idempotency_keys USING btree
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_recipient_idx ON public.mails USING btree (lower(recipient), created_at DESC, id DESC);
 CREATE INDEX notices_mail_idx ON public.notices USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
 CREATE INDEX notices_unmailed_idx ON public.notices USING btree (user_id, seq) WHERE (mailed_at IS NULL);
-CREATE INDEX notices_user_idx ON public.notices USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX notices_user_idx ON public.notices USING btree (user_id, seq DESC);
 CREATE INDEX offers_expiry_idx ON public.offers USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX offers_user_idx ON public.offers USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX offers_waiting_key ON public.offers USING btree (auction_id) WHERE (state = 'waiting'::text);

@@ -72,6 +72,7 @@ import {
   endMemberSessions,
   removeSecondSteps,
 } from './features/staff/people/member-sign-in.server.ts'
+import { readMember } from './features/staff/people/read-member.server.ts'
 import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
 import {
   addLineEndpoint,
@@ -234,6 +235,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readOutbox,
   openAttachment,
   readTexts,
+  readMember,
   viewIdPhoto,
   reviewIdPhoto,
   setMemberLimits,

@@ -24,6 +24,7 @@ import type {
   changedPhotosResponse,
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
+import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
 import type { PaymentList, RecordedPayment } from '../src/features/staff/settlement/payments.ts'
 import type {
   statementListSchema,
@@ -116,14 +117,15 @@ type StaffBodies = [
     StaffAuctionResponse & { approval: Approval },
   ],
   [`${string} /api/staff/auctions${string}`, StaffAuctionResponse],
-  [`PUT /api/staff/members/${string}/limits`, { member: Profile & { limits: OwnLimitsView } }],
+  [`PUT /api/staff/members/${string}/limits`, { member: StaffMember & { limits: OwnLimitsView } }],
   [
     `${string} /api/staff/members/${string}/review-id-photo`,
     Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at'>,
   ],
+  [`GET /api/staff/members/${string}`, { member: StaffMember & { limits: OwnLimitsView } }],
   [`GET /api/staff/statements`, z.infer<typeof statementListSchema>],
   [`${string} /api/staff/statements${string}`, StatementView],
-  [`GET /api/staff/outbox${Query}`, { items: QueuedMail[] }],
+  [`GET /api/staff/outbox${Query}`, { items: QueuedMail[]; next_cursor: string | null }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
   [`GET /api/staff/payments${Query}`, PaymentList],
   [`POST /api/staff/payments/${string}`, RecordedPayment & { approval: Approval }],
@@ -135,7 +137,10 @@ type StaffBodies = [
   [`${string} /api/staff/reservations/${string}`, Bought & HandedOver],
 ]
 
+type StaffMember = z.infer<typeof staffMemberSchema>
+
 interface QueuedMail {
+  kind: string
   id: string
   to: string
   subject: string

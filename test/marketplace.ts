@@ -44,6 +44,7 @@ import { openAttachment } from '../src/features/staff/outbox/open-attachment.ser
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
 import { setMemberLimits } from '../src/features/staff/people/member-limits.server.ts'
+import { readMember } from '../src/features/staff/people/read-member.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -176,7 +177,7 @@ function startProcess(
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
-      ...[readOwnLimits, setMemberLimits, mailProofCode, proveEmail],
+      ...[readOwnLimits, readMember, setMemberLimits, mailProofCode, proveEmail],
       ...PAPERS_AND_DELIVERY,
       ...[statements.importStatementEndpoint, statements.listStatements],
       ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],

@@ -130,6 +130,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/staff/outbox': {},
   'GET /api/staff/outbox/{id}/attachments/{number}': {},
   'GET /api/staff/outbox/texts': {},
+  'GET /api/staff/members/{id}': { of: "member's id" },
   'GET /api/staff/members/{id}/id-photo': { of: "member's id" },
   'POST /api/staff/members/{id}/review-id-photo': { of: "member's id", ...WRONG },
   'POST /api/staff/members/{id}/end-sessions': { of: "member's id", ...WRONG },

@@ -31,6 +31,7 @@ test('staff read the mails, newest first, with what became of them', async () =>
     {
       id: expect.any(String),
       to: 'second@example.com',
+      kind: 'other',
       subject: 'Hello',
       text: expect.stringContaining('A paragraph.'),
       attachments: [],

@@ -1,32 +1,16 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { limitSchema } from '../../../rules/paging.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
+import { findMails } from './find-mails.server.ts'
+import { mailSchema, outboxQuerySchema } from './outbox.ts'
 
 interface Services {
   db: Database
   config: Pick<Config, 'demo' | 'smtpUrl'>
 }
-
-const mailSchema = z.object({
-  id: z.uuid(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  attachments: z.array(z.object({ kind: z.string(), id: z.string(), filename: z.string() })),
-  created_at: z.iso.datetime(),
-  sent_at: z.iso.datetime().nullable(),
-  /** What the mail server said to the last attempt. */
-  last_error: z.string().nullable(),
-  /** It is not tried any more. */
-  given_up_at: z.iso.datetime().nullable(),
-  /** When its address was refused for good; null once it takes mails, or where it always did. */
-  bounced_at: z.iso.datetime().nullable(),
-})
 
 /**
  * Mails, newest first; each look is written down. What lets a mail's reader in nobody else sees: staff would otherwise get
@@ -35,28 +19,20 @@ const mailSchema = z.object({
 export const readOutbox = endpoint({
   method: 'GET',
   path: '/api/staff/outbox',
-  summary: 'The mails that were queued or sent, newest first; each look goes into the audit log',
+  summary:
+    'The mails that were queued or sent, newest first, narrowed by state, kind, address, or whether that bounced; each look goes into the audit log',
   who: 'staff',
   limit: 'reads',
-  query: z.object({ limit: limitSchema(50) }),
-  response: z.object({ items: z.array(mailSchema) }),
+  query: outboxQuerySchema,
+  response: z.object({ items: z.array(mailSchema), next_cursor: z.string().nullable() }),
   async handle({ query, member }, { db, config }: Services) {
     const isShown = config.demo && !config.smtpUrl
     await db.transaction().execute((tx) => audit(tx, member, 'view-outbox', 'mails', query))
-    const rows = await db
-      .selectFrom('mails')
-      .leftJoin('bounced_addresses', (join) =>
-        join.on('bounced_addresses.address', '=', sql<string>`lower(recipient)`),
-      )
-      .selectAll('mails')
-      .select('bounced_at')
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(query.limit)
-      .execute()
-    const items = rows.map((row) => ({
+    const { page, next_cursor } = await findMails(db, query)
+    const items = page.map((row) => ({
       id: row.id,
       to: row.recipient,
+      kind: row.kind,
       subject: row.subject,
       text: row.holds_secret && !isShown ? REDACTED : row.body_text,
       // The column holds what `queueMail` wrote.
@@ -67,6 +43,6 @@ export const readOutbox = endpoint({
       given_up_at: row.given_up_at?.toISOString() ?? null,
       bounced_at: row.bounced_at?.toISOString() ?? null,
     }))
-    return { items }
+    return { items, next_cursor }
   },
 })

@@ -12,10 +12,9 @@ import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { signOutEverywhere } from '../../../sign-in/sessions/sign-out-everywhere.server.ts'
-import { findProfile } from '../../account/profile.server.ts'
-import { profileSchema } from '../../account/profile.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
+import { findStaffMember, staffMemberSchema } from './read-member.server.ts'
 
 interface Services {
   db: Database
@@ -29,7 +28,7 @@ const call = {
   limit: 'writes',
   params: idParams,
   body: z.object({ reason: reasonSchema }),
-  response: z.object({ member: profileSchema }),
+  response: z.object({ member: staffMemberSchema }),
   exists: async ({ id }: z.infer<typeof idParams>, { db }: Services) =>
     (await findMember(db, id)) !== undefined,
 } as const
@@ -59,7 +58,7 @@ export const closeMember = endpoint({
       await audit(tx, member, 'close-account', id, { reason })
     })
     sessionsEnded(id)
-    return { member: await findProfile(db, id) }
+    return { member: await findStaffMember(db, id) }
   },
 })
 
@@ -79,7 +78,7 @@ export const reopenMember = endpoint({
       await audit(tx, member, 'reopen-account', id, { reason })
     })
     sessionsEnded(id)
-    return { member: await findProfile(db, id) }
+    return { member: await findStaffMember(db, id) }
   },
 })
 

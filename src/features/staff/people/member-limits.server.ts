@@ -7,10 +7,9 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { findLimits } from '../../account/limits.server.ts'
 import { ownLimitsSchema } from '../../account/limits.ts'
-import { findProfile } from '../../account/profile.server.ts'
-import { profileSchema } from '../../account/profile.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
+import { findStaffMember, isMember, staffMemberSchema } from './read-member.server.ts'
 
 interface Services {
   db: Database
@@ -26,10 +25,8 @@ export const setMemberLimits = endpoint({
   limit: 'writes',
   params: idParams,
   body: limitsSchema.partial().extend({ reason: reasonSchema }),
-  response: z.object({ member: profileSchema.extend({ limits: ownLimitsSchema }) }),
-  exists: async ({ id }, { db }: Services) =>
-    (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !==
-    undefined,
+  response: z.object({ member: staffMemberSchema.extend({ limits: ownLimitsSchema }) }),
+  exists: isMember,
   async handle({ params: { id }, member, body }, { db, config }: Services) {
     if (id === member.userId) {
       throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
@@ -48,6 +45,6 @@ export const setMemberLimits = endpoint({
       await audit(tx, member, 'set-limits', id, body)
     })
     const limits = await findLimits(db, config.limits, id)
-    return { member: { ...(await findProfile(db, id)), limits } }
+    return { member: { ...(await findStaffMember(db, id)), limits } }
   },
 })

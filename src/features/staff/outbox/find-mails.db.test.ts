@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '../../../../test/marketplace.ts'
+import { testSecrets } from '../../../../test/secrets.ts'
+import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { writeNotices } from '../../../engine/sales/write-notices.server.ts'
+import { queueMail } from '../../../server/mail/mail.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
+
+let staffApi: StaffApi
+
+beforeAll(async () => {
+  staffApi = await openStaffApi()
+  const { db } = staffApi.market
+  // In one transaction, which has one time.
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 7; n += 1) await aMail(`person${n}@example.com`, tx)
+  })
+  const stateOf = (n: number, state: object) =>
+    db.updateTable('mails').set(state).where('recipient', '=', `person${n}@example.com`).execute()
+  await stateOf(1, { sent_at: new Date() })
+  await stateOf(2, { given_up_at: new Date(), last_error: '550 5.1.1 no such user' })
+  await bounce('person2@example.com')
+})
+afterAll(() => staffApi.market.close())
+
+const aMail = (to: string, tx = staffApi.market.db) =>
+  queueMail(tx, { to, subject: `To ${to}`, paragraphs: ['Hello.'] })
+const bounce = (address: string) =>
+  staffApi.market.db
+    .insertInto('bounced_addresses')
+    .values({ address, answer: '550 5.1.1 no such user' })
+    .execute()
+const find = async (query: string) =>
+  (await staffApi.market.ask('GET', `/api/staff/outbox?${query}`, { by: staffApi.staff })).body
+const addressesOf = async (query: string) => (await find(query)).items.map(({ to }) => to)
+
+test('all mails are found page by page, each once, also those of one instant', async () => {
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const page = await find(`limit=3${cursor && `&cursor=${cursor}`}`)
+    expect(page.items.length).toBeLessThanOrEqual(3)
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.next_cursor ?? ''
+  } while (cursor)
+  const { items, next_cursor: next } = await find('limit=100')
+  expect(seen).toEqual(items.map(({ id }) => id))
+  expect([new Set(seen).size, next]).toEqual([7, null])
+})
+
+test('what waits, was sent, or is not tried any more; what bounced; what goes to one address', async () => {
+  expect(await addressesOf('state=sent')).toEqual(['person1@example.com'])
+  expect(await addressesOf('state=given_up')).toEqual(['person2@example.com'])
+  expect((await addressesOf('state=waiting')).length).toBe(5)
+  expect(await addressesOf('bounced=true')).toEqual(['person2@example.com'])
+  expect((await addressesOf('bounced=false')).length).toBe(6)
+  expect(await addressesOf('address=Person3@example.com')).toEqual(['person3@example.com'])
+  expect(await addressesOf('address=person3@example.com&state=sent')).toEqual([])
+})
+
+test('a kind of notice, or what is none', async () => {
+  const { db } = staffApi.market
+  const told = await aMember(db, { email: 'told@example.com' })
+  const notice = {
+    ...{ userId: told, auctionId: null, saleId: null, occasion: randomUUID() },
+    ...{ kind: 'account_reopened' as const, data: { reason: 'It was paid.' } },
+  }
+  await writeNotices(db, [notice], await databaseTime(db))
+  const site = { url: 'https://hammerlane.example', bank: null }
+  await writeNoticeMails(db, told, { secrets: testSecrets, site })
+  expect((await find('kind=account_reopened')).items).toMatchObject([
+    { to: 'told@example.com', kind: 'account_reopened' },
+  ])
+  expect((await addressesOf('kind=other')).length).toBe(7)
+  expect(await addressesOf('kind=invoice')).toEqual([])
+})
+
+test.each(['state=lost', 'kind=spam', 'bounced=maybe', 'cursor=nonsense', 'cursor=WyJ4IiwieSJd'])(
+  'what cannot be asked for is told: %s',
+  async (query) => {
+    const path = `/api/staff/outbox?${query}`
+    const { status, body } = await staffApi.market.ask('GET', path, { by: staffApi.staff })
+    expect([status, body]).toMatchObject([422, { errors: [{ path: query.split('=')[0] }] }])
+  },
+)
+
+test('staff see of a member whether the address bounces, and each look is written down', async () => {
+  const { db, ask } = staffApi.market
+  const member = await aMember(db, { email: 'Gone@example.com' })
+  const read = (by: string | undefined) => ask('GET', `/api/staff/members/${member}`, { by })
+  expect((await read(staffApi.staff)).body).toMatchObject({
+    member: { id: member, email_bounced_at: null, limits: {} },
+  })
+  await bounce('gone@example.com')
+  expect((await read(staffApi.staff)).body.member.email_bounced_at).toMatch(/Z$/)
+  expect(await staffApi.auditOf(member)).toEqual(['view-member', 'view-member'])
+  expect([(await read(undefined)).status, (await read(member)).status]).toEqual([401, 403])
+  const nobody = await ask('GET', `/api/staff/members/${randomUUID()}`, { by: staffApi.staff })
+  expect(nobody.status).toBe(404)
+})
