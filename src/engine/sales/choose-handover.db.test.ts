@@ -9,6 +9,7 @@ import { aPurchase, noticesOf, paying, play } from '../../../test/sales/play-sal
 import { cents } from '../../rules/money.ts'
 import type { Handover, SaleCommand } from '../../rules/sales/sale.ts'
 import { chooseHandover, type Choice } from './choose-handover.server.ts'
+import { lockSold } from './settle-sale.server.ts'
 
 let market: Marketplace
 let buyer: string
@@ -34,7 +35,9 @@ const TO_DENVER: Choice = {
 const PICK_UP: Choice = { handover: { method: 'pick_up' }, priced: null }
 
 const choose = (id: string, choice: Choice) =>
-  market.db.transaction().execute((tx) => chooseHandover(tx, id, () => choice, buyer))
+  market.db
+    .transaction()
+    .execute(async (tx) => chooseHandover(tx, await lockSold(tx, id), choice, buyer))
 
 const kindsOf = async (id: string) => (await noticesOf(market.db, id)).map(({ kind }) => kind)
 

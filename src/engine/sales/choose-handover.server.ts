@@ -3,7 +3,7 @@ import type { Cents } from '../../rules/money.ts'
 import { handoverLine, isChosen } from '../../rules/sales/handover.ts'
 import { balanceOf, isUnpaid, totalOf, type Handover, type Sale } from '../../rules/sales/sale.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
-import { changeSold, lockSold } from './settle-sale.server.ts'
+import { changeSold, type LockedSold } from './settle-sale.server.ts'
 import { writeNotices, type NewNotice } from './write-notices.server.ts'
 
 /** A way to get what was bought, and what it costs; `priced` is null where staff have not priced it. */
@@ -14,24 +14,22 @@ export interface Choice {
 
 /**
  * Chooses how the buyer gets it: puts the way on the invoice in place of an earlier choice, and tells the buyer where that
- * changes the total. `choiceFor` decides on the locked sale. The same choice again changes nothing.
- * @throws Problem `not_found`, or that of a refusal; then nothing is written
+ * changes the total. The same choice again changes nothing.
+ * @throws Problem of a refusal; then nothing is written
  */
 export async function chooseHandover(
   tx: Transaction<DB>,
-  id: string,
-  choiceFor: (sale: Sale) => Choice,
+  sold: LockedSold,
+  { handover, priced }: Choice,
   actor: string,
 ): Promise<{ sale: Sale; now: Date; isChanged: boolean }> {
-  const sold = await lockSold(tx, id)
   const { sale: before, now } = sold.locked
-  const { handover, priced } = choiceFor(before)
   const delivery = handoverLine(before, handover, priced)
   if (isChosen(before, handover, delivery)) return { sale: before, now, isChanged: false }
   // Without the way that was on the invoice, what was paid may be all of it.
   const sale = await changeSold(tx, sold, { type: 'choose-handover', handover, delivery }, actor)
   if (handover.method !== 'pick_up')
-    await tx.deleteFrom('release_passes').where('sale_id', '=', id).execute()
+    await tx.deleteFrom('release_passes').where('sale_id', '=', before.id).execute()
   const isPaidNow = isUnpaid(before.state) && !isUnpaid(sale.state)
   await writeNotices(tx, noticesOf(before, sale, isPaidNow), now)
   return { sale, now, isChanged: true }

@@ -7,6 +7,7 @@ import { printedReleaseCode, RELEASE_CODE_LENGTH } from '../../rules/sales/relea
 import type { Handover, SaleCommand } from '../../rules/sales/sale.ts'
 import { chooseHandover } from './choose-handover.server.ts'
 import { findByReleaseCode, openReleasePass, releaseByPass } from './release-pass.server.ts'
+import { lockSold } from './settle-sale.server.ts'
 
 let market: Marketplace
 let buyer: string
@@ -33,9 +34,10 @@ const open = (sale = id) =>
   market.db.transaction().execute((tx) => openReleasePass(tx, testSecrets, sale))
 const find = (typed: string) => findByReleaseCode(market.db, testSecrets, typed)
 const release = (typed: string, sale = id) =>
-  market.db
-    .transaction()
-    .execute((tx) => releaseByPass(tx, testSecrets, { id: sale, typed, actor: staff }))
+  market.db.transaction().execute(async (tx) => {
+    const { locked } = await lockSold(tx, sale)
+    return releaseByPass(tx, testSecrets, locked, { typed, actor: staff })
+  })
 const rowOf = (sale = id) =>
   market.db.selectFrom('release_passes').selectAll().where('sale_id', '=', sale).executeTakeFirst()
 
@@ -82,9 +84,10 @@ describe('a release pass', () => {
     }
     const choices: Handover[] = [delivery, { method: 'pick_up' }]
     for (const choice of choices)
-      await market.db
-        .transaction()
-        .execute((tx) => chooseHandover(tx, id, () => ({ handover: choice, priced: null }), buyer))
+      await market.db.transaction().execute(async (tx) => {
+        const sold = await lockSold(tx, id)
+        return chooseHandover(tx, sold, { handover: choice, priced: null }, buyer)
+      })
     expect(await find(code)).toBeNull()
     await expect(release(code)).rejects.toMatchObject({ code: 'validation_failed' })
     expect((await open()).code).not.toBe(code)

@@ -10,6 +10,7 @@ import type { Secrets } from '../../server/files/secrets.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import type { LockedSale } from './change-sale.server.ts'
 import { moveLocked, requireSale } from './move-sale.server.ts'
 
 /** Whether somebody may fetch it now: it is paid, pick-up was chosen, and it was not fetched yet. */
@@ -64,15 +65,16 @@ export async function findByReleaseCode(
 }
 
 /**
- * Hands a vehicle over to who brings the code of its pass, which works once.
+ * Hands a vehicle over to who brings the code of its pass, which works once; under the lock of its sale.
  * @throws Problem for a code of another sale or of none, one that was used, or what cannot be fetched; then nothing is written
  */
 export async function releaseByPass(
   tx: Transaction<DB>,
   secrets: Secrets,
-  { id, typed, actor }: { id: string; typed: string; actor: string },
+  locked: LockedSale,
+  { typed, actor }: { typed: string; actor: string },
 ): Promise<{ sale: Sale; now: Date }> {
-  const locked = await requireSale(tx, id)
+  const { id } = locked.sale
   const pass = await passOf(tx, id)
   const code = readReleaseCode(typed)
   if (!pass || code === null || !timingSafeEqual(digestOf(secrets, code), pass.digest)) {

@@ -1,20 +1,18 @@
-import type { Transaction } from 'kysely'
 import { chooseHandover, type Choice } from '../../engine/sales/choose-handover.server.ts'
+import { lockSold } from '../../engine/sales/settle-sale.server.ts'
 import { toDollars } from '../../rules/money.ts'
 import { isPastDay, type HandoverQuote } from '../../rules/sales/handover.ts'
-import type { Handover, Sale } from '../../rules/sales/sale.ts'
+import type { Handover } from '../../rules/sales/sale.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { presentInvoice, presentSale } from '../settlement/present-sale.server.ts'
+import { presentHandedOver } from '../settlement/present-sale.server.ts'
 import {
   handedOverSchema,
   handoverQuoteQuery,
   handoverQuoteSchema,
   handoverSchema,
-  type HandedOver,
   type HandoverChoice,
   type HandoverQuoteView,
 } from './handover.ts'
@@ -56,20 +54,12 @@ export const chooseMyHandover = endpoint({
     const quote = await quoteHandover(found, body)
     const choice = await choiceOf(db, body, quote)
     requireSeen(body.price, quote)
-    return db.transaction().execute((tx) => choose(tx, params.id, () => choice, member.userId))
+    return db.transaction().execute(async (tx) => {
+      const sold = await lockSold(tx, params.id)
+      return presentHandedOver(await chooseHandover(tx, sold, choice, member.userId))
+    })
   },
 })
-
-/** Makes a choice in the caller's transaction, and presents the sale. */
-export async function choose(
-  tx: Transaction<DB>,
-  id: string,
-  choiceFor: (sale: Sale) => Choice,
-  actor: string,
-): Promise<HandedOver> {
-  const { sale, now } = await chooseHandover(tx, id, choiceFor, actor)
-  return { invoice: presentInvoice(sale), sale: presentSale(sale, now) }
-}
 
 /** @throws Problem 422 for what cannot be chosen */
 export async function choiceOf(

@@ -23,6 +23,11 @@ export function presentInvoice(sale: Sale): InvoiceView {
   }
 }
 
+/** Both of it, as of a time (UTC). */
+export function presentHandedOver({ sale, now }: { sale: Sale; now: Date }) {
+  return { invoice: presentInvoice(sale), sale: presentSale(sale, now) }
+}
+
 /** How far a sale has come at `now` (UTC). */
 export function presentSale(sale: Sale, now: Date): SaleView {
   const dueAt = deliveryDueAt(sale)

@@ -18,10 +18,10 @@ beforeEach(async () => {
   id = await aPurchase(api.market, api.member, { location: 'Charlotte, NC' })
 })
 
-const act = (action: string, body: unknown = {}, by = api.staff) =>
-  api.market.ask('POST', `/api/staff/reservations/${id}/${action}`, { by, body })
-const put = (body: unknown, by = api.staff) =>
-  api.market.ask('PUT', `/api/staff/reservations/${id}/handover`, { by, body })
+const act = (action: string, body: unknown = {}, by = api.staff, headers = {}) =>
+  api.market.ask('POST', `/api/staff/reservations/${id}/${action}`, { by, body, headers })
+const put = (body: unknown, by = api.staff, headers = {}) =>
+  api.market.ask('PUT', `/api/staff/reservations/${id}/handover`, { by, body, headers })
 const mine = (what: string) =>
   api.market.ask('GET', `/api/me/reservations/${id}/${what}`, { by: api.member })
 const kinds = async () => (await noticesOf(api.market.db, id)).map(({ kind }) => kind)
@@ -53,6 +53,29 @@ test('a vehicle is sent and delivered, its title sent, and each is in the audit 
     'reservation.title',
     'reservation.deliver',
   ])
+})
+
+test('each step asked again under its key gets its first answer, and is done once', async () => {
+  const under = (name: string) => ({ 'idempotency-key': `${name}-${id}` })
+  const twice = async (ask: () => Promise<{ status: number; text: string }>) => {
+    const answers = [await ask(), await ask()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.text).toBe(answers[1]?.text)
+  }
+  await twice(() =>
+    put({ method: 'pick_up', reason: 'Told by phone' }, api.staff, under('pick-up')),
+  )
+  await twice(() => put({ ...DELIVERY, price: 0 }, api.staff, under('delivery')))
+  await play(api.market.db, id, paying(10_000))
+  await twice(() => act('send', {}, api.staff, under('send')))
+  await twice(() => act('title', { title: 'sent' }, api.staff, under('title')))
+  await twice(() => act('deliver', {}, api.staff, under('deliver')))
+  expect((await kinds()).filter((kind) => kind === 'on_its_way')).toHaveLength(1)
+  expect(await api.auditOf(id)).toHaveLength(5)
+  expect(await act('deliver', {}, api.staff, under('send'))).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'Idempotency-Key' }] },
+  })
 })
 
 describe('what staff choose for a buyer', () => {
@@ -91,8 +114,10 @@ describe('a release pass', () => {
     const wrong = await act('release', { code: 'A'.repeat(24) })
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'code' }] } })
     expect((await act('deliver')).status).toBe(409)
-    const { status, body } = await act('release', { code })
+    const release = () => act('release', { code }, api.staff, { 'idempotency-key': `pass-${id}` })
+    const { status, body, text } = await release()
     expect([status, body.sale.state]).toEqual([200, 'received'])
+    expect(await release()).toMatchObject({ status: 200, text })
     expect((await act('release', { code })).status).toBe(409)
     expect((await read()).body).toMatchObject({ can_be_released: false, state: 'received' })
     expect(await kinds()).toContain('delivered')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chooseHandover } from '../../../engine/sales/choose-handover.server.ts'
-import { moveLocked, moveSale, requireSale } from '../../../engine/sales/move-sale.server.ts'
+import { moveLocked } from '../../../engine/sales/move-sale.server.ts'
 import { MAX_DOLLARS, dollarsToCents } from '../../../rules/money.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -9,78 +9,75 @@ import { choiceOf } from '../../delivery/handover.server.ts'
 import { deliveryChoiceFields, handedOverSchema } from '../../delivery/handover.ts'
 import { findSaleThere, quoteHandover } from '../../delivery/quote-handover.server.ts'
 import { reasonSchema } from '../reason.ts'
-import { saleExists, workOnSale } from './staff-sale.server.ts'
+import { handleSale, saleExists } from './on-sale.server.ts'
 
 interface Services {
   db: Database
 }
 
-const exists = ({ id }: { id: string }, { db }: Services) => saleExists(db, id)
-
-export const sendVehicle = endpoint({
-  method: 'POST',
-  path: '/api/staff/reservations/{id}/send',
-  summary: 'It is on its way to the buyer, who is told',
+const onReservation = {
   who: 'staff',
   limit: 'writes',
   params: idParams,
   response: handedOverSchema,
-  exists,
-  handle: ({ params: { id }, member }, { db }: Services) =>
-    workOnSale({ db, id, member, action: 'send' }, (tx) =>
-      moveSale(tx, id, { type: 'send' }, member.userId),
+  exists: ({ id }: { id: string }, { db }: Services) => saleExists(db, id),
+} as const
+
+export const sendVehicle = endpoint({
+  ...onReservation,
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/send',
+  summary: 'It is on its way to the buyer, who is told',
+  handle: ({ params: { id }, member, request }, { db }: Services) =>
+    handleSale(
+      { db, what: 'send', reservation: id, body: null, member, request },
+      (tx, { locked }) => moveLocked(tx, locked, { type: 'send' }, member.userId),
     ),
 })
 
 export const deliverVehicle = endpoint({
+  ...onReservation,
   method: 'POST',
   path: '/api/staff/reservations/{id}/deliver',
   summary: 'The buyer has received it by delivery: the return period begins',
-  who: 'staff',
-  limit: 'writes',
-  params: idParams,
-  response: handedOverSchema,
-  exists,
-  handle: ({ params: { id }, member }, { db }: Services) =>
-    workOnSale({ db, id, member, action: 'deliver' }, async (tx) => {
-      const locked = await requireSale(tx, id)
-      if (locked.sale.handover?.method === 'pick_up') {
-        const detail = 'The buyer picks it up. Check the code of the release pass to release it.'
-        throw new Problem('not_available', detail)
-      }
-      return moveLocked(tx, locked, { type: 'hand-over' }, member.userId)
-    }),
+  handle: ({ params: { id }, member, request }, { db }: Services) =>
+    handleSale(
+      { db, what: 'deliver', reservation: id, body: null, member, request },
+      (tx, { locked }) => {
+        if (locked.sale.handover?.method === 'pick_up') {
+          const detail = 'The buyer picks it up. Check the code of the release pass to release it.'
+          throw new Problem('not_available', detail)
+        }
+        return moveLocked(tx, locked, { type: 'hand-over' }, member.userId)
+      },
+    ),
 })
 
 export const moveTitle = endpoint({
+  ...onReservation,
   method: 'POST',
   path: '/api/staff/reservations/{id}/title',
   summary: 'The title was sent, or has been received',
-  who: 'staff',
-  limit: 'writes',
-  params: idParams,
   body: z.object({ title: z.enum(['sent', 'received'], 'Say sent or received') }),
-  response: handedOverSchema,
-  exists,
-  handle: ({ params: { id }, body, member }, { db }: Services) =>
-    workOnSale({ db, id, member, action: 'title', details: body }, (tx) =>
-      moveSale(tx, id, { type: 'move-title', title: body.title }, member.userId),
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    handleSale(
+      { db, what: 'title', reservation: id, body, member, request, details: body },
+      (tx, { locked }) =>
+        moveLocked(tx, locked, { type: 'move-title', title: body.title }, member.userId),
     ),
 })
 
 export const refuseReturn = endpoint({
+  ...onReservation,
   method: 'POST',
   path: '/api/staff/reservations/{id}/returns/refuse',
   summary: 'Refuse a return, with a reason that the buyer is told',
-  who: 'staff',
-  limit: 'writes',
-  params: idParams,
   body: z.object({ reason: reasonSchema }),
-  response: handedOverSchema,
-  exists,
-  handle: ({ params: { id }, body: { reason }, member }, { db }: Services) =>
-    workOnSale({ db, id, member, action: 'refuse-return', details: { reason } }, (tx) =>
-      moveSale(tx, id, { type: 'refuse-return', reason }, member.userId),
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    handleSale(
+      { db, what: 'refuse-return', reservation: id, body, member, request, details: body },
+      (tx, { locked }) =>
+        moveLocked(tx, locked, { type: 'refuse-return', reason: body.reason }, member.userId),
     ),
 })
 
@@ -93,12 +90,10 @@ const staffPrice = z
   .default(null)
 
 export const changeHandover = endpoint({
+  ...onReservation,
   method: 'PUT',
   path: '/api/staff/reservations/{id}/handover',
   summary: 'Choose pick-up or delivery for the buyer, or price a delivery, with a reason',
-  who: 'staff',
-  limit: 'writes',
-  params: idParams,
   body: z.discriminatedUnion(
     'method',
     [
@@ -112,9 +107,7 @@ export const changeHandover = endpoint({
     ],
     'Choose pick-up or delivery',
   ),
-  response: handedOverSchema,
-  exists,
-  async handle({ params: { id }, body, member }, { db }: Services) {
+  async handle({ params: { id }, body, member, request }, { db }: Services) {
     const found = await findSaleThere(db, id)
     if (!found) throw new Problem('not_found', 'Reservation not found')
     const quote = await quoteHandover(found, body)
@@ -123,9 +116,10 @@ export const changeHandover = endpoint({
     if (given !== null && quote.outcome !== 'impossible')
       choice.priced = { price: given, text: quote.text, detail: null }
     const { reason, method } = body
-    return workOnSale(
-      { db, id, member, action: 'handover', details: { reason, method, price: given } },
-      (tx) => chooseHandover(tx, id, () => choice, member.userId),
+    const details = { reason, method, price: given }
+    return handleSale(
+      { db, what: 'handover', reservation: id, body, member, request, details },
+      (tx, sold) => chooseHandover(tx, sold, choice, member.userId),
     )
   },
 })

@@ -12,6 +12,8 @@ import { idempotencyOf, responseFrom, type JsonResponse } from '../../../server/
 import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { presentHandedOver } from '../../settlement/present-sale.server.ts'
+import { audit } from '../audit.server.ts'
 
 /** A call of staff on the sale of a reservation. */
 interface SaleCall {
@@ -53,10 +55,29 @@ export async function onSale(
   return responseFrom(response)
 }
 
+interface Handling extends SaleCall {
+  db: Database
+  /** For the audit log. */
+  details?: object
+}
+
+/** The same for what is done with the vehicle and its papers: written into the audit log, and answered with the sale as it stands then. */
+export function handleSale(
+  { db, details = {}, ...call }: Handling,
+  act: (tx: Transaction<DB>, sold: LockedSold) => Promise<unknown>,
+): Promise<Response> {
+  const { what, reservation, member } = call
+  return onSale(db, call, async (tx, sold) => {
+    await act(tx, sold)
+    await audit(tx, member, `reservation.${what}`, reservation, details)
+    return { status: 200, body: presentHandedOver(sold.locked) }
+  })
+}
+
 /** Who came to work here may still owe something, or be owed. */
 export function requireNotOwn(buyer: string, { userId }: Member): void {
   if (buyer !== userId) return
-  const detail = 'This reservation is your own. Somebody else of the staff has to settle it.'
+  const detail = 'This reservation is your own. Somebody else of the staff has to see to it.'
   throw new Problem('forbidden', detail)
 }
 

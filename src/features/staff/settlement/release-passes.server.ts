@@ -13,7 +13,7 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { handedOverSchema } from '../../delivery/handover.ts'
 import { readPaper } from '../../settlement/read-paper.server.ts'
 import { saleStateSchema } from '../../settlement/sale-view.ts'
-import { saleExists, workOnSale } from './staff-sale.server.ts'
+import { handleSale, saleExists } from './on-sale.server.ts'
 
 interface Services {
   db: Database
@@ -75,8 +75,8 @@ export const releaseVehicle = endpoint({
   body: z.object({ code: typedCode }),
   response: handedOverSchema,
   exists: ({ id }, { db }: Services) => saleExists(db, id),
-  handle: ({ params: { id }, body, member }, { db, secrets }: Services) =>
-    workOnSale({ db, id, member, action: 'release' }, (tx) =>
-      releaseByPass(tx, secrets, { id, typed: body.code, actor: member.userId }),
+  handle: ({ params: { id }, body, member, request }, { db, secrets }: Services) =>
+    handleSale({ db, what: 'release', reservation: id, body, member, request }, (tx, { locked }) =>
+      releaseByPass(tx, secrets, locked, { typed: body.code, actor: member.userId }),
     ),
 })
