@@ -31,6 +31,12 @@ const cancel = (sale: ASale) =>
   market.ask('POST', `/api/staff/reservations/${sale.id}/cancel`, { by: staff, body: { reason } })
 const decide = (id: string, action: 'approve' | 'refuse', by: string) =>
   market.ask('POST', `/api/staff/approvals/${id}/${action}`, { by })
+const nowOfTheStaff = (member: string) =>
+  market.db
+    .updateTable('users')
+    .set({ roles: ['member', 'staff'] })
+    .where('id', '=', member)
+    .execute()
 const approvalsOf = async (state: string) =>
   (await market.ask('GET', `/api/staff/approvals?state=${state}`, { by: second })).body.items
 
@@ -183,14 +189,24 @@ test('and from $50,000 on with a second person', async () => {
   })
 })
 
+test('nobody agrees to the return of a wire for a purchase of their own', async () => {
+  const sale = await aSale(market)
+  await cancel(sale)
+  const { payment } = (await pay(sale, 50_000)).body
+  const path = `/api/staff/payments/${payment.id}/return` as const
+  const { body } = await market.ask('POST', path, { by: staff, body: { note: reason } })
+  await nowOfTheStaff(sale.buyer)
+  expect(await decide(body.approval.id, 'approve', sale.buyer)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('Somebody else of the staff') },
+  })
+  expect((await decide(body.approval.id, 'approve', second)).status).toBe(200)
+})
+
 test('nobody of the staff settles what is their own', async () => {
   const sale = await aSale(market)
   await pay(sale, 100)
-  await market.db
-    .updateTable('users')
-    .set({ roles: ['member', 'staff'] })
-    .where('id', '=', sale.buyer)
-    .execute()
+  await nowOfTheStaff(sale.buyer)
   const bodies = {
     payments: { amount: 100, received_on: dayFromNow() },
     refunds: { amount: 100, reason },

@@ -5,6 +5,7 @@ import {
   counterOfferFor,
   makeCounterOffer,
 } from '../../../engine/sales/offers/make-offer.server.ts'
+import { lockWaitingPayment } from '../../../engine/sales/record-payment.server.ts'
 import { refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
 import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
 import { voidBid } from '../../../engine/void-bid.server.ts'
@@ -15,7 +16,7 @@ import { presentInvoice } from '../../settlement/present-sale.server.ts'
 import { audit } from '../audit.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { responseOf } from '../inventory/inventory.server.ts'
-import { requireNotOwn } from '../settlement/on-sale.server.ts'
+import { requireNotOwn, requireNotOwnSale } from '../settlement/on-sale.server.ts'
 import {
   changedInvoiceSchema,
   paymentResponse,
@@ -94,6 +95,8 @@ async function doCredit(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
 
 async function doReturn(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
   const { subject, reason: note } = asked
+  const { sale_id: saleId } = await lockWaitingPayment(tx, subject)
+  await requireNotOwnSale(tx, saleId, member)
   const payment = await returnPayment(tx, subject, note)
   await audit(tx, member, AUDITED['return-payment'], subject, { note, ...of(asked) })
   return { payment: presentPayment(payment) }

@@ -81,6 +81,22 @@ export function requireNotOwn(buyer: string, { userId }: Member): void {
   throw new Problem('forbidden', detail)
 }
 
+/** The same of the sale that a payment is known by, null for none; returns its auction. @throws Problem 403 */
+export async function requireNotOwnSale(
+  tx: Transaction<DB>,
+  saleId: string | null,
+  member: Member,
+): Promise<string | null> {
+  if (saleId === null) return null
+  const { auction_id: auctionId, buyer_id: buyer } = await tx
+    .selectFrom('sales')
+    .select(['auction_id', 'buyer_id'])
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  requireNotOwn(buyer, member)
+  return auctionId
+}
+
 export async function saleExists(db: Database, id: string): Promise<boolean> {
   const found = await db.selectFrom('sales').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined

@@ -18,7 +18,7 @@ import { presentInvoice } from '../../settlement/present-sale.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
-import { onSale, requireNotOwn, saleExists } from './on-sale.server.ts'
+import { onSale, requireNotOwnSale, saleExists } from './on-sale.server.ts'
 import {
   assignSchema,
   newPaymentSchema,
@@ -119,19 +119,11 @@ export const returnPaymentEndpoint = endpoint({
   handle: ({ params: { id }, body: { note }, member }, { db }: Services) =>
     db.transaction().execute(async (tx) => {
       const { amount, sale_id: saleId } = await lockWaitingPayment(tx, id)
-      const sale =
-        saleId === null
-          ? undefined
-          : await tx
-              .selectFrom('sales')
-              .select(['auction_id', 'buyer_id'])
-              .where('id', '=', saleId)
-              .executeTakeFirst()
-      if (sale) requireNotOwn(sale.buyer_id, member)
+      const auctionId = await requireNotOwnSale(tx, saleId, member)
       if (needsSecondPerson(amount)) {
         const approval = await askSecondPerson(tx, member, {
           action: 'return-payment',
-          auctionId: sale?.auction_id ?? null,
+          auctionId,
           subject: id,
           amount,
           reason: note,
