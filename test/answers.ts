@@ -134,7 +134,7 @@ type StaffBodies = [
     RecordedPayment & { approval: Approval },
   ],
   // One of the two, as the test knows.
-  [`${string} /api/staff/reservations/${string}`, Bought & HandedOver],
+  [`${string} /api/staff/reservations/${string}`, Bought & HandedOver & { approval: Approval }],
 ]
 
 type StaffMember = z.infer<typeof staffMemberSchema>

@@ -20,19 +20,26 @@ export interface Choice {
 export async function chooseHandover(
   tx: Transaction<DB>,
   sold: LockedSold,
-  { handover, priced }: Choice,
+  choice: Choice,
   actor: string,
 ): Promise<{ sale: Sale; now: Date; isChanged: boolean }> {
   const { sale: before, now } = sold.locked
-  const delivery = handoverLine(before, handover, priced)
+  const command = handoverCommand(before, choice)
+  const { handover, delivery } = command
   if (isChosen(before, handover, delivery)) return { sale: before, now, isChanged: false }
   // Without the way that was on the invoice, what was paid may be all of it.
-  const sale = await changeSold(tx, sold, { type: 'choose-handover', handover, delivery }, actor)
+  const sale = await changeSold(tx, sold, command, actor)
   if (handover.method !== 'pick_up')
     await tx.deleteFrom('release_passes').where('sale_id', '=', before.id).execute()
   const isPaidNow = isUnpaid(before.state) && !isUnpaid(sale.state)
   await writeNotices(tx, noticesOf(before, sale, isPaidNow), now)
   return { sale, now, isChanged: true }
+}
+
+/** What a choice does to the sale. */
+export function handoverCommand(sale: Sale, { handover, priced }: Choice) {
+  const delivery = handoverLine(sale, handover, priced)
+  return { type: 'choose-handover', handover, delivery } as const
 }
 
 function noticesOf(before: Sale, sale: Sale, isPaidNow: boolean): NewNotice[] {

@@ -170,7 +170,7 @@ describe('money for a sale that is over', () => {
     const assign = () =>
       market.ask('POST', `/api/staff/payments/${payment.id}/assign`, {
         by: staff,
-        body: { reservation_id: standing.id },
+        body: { reservation_id: standing.id, reason: 'It is of this one' },
       })
     const answers = await Promise.all([assign(), assign()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -193,7 +193,7 @@ describe('money for a sale that is over', () => {
     const assign = (to: string, id = payment.id) =>
       market.ask('POST', `/api/staff/payments/${id}/assign`, {
         by: staff,
-        body: { reservation_id: to },
+        body: { reservation_id: to, reason: 'It is of this one' },
       })
     expect(await assign(over.id)).toMatchObject({ status: 409, body: { code: 'not_available' } })
     expect((await assign(randomUUID())).status).toBe(404)

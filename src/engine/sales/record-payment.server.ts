@@ -7,6 +7,7 @@ import { paymentDayFault } from '../../rules/sales/payment-day.ts'
 import type { Sale, SaleState } from '../../rules/sales/sale.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
+import { requirePossible } from './change-sale.server.ts'
 import {
   insertPayment,
   lockPayment,
@@ -71,14 +72,26 @@ export async function assignPayment(
   paymentId: string,
   by: string,
 ): Promise<PaymentRow> {
-  const { id, amount, currency } = await lockWaitingPayment(tx, paymentId)
+  const { id, amount } = await requireAssignable(tx, sold, paymentId)
+  const sale = await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
+  const payment = await updatePayment(tx, id, { state: 'counted', sale_id: sale.id })
+  await tellOfPayment(tx, sold.locked, payment)
+  return payment
+}
+
+/** The waiting payment, locked, if it could be counted to the sale now. @throws Problem as `assignPayment` does */
+export async function requireAssignable(
+  tx: Transaction<DB>,
+  { locked }: LockedSold,
+  paymentId: string,
+): Promise<PaymentRow> {
+  const payment = await lockWaitingPayment(tx, paymentId)
+  const { id, amount, currency } = payment
   if (currency !== 'USD') {
     const detail = `This wire is in ${currency}. Send it back, or record what the bank exchanged it for.`
     throw new Problem('not_available', detail)
   }
-  const sale = await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
-  const payment = await updatePayment(tx, id, { state: 'counted', sale_id: sale.id })
-  await tellOfPayment(tx, sold.locked, payment)
+  requirePossible(locked, { type: 'record-payment', payment: id, amount })
   return payment
 }
 

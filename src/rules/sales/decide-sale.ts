@@ -5,7 +5,7 @@ import {
   asksForMoney,
   ASKING_STATES,
   balanceOf,
-  chosenDeliveryId,
+  chosenDelivery,
   TITLE_STATES,
   totalOf,
   type Sale,
@@ -119,7 +119,7 @@ function decideHandover(sale: Sale, step: 'send' | 'hand-over'): SaleDecision {
   if (balance > 0) return refuse({ reason: 'not-paid', balance })
   if (!sale.handover) return refuse({ reason: 'no-handover-chosen' })
   const isFetched = sale.handover.method === 'pick_up'
-  const isPriced = sale.lines.some(({ id }) => id === chosenDeliveryId(sale))
+  const isPriced = chosenDelivery(sale) !== null
   if (!isFetched && !isPriced) return refuse({ reason: 'delivery-not-priced' })
   if (step === 'send')
     return isFetched ? refuse({ reason: 'is-picked-up' }) : accept({ type: 'sent' })

@@ -1,6 +1,12 @@
 import { cents, type Cents } from '../money.ts'
 import { BUSINESS_TIME_ZONE } from '../policy.ts'
-import { chosenDeliveryId, type Handover, type InvoiceLine, type Sale } from './sale.ts'
+import {
+  chosenDelivery,
+  chosenDeliveryId,
+  type Handover,
+  type InvoiceLine,
+  type Sale,
+} from './sale.ts'
 import type { SaleTerms } from './terms.ts'
 
 /** How a buyer gets what was bought, and what the way costs: quoted before it is chosen (specification, section 9). */
@@ -87,7 +93,7 @@ export function handoverLine(
 
 /** Whether a choice is the one that stands already. */
 export function isChosen(sale: Sale, handover: Handover, line: InvoiceLine | null): boolean {
-  const standing = sale.lines.find(({ id }) => id === chosenDeliveryId(sale)) ?? null
+  const standing = chosenDelivery(sale)
   return (
     sale.handover !== null &&
     canonical(sale.handover) === canonical(handover) &&

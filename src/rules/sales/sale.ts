@@ -284,6 +284,11 @@ export function chosenDeliveryId({ id }: Pick<Sale, 'id'>): string {
   return `delivery ${id}`
 }
 
+/** That line, where there is one. */
+export function chosenDelivery(sale: Pick<Sale, 'id' | 'lines'>): InvoiceLine | null {
+  return sale.lines.find(({ id }) => id === chosenDeliveryId(sale)) ?? null
+}
+
 /** What was paid once stays paid: a line that comes later leaves a balance, never a default. */
 function settled(sale: Sale, at: Date): Partial<Sale> {
   const { lines, paid } = sale

@@ -38,6 +38,7 @@ export interface Approvals {
   auction_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  details: Generated<Json>;
   id: Generated<string>;
   reason: string;
   state: Generated<string>;

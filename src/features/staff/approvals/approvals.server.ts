@@ -50,7 +50,8 @@ export const listApprovals = endpoint({
 
 /**
  * What cannot be done any more is closed, as nobody has to decide it: a bid of a run that is over, an offer for one that was sold or
- * is held again, a refund of more than is left of what was paid, a credit on a sale that is over, a payment that was seen to.
+ * is held again, a refund of more than is left of what was paid, a credit on a sale that is over, another way for what is sent, a payment that was
+ * seen to.
  */
 const stateNow = sql<string>`case when state <> 'waiting' or case action
     when 'void-bid' then exists (
@@ -65,6 +66,10 @@ const stateNow = sql<string>`case when state <> 'waiting' or case action
     when 'credit' then exists (
       select from sales
       where sales.id = subject and sales.state = any(${[...POSSIBLE_FROM['add-line']]})
+    )
+    when 'handover' then exists (
+      select from sales
+      where sales.id = subject and sales.state = any(${[...POSSIBLE_FROM['choose-handover']]})
     )
     else exists (select from payments where payments.id = subject and payments.state = 'review')
   end then state else 'closed' end`

@@ -5,7 +5,7 @@ import { limitSchema } from '../../../rules/paging.ts'
 
 /**
  * Undo a bid; offer the highest bidder of a run below its reserve another price; send money of a sale back; take something off an
- * invoice; send back what waited for review.
+ * invoice; send back what waited for review; count what waited for one sale to another; make a delivery cheaper.
  */
 export const APPROVAL_ACTIONS = [
   'void-bid',
@@ -13,6 +13,8 @@ export const APPROVAL_ACTIONS = [
   'refund',
   'credit',
   'return-payment',
+  'assign-payment',
+  'handover',
 ] as const
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
 
@@ -25,8 +27,14 @@ export const approvalSchema = z.object({
   auction_id: z.uuid().nullable(),
   /** The bid, the reservation or the payment that it is about. */
   subject: z.uuid(),
-  /** Of the bid, of the offer, or of what is sent back or taken off. */
+  /** Of the bid, of the offer, or of what is sent back, moved or taken off. */
   amount: z.number(),
+  /** The reservation that a payment is to be counted to. */
+  to_reservation_id: z.uuid().nullable(),
+  /** How the buyer is to get it, at which price; null is a delivery without one. */
+  handover: z
+    .object({ method: z.enum(['pick_up', 'delivery']), price: z.number().nullable() })
+    .nullable(),
   reason: z.string(),
   state: z.enum(APPROVAL_STATES),
   asked_by: z.uuid(),

@@ -1,18 +1,20 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { addLine } from '../../../engine/sales/change-invoice.server.ts'
+import { chooseHandover } from '../../../engine/sales/choose-handover.server.ts'
 import {
   counterOfferFor,
   makeCounterOffer,
 } from '../../../engine/sales/offers/make-offer.server.ts'
-import { lockWaitingPayment } from '../../../engine/sales/record-payment.server.ts'
+import { assignPayment, lockWaitingPayment } from '../../../engine/sales/record-payment.server.ts'
 import { refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
 import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
 import { voidBid } from '../../../engine/void-bid.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
-import { presentInvoice } from '../../settlement/present-sale.server.ts'
+import { handedOverSchema } from '../../delivery/handover.ts'
+import { presentHandedOver, presentInvoice } from '../../settlement/present-sale.server.ts'
 import { audit } from '../audit.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { responseOf } from '../inventory/inventory.server.ts'
@@ -24,15 +26,21 @@ import {
 } from '../settlement/payments.ts'
 import { presentPayment } from '../settlement/present-payment.server.ts'
 import { approvalSchema } from './approvals.ts'
-import { AUDITED, presentApproval, type ApprovalRow } from './ask-second-person.server.ts'
+import {
+  AUDITED,
+  detailsOf,
+  presentApproval,
+  type ApprovalRow,
+} from './ask-second-person.server.ts'
 import { tellOfVoid } from './tell-of-void.server.ts'
 
 const approval = { approval: approvalSchema }
 
-/** With the auction of a void, or with the payment and invoice of what moved money. */
+/** With the auction of a void, or with the payment, invoice and sale of what moved money. */
 export const approvedResponse = z.union([
   staffAuctionResponse.extend(approval),
   recordedPaymentSchema.extend(approval),
+  handedOverSchema.extend(approval),
   changedInvoiceSchema.extend(approval),
   paymentResponse.extend(approval),
 ])
@@ -50,6 +58,10 @@ export function doApproved(tx: Transaction<DB>, asked: ApprovalRow, member: Memb
       return doCredit(tx, asked, member)
     case 'return-payment':
       return doReturn(tx, asked, member)
+    case 'assign-payment':
+      return doAssign(tx, asked, member)
+    case 'handover':
+      return doHandover(tx, asked, member)
   }
 }
 
@@ -100,6 +112,33 @@ async function doReturn(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   const payment = await returnPayment(tx, subject, note)
   await audit(tx, member, AUDITED['return-payment'], subject, { note, ...of(asked) })
   return { payment: presentPayment(payment) }
+}
+
+async function doAssign(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { subject, reason } = asked
+  const { reservation } = detailsOf(asked)
+  if (reservation === undefined) throw new Error(`approval ${asked.id} assigns to no sale`)
+  const sold = await lockSold(tx, reservation)
+  requireNotOwn(sold.locked.sale.buyer, member)
+  const { amount, sale_id: from } = await lockWaitingPayment(tx, subject)
+  await requireNotOwnSale(tx, from, member)
+  const payment = await assignPayment(tx, sold, subject, member.userId)
+  const details = { reservation, from, amount, reason, ...of(asked) }
+  await audit(tx, member, AUDITED['assign-payment'], subject, details)
+  return { payment: presentPayment(payment), invoice: presentInvoice(sold.locked.sale) }
+}
+
+async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { subject, reason } = asked
+  const { choice } = detailsOf(asked)
+  if (choice === undefined) throw new Error(`approval ${asked.id} chooses no handover`)
+  const sold = await lockSold(tx, subject)
+  requireNotOwn(sold.locked.sale.buyer, member)
+  await chooseHandover(tx, sold, choice, member.userId)
+  const { method } = choice.handover
+  const details = { reason, method, price: choice.priced?.price ?? null, ...of(asked) }
+  await audit(tx, member, AUDITED.handover, subject, details)
+  return presentHandedOver(sold.locked)
 }
 
 function of({ id, asked_by }: ApprovalRow) {

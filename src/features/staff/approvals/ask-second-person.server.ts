@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable, Transaction } from 'kysely'
+import type { LockedSale } from '../../../engine/sales/change-sale.server.ts'
+import type { Choice } from '../../../engine/sales/choose-handover.server.ts'
 import { cents, formatExactly, toDollars, type Cents } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -17,6 +20,15 @@ interface Asked {
   amount: Cents
   reason: string
   now: Date
+  details?: AskedDetails
+}
+
+/** What of a question its other fields do not tell. */
+export interface AskedDetails {
+  /** That a payment is to be counted to. */
+  reservation?: string
+  /** Of a handover. */
+  choice?: Choice
 }
 
 /** Of which each is written into the audit log, about whom or what. */
@@ -26,6 +38,8 @@ export const AUDITED: Readonly<Record<ApprovalAction, string>> = {
   refund: 'payment.refund',
   credit: 'invoice.add-line',
   'return-payment': 'payment.return',
+  'assign-payment': 'payment.assign',
+  handover: 'reservation.handover',
 }
 
 /**
@@ -35,7 +49,7 @@ export const AUDITED: Readonly<Record<ApprovalAction, string>> = {
 export async function askSecondPerson(
   tx: Transaction<DB>,
   member: Member,
-  { action, auctionId, subject, amount, reason, now }: Asked,
+  { action, auctionId, subject, amount, reason, now, details: more = {} }: Asked,
 ): Promise<Approval> {
   const id = randomUUID()
   const made = await tx
@@ -49,12 +63,13 @@ export async function askSecondPerson(
       reason,
       asked_by: member.userId,
       asked_at: now,
+      details: JSON.stringify(more),
     })
     .onConflict((waiting) => waiting.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (made) {
-    const details = { ...aboutSubject(made), amount, reason, approval: id }
+    const details = { ...aboutSubject(made), amount, reason, approval: id, ...more }
     await audit(tx, member, `${AUDITED[action]}-asked`, auditSubject(made), details)
     return presentApproval(made)
   }
@@ -65,13 +80,30 @@ export async function askSecondPerson(
     .where('subject', '=', subject)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
-  if (waiting.amount === amount) return presentApproval(waiting)
+  if (waiting.amount === amount && isDeepStrictEqual(detailsOf(waiting), more))
+    return presentApproval(waiting)
   const before = formatExactly(cents(waiting.amount))
   throw new Problem(
     'not_available',
     `Another request about this, of ${before}, waits for a second person. Have that decided first.`,
     { approval: waiting.id },
   )
+}
+
+/** The same about a sale under its lock, as a call's answer. */
+export async function askAboutSale(
+  tx: Transaction<DB>,
+  { sale: { auctionId, id: subject }, now }: LockedSale,
+  member: Member,
+  question: Pick<Asked, 'action' | 'amount' | 'reason' | 'details'>,
+) {
+  const approval = await askSecondPerson(tx, member, { ...question, auctionId, subject, now })
+  return { status: 202, body: { approval } } as const
+}
+
+/** As `askSecondPerson` wrote them. */
+export function detailsOf({ details }: Pick<ApprovalRow, 'details'>): AskedDetails {
+  return details as unknown as AskedDetails
 }
 
 /** What is about a bid is written down with its auction, beside what else was done to that; anything else with what it is about. */
@@ -87,9 +119,14 @@ function isAboutBid(action: string): boolean {
   return action === 'void-bid' || action === 'counter-offer'
 }
 
-export function presentApproval(row: ApprovalRow): Approval {
+export function presentApproval({ details, ...row }: ApprovalRow): Approval {
+  const { reservation = null, choice } = detailsOf({ details })
   return {
     ...row,
+    to_reservation_id: reservation,
+    handover: choice
+      ? { method: choice.handover.method, price: toDollars(choice.priced?.price ?? null) }
+      : null,
     // Constraints keep these two to the words of their types.
     action: row.action as Approval['action'],
     state: row.state as Approval['state'],

@@ -1,19 +1,16 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { addLine, extendDue } from '../../../engine/sales/change-invoice.server.ts'
 import { requirePossible } from '../../../engine/sales/change-sale.server.ts'
 import { refundedBefore, refundSale } from '../../../engine/sales/send-back.server.ts'
-import type { LockedSold } from '../../../engine/sales/settle-sale.server.ts'
-import { cents, dollarsToCents, formatCents, type Cents } from '../../../rules/money.ts'
+import { takenOff } from '../../../engine/sales/taken-off.server.ts'
+import { cents, dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
-import type { Sale } from '../../../rules/sales/sale.ts'
-import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
-import type { DB } from '../../../server/postgres/database-types.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { presentInvoice } from '../../settlement/present-sale.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
-import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
+import { askAboutSale, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
 import { onSale, saleExists } from './on-sale.server.ts'
 import {
@@ -51,10 +48,11 @@ export const addLineEndpoint = endpoint({
       const { text } = body
       const amount = dollarsToCents(body.amount)
       const credit = cents(-amount)
-      if (credit > 0 && needsSecondPerson(credit, creditsOf(sold.locked.sale))) {
+      if (credit > 0 && needsSecondPerson(credit, await takenOff(tx, sold.locked.sale))) {
         const line = { id: '', kind: 'other', text, amount } as const
         requirePossible(sold.locked, { type: 'add-line', line })
-        return ask(tx, sold, member, { action: 'credit', amount: credit, reason: text })
+        const question = { action: 'credit', amount: credit, reason: text } as const
+        return askAboutSale(tx, sold.locked, member, question)
       }
       const sale = await addLine(tx, sold, { text, amount }, member.userId)
       await audit(tx, member, AUDITED.credit, id, { text, amount })
@@ -91,7 +89,7 @@ export const refundEndpoint = endpoint({
       const amount = dollarsToCents(body.amount)
       if (needsSecondPerson(amount, await refundedBefore(tx, id))) {
         requirePossible(sold.locked, { type: 'refund', payment: '', amount, reason })
-        return ask(tx, sold, member, { action: 'refund', amount, reason })
+        return askAboutSale(tx, sold.locked, member, { action: 'refund', amount, reason })
       }
       const payment = await refundSale(tx, sold, { amount, reason }, member.userId)
       await audit(tx, member, AUDITED.refund, id, { payment: payment.id, amount, reason })
@@ -99,19 +97,3 @@ export const refundEndpoint = endpoint({
       return { status: 201, body: { payment: presentPayment(payment), invoice } }
     }),
 })
-
-/** What was taken off this invoice so far. */
-function creditsOf({ lines }: Sale): Cents {
-  return cents(lines.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0))
-}
-
-async function ask(
-  tx: Transaction<DB>,
-  { locked: { sale, now } }: LockedSold,
-  member: Member,
-  question: { action: 'refund' | 'credit'; amount: Cents; reason: string },
-) {
-  const { auctionId, id: subject } = sale
-  const approval = await askSecondPerson(tx, member, { ...question, auctionId, subject, now })
-  return { status: 202, body: { approval } } as const
-}

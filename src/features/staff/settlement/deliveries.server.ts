@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import { chooseHandover } from '../../../engine/sales/choose-handover.server.ts'
+import { requirePossible } from '../../../engine/sales/change-sale.server.ts'
+import { chooseHandover, handoverCommand } from '../../../engine/sales/choose-handover.server.ts'
 import { moveLocked } from '../../../engine/sales/move-sale.server.ts'
-import { MAX_DOLLARS, dollarsToCents } from '../../../rules/money.ts'
+import { takenOff } from '../../../engine/sales/taken-off.server.ts'
+import { MAX_DOLLARS, dollarsToCents, formatCents } from '../../../rules/money.ts'
+import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
+import { loweredBy, needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
+import { chosenDelivery } from '../../../rules/sales/sale.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { choiceOf } from '../../delivery/handover.server.ts'
 import { deliveryChoiceFields, handedOverSchema } from '../../delivery/handover.ts'
 import { findSaleThere, quoteHandover } from '../../delivery/quote-handover.server.ts'
+import { presentHandedOver } from '../../settlement/present-sale.server.ts'
+import { askedSchema } from '../approvals/approvals.ts'
+import { askAboutSale, AUDITED } from '../approvals/ask-second-person.server.ts'
+import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
-import { handleSale, saleExists } from './on-sale.server.ts'
+import { handleSale, onSale, saleExists } from './on-sale.server.ts'
 
 interface Services {
   db: Database
@@ -93,7 +102,7 @@ export const changeHandover = endpoint({
   ...onReservation,
   method: 'PUT',
   path: '/api/staff/reservations/{id}/handover',
-  summary: 'Choose pick-up or delivery for the buyer, or price a delivery, with a reason',
+  summary: `Choose pick-up or delivery for the buyer, or price a delivery, with a reason; 202 with an approval to be given by a second person for what makes it cheaper by ${formatCents(SECOND_PERSON_FROM)} or more, together with what was taken off before`,
   body: z.discriminatedUnion(
     'method',
     [
@@ -107,6 +116,7 @@ export const changeHandover = endpoint({
     ],
     'Choose pick-up or delivery',
   ),
+  response: z.union([handedOverSchema, askedSchema]),
   async handle({ params: { id }, body, member, request }, { db }: Services) {
     const found = await findSaleThere(db, id)
     if (!found) throw new Problem('not_found', 'Reservation not found')
@@ -116,10 +126,19 @@ export const changeHandover = endpoint({
     if (given !== null && quote.outcome !== 'impossible')
       choice.priced = { price: given, text: quote.text, detail: null }
     const { reason, method } = body
-    const details = { reason, method, price: given }
-    return handleSale(
-      { db, what: 'handover', reservation: id, body, member, request, details },
-      (tx, sold) => chooseHandover(tx, sold, choice, member.userId),
-    )
+    const call = { what: 'handover', reservation: id, body, member, request }
+    return onSale(db, call, async (tx, sold) => {
+      const { sale } = sold.locked
+      const command = handoverCommand(sale, choice)
+      const amount = loweredBy(chosenDelivery(sale), command.delivery)
+      if (amount > 0 && needsSecondPerson(amount, await takenOff(tx, sale))) {
+        requirePossible(sold.locked, command)
+        const question = { action: 'handover', amount, reason, details: { choice } } as const
+        return askAboutSale(tx, sold.locked, member, question)
+      }
+      await chooseHandover(tx, sold, choice, member.userId)
+      await audit(tx, member, AUDITED.handover, id, { reason, method, price: given })
+      return { status: 200, body: presentHandedOver(sold.locked) }
+    })
   },
 })

@@ -5,6 +5,7 @@ import {
   assignPayment,
   lockWaitingPayment,
   recordPayment,
+  requireAssignable,
 } from '../../../engine/sales/record-payment.server.ts'
 import { returnPayment } from '../../../engine/sales/send-back.server.ts'
 import { dollarsToCents, formatCents } from '../../../rules/money.ts'
@@ -87,19 +88,30 @@ export const listPaymentsEndpoint = endpoint({
 export const assignPaymentEndpoint = endpoint({
   method: 'POST',
   path: '/api/staff/payments/{id}/assign',
-  summary: 'Count a payment that waits for review to a sale that can take it',
+  summary: `Count a payment that waits for review to a sale that can take it, with a reason; 202 with an approval to be given by a second person where it was meant for another sale, from ${formatCents(SECOND_PERSON_FROM)} on`,
   who: 'staff',
   limit: 'writes',
   params: idParams,
   body: assignSchema,
-  response: recordedPaymentSchema,
+  response: z.union([recordedPaymentSchema, askedSchema]),
   exists: ({ id }, { db }: Services) => paymentExists(db, id),
   handle: ({ params: { id }, body, member, request }, { db }: Services) => {
-    const { reservation_id: reservation } = body
+    const { reservation_id: reservation, reason } = body
     const call = { what: `assign ${id}`, reservation, body, member, request }
     return onSale(db, call, async (tx, sold) => {
+      const { amount, sale_id: from } = await requireAssignable(tx, sold, id)
+      const auctionId = await requireNotOwnSale(tx, from, member)
+      const isTakenAway = from !== null && from !== reservation
+      if (isTakenAway && needsSecondPerson(amount)) {
+        const question = { action: 'assign-payment', auctionId, subject: id, amount } as const
+        const { now } = sold.locked
+        const details = { reservation }
+        const approval = await askSecondPerson(tx, member, { ...question, reason, now, details })
+        return { status: 202, body: { approval } }
+      }
       const payment = await assignPayment(tx, sold, id, member.userId)
-      await audit(tx, member, 'payment.assign', id, { reservation, amount: payment.amount })
+      const details = { reservation, from, amount, reason }
+      await audit(tx, member, AUDITED['assign-payment'], id, details)
       const invoice = presentInvoice(sold.locked.sale)
       return { status: 200, body: { payment: presentPayment(payment), invoice } }
     })

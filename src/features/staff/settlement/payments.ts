@@ -46,7 +46,10 @@ export const laterDueSchema = z.object({
 
 export const refundSchema = z.object({ amount: positiveAmountSchema, reason: reasonSchema })
 
-export const assignSchema = z.object({ reservation_id: z.uuid().toLowerCase() })
+export const assignSchema = z.object({
+  reservation_id: z.uuid().toLowerCase(),
+  reason: reasonSchema,
+})
 
 export const returnSchema = z.object({ note: reasonSchema })
 

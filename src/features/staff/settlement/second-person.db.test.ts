@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
+import { aSale, dayFromNow, saleRow, settle, type ASale } from '../../../../test/sales/sold-lots.ts'
+import { verifySales } from '../../../engine/sales/verify-sales.server.ts'
+
+let market: Marketplace
+let staff: string
+let second: string
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  staff = await aMember(market.db, { roles: ['member', 'staff'] })
+  second = await aMember(market.db, { roles: ['member', 'staff'] })
+})
+afterAll(() => market.close())
+
+const reason = 'The bank says so'
+const pay = (sale: ASale, amount: number) =>
+  settle(market, staff, sale, 'payments', { amount, received_on: dayFromNow() })
+const decide = (id: string, action: 'approve' | 'refuse', by = second) =>
+  market.ask('POST', `/api/staff/approvals/${id}/${action}`, { by })
+const nowOfTheStaff = (member: string) =>
+  market.db
+    .updateTable('users')
+    .set({ roles: ['member', 'staff'] })
+    .where('id', '=', member)
+    .execute()
+const auditOf = (subject: string) =>
+  market.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .execute()
+
+describe('a wire that waits for one sale', () => {
+  let from: ASale
+  let to: ASale
+
+  beforeEach(async () => {
+    from = await aSale(market, 60_000)
+    to = await aSale(market, 60_000)
+    const path = `/api/staff/reservations/${from.id}/cancel` as const
+    await market.ask('POST', path, { by: staff, body: { reason } })
+  })
+
+  const wait = async (amount: number) => (await pay(from, amount)).body.payment.id
+  const assign = (payment: string, body: object = { reason }, by = staff) =>
+    market.ask('POST', `/api/staff/payments/${payment}/assign`, {
+      by,
+      body: { reservation_id: to.id, ...body },
+    })
+
+  test('is counted to another from $50,000 on once a second person agrees', async () => {
+    const payment = await wait(60_000)
+    const asked = await assign(payment)
+    expect(asked).toMatchObject({
+      status: 202,
+      body: { approval: { action: 'assign-payment', subject: payment, to_reservation_id: to.id } },
+    })
+    expect(await saleRow(market, to.id)).toMatchObject({ paid: 0 })
+    const { id } = asked.body.approval
+    expect((await assign(payment)).body.approval.id).toBe(id)
+    expect((await decide(id, 'approve', staff)).status).toBe(403)
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 200,
+      body: {
+        approval: { state: 'approved' },
+        payment: { id: payment, state: 'counted', reservation_id: to.id },
+        invoice: { balance: 0, state: 'paid' },
+      },
+    })
+    expect((await auditOf(payment)).map(({ action }) => action)).toEqual([
+      'payment.assign-asked',
+      'payment.assign',
+    ])
+  })
+
+  test('is counted to another below that by one person, who gives a reason', async () => {
+    const payment = await wait(49_999.99)
+    expect(await assign(payment, {})).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'reason' }] },
+    })
+    expect((await assign(payment)).status).toBe(200)
+    expect(await auditOf(payment)).toMatchObject([{ details: { reason, from: from.id } }])
+  })
+
+  test('asks for another sale only once that was decided', async () => {
+    const payment = await wait(60_000)
+    const { approval } = (await assign(payment)).body
+    const third = await aSale(market, 60_000)
+    expect((await assign(payment, { reason, reservation_id: third.id })).status).toBe(409)
+    await decide(approval.id, 'refuse')
+    expect((await assign(payment, { reason, reservation_id: third.id })).status).toBe(202)
+  })
+
+  test('is not taken from a purchase of one’s own, nor is that agreed to', async () => {
+    await nowOfTheStaff(from.buyer)
+    const little = await wait(100)
+    expect(await assign(little, { reason }, from.buyer)).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('Somebody else of the staff') },
+    })
+    const { approval } = (await assign(await wait(60_000))).body
+    expect((await decide(approval.id, 'approve', from.buyer)).status).toBe(403)
+    await nowOfTheStaff(to.buyer)
+    expect((await decide(approval.id, 'approve', to.buyer)).status).toBe(403)
+  })
+
+  test('and is nobody’s is counted by one person, however much it is', async () => {
+    const payment = await wait(60_000)
+    await market.db
+      .updateTable('payments')
+      .set({ sale_id: null })
+      .where('id', '=', payment)
+      .execute()
+    expect((await assign(payment)).status).toBe(200)
+  })
+})
+
+describe('a delivery that staff make cheaper', () => {
+  let sale: ASale
+
+  beforeEach(async () => {
+    sale = await aSale(market, 90_000)
+  })
+
+  const price = (dollars: number | null, by = staff) =>
+    market.ask('PUT', `/api/staff/reservations/${sale.id}/handover`, {
+      by,
+      body: {
+        ...{ method: 'delivery', address: '2260 Larkspur Ave, Denver', postal_code: '00000' },
+        ...{ country: 'United States', price: dollars, reason },
+      },
+    })
+  const pickUp = () =>
+    market.ask('PUT', `/api/staff/reservations/${sale.id}/handover`, {
+      by: staff,
+      body: { method: 'pick_up', reason },
+    })
+  const credit = (amount: number) =>
+    settle(market, staff, sale, 'lines', { text: 'Hail', amount: -amount })
+
+  test('by $50,000 or more needs a second person', async () => {
+    expect((await price(60_000)).status).toBe(200)
+    const asked = await price(0)
+    expect(asked).toMatchObject({
+      status: 202,
+      body: {
+        approval: {
+          ...{ action: 'handover', subject: sale.id, amount: 60_000 },
+          handover: { method: 'delivery', price: 0 },
+        },
+      },
+    })
+    expect((await pickUp()).status).toBe(409)
+    expect((await decide(asked.body.approval.id, 'approve', staff)).status).toBe(403)
+    expect(await decide(asked.body.approval.id, 'approve')).toMatchObject({
+      status: 200,
+      body: { invoice: { total: 90_000 }, sale: { handover: { method: 'delivery' } } },
+    })
+    expect((await auditOf(sale.id)).map(({ action }) => action)).toEqual([
+      'reservation.handover',
+      'reservation.handover-asked',
+      'reservation.handover',
+    ])
+  })
+
+  test('in parts, by another way or with credits counts as what it adds up to', async () => {
+    await price(60_000)
+    expect((await price(35_000)).status).toBe(200)
+    expect((await price(10_000.01)).status).toBe(200)
+    expect((await price(10_000)).status).toBe(202)
+    expect((await pickUp()).status).toBe(409)
+    expect((await credit(0.01)).status).toBe(202)
+  })
+
+  test('after credits counts with them', async () => {
+    await price(60_000)
+    expect((await credit(30_000)).status).toBe(201)
+    expect((await price(40_000.01)).status).toBe(200)
+    expect((await price(40_000)).status).toBe(202)
+    expect((await price(70_000)).status).toBe(200)
+  })
+
+  test('closes the question once it is sent', async () => {
+    await price(60_000)
+    const { approval } = (await price(0)).body
+    await pay(sale, 150_000)
+    await market.ask('POST', `/api/staff/reservations/${sale.id}/send`, { by: staff })
+    const { items } = (await market.ask('GET', '/api/staff/approvals?state=closed', { by: staff }))
+      .body
+    expect(items.map(({ id }) => id)).toContain(approval.id)
+    expect((await decide(approval.id, 'approve')).status).toBe(409)
+  })
+})
+
+test('every sale of these adds up', async () => {
+  expect((await verifySales(market.db)).wrong).toEqual([])
+})
