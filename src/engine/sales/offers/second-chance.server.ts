@@ -10,19 +10,26 @@ import { carryOut, startRecording, writeRecording } from '../../record.server.ts
 import { refused } from '../../refusals.server.ts'
 import { makeOffer } from './make-offer.server.ts'
 
+interface Next {
+  /** Who bid next is to be asked; by default as the auction says. */
+  isOffered?: boolean
+  /** Who of the staff offers it. */
+  madeBy?: string | null
+}
+
 /**
  * Of a run whose buyer did not pay, under the auction's lock: asks who bid next, at their own highest bid, or holds the lot again
- * where nobody is left to ask. Nothing happens while an offer waits, or where somebody has the run by now.
+ * where nobody is left to ask, or is to be asked any more. Nothing happens while an offer waits, or where somebody has the run by now.
  */
 export async function offerNextOrRelist(
   tx: Transaction<DB>,
   locked: LockedAuction,
   now: Date,
-  madeBy: string | null = null,
+  { isOffered = locked.row.second_chance, madeBy = null }: Next = {},
 ): Promise<void> {
   if (!isLeftByBuyer(locked.auction) || (await isOfferWaiting(tx, locked.auction.id))) return
   const { reservePrice } = locked.auction
-  const next = nextToAsk(await biddersOf(tx, locked, now), reservePrice)
+  const next = isOffered ? nextToAsk(await biddersOf(tx, locked, now), reservePrice) : null
   if (next) {
     const { id: userId, amount } = next
     await makeOffer(tx, locked, { kind: 'second_chance', userId, amount, madeBy, now })

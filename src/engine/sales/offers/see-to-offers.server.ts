@@ -60,13 +60,16 @@ async function seeToAuction(
   const auction = locked.get(id)
   if (!auction) return false
   const now = told ?? databaseNow
-  await tx
+  const expired = await tx
     .updateTable('offers')
     .set({ state: 'expired', answered_at: now })
     .where('auction_id', '=', id)
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', now)
+    .returning('kind')
     .execute()
-  if (auction.row.second_chance) await offerNextOrRelist(tx, auction, now)
+  // Also where staff want nobody asked any more: the lot is held again.
+  const isLeft = expired.some(({ kind }) => kind === 'second_chance')
+  if (auction.row.second_chance || isLeft) await offerNextOrRelist(tx, auction, now)
   return true
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { members, wrongLedgers } from '../../../../test/marketplace.ts'
 import { toldOf } from '../../../../test/sales/notices.ts'
@@ -43,6 +44,10 @@ const lotOf = async (lot: string) => {
   const { status, run } = (await staffApi.read(lot)).body
   return [status, run]
 }
+
+/** The next run lasts as long. */
+const lastedAWeek = (lot: string) =>
+  sql`update auctions set started_at = ends_at - interval '7 days' where id = ${lot}`.execute(db())
 
 /** Cyd won at $11,000 before Ben ($10,200) and Ada ($10,100), and the lot is to be offered on; a day later it is not paid. */
 async function unpaid(terms: { reserve_price?: number } = {}): Promise<TestSale> {
@@ -131,6 +136,28 @@ test('without it the lot is held again at once; staff may take it back', async (
     },
   )
   expect(member.status).toBe(403)
+})
+
+test('switched off while an offer waits, the lot is held again once that is over', async () => {
+  for (const end of ['declined', 'expired']) {
+    const { lot } = await unpaid()
+    await keep()
+    await lastedAWeek(lot)
+    await allow(lot, { enabled: false })
+    expect(await lotOf(lot)).toEqual(['ended', 1])
+    if (end === 'declined') await decline(await latestOffer(db(), lot), ben)
+    const [{ expires_at: expiry } = { expires_at: new Date() }] = await offersOf(db(), lot)
+    await keep(expiry)
+    expect(await asked(lot)).toEqual([`ben 1020000 ${end}`])
+    expect(await lotOf(lot)).toEqual(['available', 2])
+  }
+})
+
+test('switched off before anybody was asked, the lot is held again at once', async () => {
+  const { lot } = await unpaid()
+  await lastedAWeek(lot)
+  await allow(lot, { enabled: false })
+  expect([await asked(lot), await lotOf(lot)]).toEqual([[], ['available', 2]])
 })
 
 test('two who do not pay for the lots on which the other bid next: both are seen to, none waits for ever', async () => {

@@ -41,8 +41,8 @@ export const offerSecondChance = endpoint({
       }
       await setSecondChance(tx, id, enabled)
       await audit(tx, member, 'auction.second-chance', id, { enabled })
-      if (enabled && isLeftByBuyer(auction.auction)) {
-        await offerNextOrRelist(tx, auction, now, member.userId)
+      if (isLeftByBuyer(auction.auction)) {
+        await offerNextOrRelist(tx, auction, now, { isOffered: enabled, madeBy: member.userId })
       }
       return responseOf(auction.row, auction.auction)
     }),
