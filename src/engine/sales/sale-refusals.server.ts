@@ -27,6 +27,11 @@ export function saleRefused(refusal: SaleRefusal): Problem {
       const most = formatExactly(refusal.most)
       return wrongAmount(`At most ${most} can be refunded: no more was paid.`)
     }
+    case 'refund-brings-default':
+      return new Problem(
+        'not_available',
+        'The time to pay is over, so this refund would put the sale in default at once. Give the buyer more time first; then refund, and cancel the reservation.',
+      )
     case 'due-not-later':
       return validationFailed([
         {

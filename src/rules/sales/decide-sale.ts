@@ -1,4 +1,4 @@
-import { cents } from '../money.ts'
+import { cents, type Cents } from '../money.ts'
 import { isAfterDue, isOverdueUntold, returnPeriodEnd, stepsDue } from './deadlines.ts'
 import {
   applySale,
@@ -69,6 +69,8 @@ export function decideSale(
       if (command.amount <= 0) return refuse({ reason: 'no-amount' })
       if (command.amount > sale.paid)
         return refuse({ reason: 'refund-too-large', most: cents(Math.max(0, sale.paid)) })
+      if (bringsDefault(sale, command.amount, now, graceHours))
+        return refuse({ reason: 'refund-brings-default' })
       return accept({ ...command, type: 'refunded' })
     case 'extend-due':
       if (command.dueAt <= sale.dueAt || command.dueAt <= now)
@@ -111,6 +113,12 @@ export function decideSale(
       return accept({ type: 'completed' })
     }
   }
+}
+
+/** Whether the price would be unpaid by a refund, after its time: the account would be closed for what staff did. */
+function bringsDefault(sale: Sale, amount: Cents, now: Date, graceHours: number): boolean {
+  const after = { ...sale, paid: cents(sale.paid - amount) }
+  return !isAfterDue(sale, now, graceHours) && isAfterDue(after, now, graceHours)
 }
 
 /** Nothing leaves us that is not paid for. */

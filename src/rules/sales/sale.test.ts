@@ -267,6 +267,18 @@ test('a vehicle is not sent, nor handed over, before its delivery has a price, b
   expect(played(unpriced, [{ ...choice, delivery }], [{ type: 'send' }]).state).toBe('on_its_way')
 })
 
+test('what would put a sale in default at once is not refunded before more time was given', () => {
+  const line = { id: 'l2', kind: 'other', text: 'Storage', amount: cents(5_000) } as const
+  const paid = played(aSale(), [{ type: 'add-line', line }], [pays(1_420_000)])
+  const refund = { type: 'refund', payment: 'p2', amount: cents(1), reason: 'Recalled' } as const
+  expect(decideSale(paid, refund, after(25), 0)).toEqual({
+    outcome: 'refused',
+    refusal: { reason: 'refund-brings-default' },
+  })
+  const later = { type: 'extend-due', dueAt: after(48), reason: 'It is cancelled' } as const
+  expect(played(paid, [later, after(25)], [refund, after(25)]).paid).toBe(1_419_999)
+})
+
 test('a sale of which money was received is not cancelled before that is sent back', () => {
   const partly = played(aSale(), [pays(100_000)])
   const cancel = { type: 'cancel', reason: 'The bank recalled it' } as const

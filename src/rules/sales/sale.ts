@@ -162,6 +162,8 @@ export type SaleRefusal =
   | { reason: 'money-received'; paid: Cents }
   /** More than was paid. */
   | { reason: 'refund-too-large'; most: Cents }
+  /** The due time is over, so that the sale would default at once. */
+  | { reason: 'refund-brings-default' }
   | { reason: 'due-not-later'; dueAt: Date }
   /** Before its time, or not due any more: enough was paid, or it was done. */
   | { reason: 'not-due' }
