@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { Cents } from '../../rules/money.ts'
+import { sql, type Transaction } from 'kysely'
+import { formatExactly, type Cents } from '../../rules/money.ts'
 import { PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
 import { POSSIBLE_FROM } from '../../rules/sales/decide-sale.ts'
 import { paymentDayFault } from '../../rules/sales/payment-day.ts'
 import type { Sale, SaleState } from '../../rules/sales/sale.ts'
+import { NEARLY_SAME_DAYS } from '../../rules/sales/statement-matching.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { requirePossible } from './change-sale.server.ts'
@@ -24,6 +25,8 @@ export interface Received {
   receivedOn: string
   sender: string | null
   note: string | null
+  /** Entered by hand, though a bank statement brought as much about then: it is another wire. */
+  isAnother?: boolean
   /** Of the line of a bank statement that told of it. */
   statementKey?: string
 }
@@ -31,18 +34,19 @@ export interface Received {
 /**
  * Records a wire for a sale: counted where the sale can take it, else kept for review, for money is never lost. What pays the rest
  * sells the auction.
- * @throws Problem 422 for a day that cannot be
+ * @throws Problem 422 for a day that cannot be, 409 for what a bank statement brought already
  */
 export async function recordPayment(
   tx: Transaction<DB>,
   sold: LockedSold,
-  { amount, receivedOn, sender, note, statementKey }: Received,
+  { amount, receivedOn, sender, note, isAnother, statementKey }: Received,
   by: string,
 ): Promise<PaymentRow> {
   const { locked } = sold
   const { sale, now } = locked
   requirePossibleDay(receivedOn, sale, now)
   const id = randomUUID()
+  if (statementKey === undefined && !isAnother) await requireNew(tx, sale, amount, receivedOn)
   const counts = POSSIBLE_FROM['record-payment'].includes(sale.state)
   if (counts) await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
   const payment = await insertPayment(
@@ -63,6 +67,32 @@ export async function recordPayment(
   )
   await tellOfPayment(tx, locked, payment)
   return payment
+}
+
+/**
+ * Of a wire that is entered by hand: refuses what a bank statement brought for the sale about then.
+ * @throws Problem `not_available`
+ */
+async function requireNew(
+  tx: Transaction<DB>,
+  sale: Sale,
+  amount: Cents,
+  day: string,
+): Promise<void> {
+  const days = sql`${NEARLY_SAME_DAYS}::int`
+  const booked = await tx
+    .selectFrom('payments')
+    .select(sql<string>`received_on::text`.as('day'))
+    .where('sale_id', '=', sale.id)
+    .where('state', '=', 'counted')
+    .where('amount', '=', amount)
+    .where('statement_key', 'is not', null)
+    .where(sql<boolean>`received_on between ${day}::date - ${days} and ${day}::date + ${days}`)
+    .orderBy('received_on')
+    .executeTakeFirst()
+  if (!booked) return
+  const detail = `A bank statement brought ${formatExactly(amount)} for this reservation on ${booked.day}, which is counted. If this is another wire, say so and record it again.`
+  throw new Problem('not_available', detail)
 }
 
 /** Counts money that waited for review to a sale that can take it. @throws Problem 409 for one that does not wait, or cannot take it */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy } from '../../../test/buyers.ts'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import {
   aSale,
@@ -187,6 +188,34 @@ test('and from $50,000 on with a second person', async () => {
     status: 200,
     body: { payment: { id: payment.id, state: 'returned' } },
   })
+})
+
+test('parts of what is sent back of a sale that is over count as what they add up to', async () => {
+  const sale = await aSale(market)
+  await cancel(sale)
+  const back = async (amount: number) => {
+    const { id } = (await pay(sale, amount)).body.payment
+    const body = { note: reason }
+    return (await market.ask('POST', `/api/staff/payments/${id}/return`, { by: staff, body }))
+      .status
+  }
+  expect([await back(45_000), await back(45_000)]).toEqual([200, 202])
+})
+
+test('a wire that is sent back and counted to the next sale at once is one of both, and neither waits for the other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const first = await aSale(market)
+    await cancel(first)
+    const { payment } = (await pay(first, 70)).body
+    const { body } = await buy(market, first.lot, first.buyer)
+    const act = (what: string, body: object) =>
+      market.ask('POST', `/api/staff/payments/${payment.id}/${what}`, { by: staff, body })
+    const answers = await Promise.all([
+      act('assign', { reservation_id: body.reservation.id, reason }),
+      act('return', { note: reason }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  }
 })
 
 test('nobody agrees to the return of a wire for a purchase of their own', async () => {

@@ -6,7 +6,7 @@ import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { insertPayment, updatePayment, type PaymentRow } from './payment-rows.server.ts'
 import { lockWaitingPayment } from './record-payment.server.ts'
-import { changeSold, type LockedSold } from './settle-sale.server.ts'
+import { changeSold, lockSold, type LockedSold } from './settle-sale.server.ts'
 import { writeNotices } from './write-notices.server.ts'
 
 /** Sends money of a sale back: a line below nothing beside the payments. @throws Problem 422 for more than was paid */
@@ -38,16 +38,28 @@ export async function refundSale(
   return refund
 }
 
-/** What was sent back of a sale so far. */
-export async function refundedBefore(tx: Transaction<DB>, saleId: string): Promise<Cents> {
+/** What was sent back of a sale so far: refunds of what was counted, and what waited for review. */
+export async function sentBackBefore(tx: Transaction<DB>, saleId: string): Promise<Cents> {
   const { sum } = await tx
     .selectFrom('payments')
-    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('sum'))
+    .select(sql<number>`coalesce(sum(abs(amount)), 0)::bigint`.as('sum'))
     .where('sale_id', '=', saleId)
-    .where('state', '=', 'counted')
-    .where('amount', '<', 0)
+    .where(
+      sql<boolean>`((state = 'counted' and amount < 0) or (state = 'returned' and amount > 0))`,
+    )
     .executeTakeFirstOrThrow()
   return cents(sum)
+}
+
+/** A payment that waits for review, locked after the auction and the sale that it names. @throws Problem 404, 409 */
+export async function lockForReturn(tx: Transaction<DB>, paymentId: string): Promise<PaymentRow> {
+  const named = await tx
+    .selectFrom('payments')
+    .select('sale_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (named?.sale_id) await lockSold(tx, named.sale_id)
+  return lockWaitingPayment(tx, paymentId)
 }
 
 /** Sends back what waited for review and belongs to no sale. Whoever we know it to be from is told. @throws Problem 404, 409 */
@@ -56,7 +68,7 @@ export async function returnPayment(
   paymentId: string,
   note: string,
 ): Promise<PaymentRow> {
-  const waiting = await lockWaitingPayment(tx, paymentId)
+  const waiting = await lockForReturn(tx, paymentId)
   const kept = waiting.note === null ? note : `${waiting.note}\n${note}`
   const payment = await updatePayment(tx, waiting.id, { state: 'returned', note: kept })
   // What went out before did not come from the buyer.

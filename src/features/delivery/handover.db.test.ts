@@ -97,6 +97,21 @@ describe('choosing', () => {
     expect(body.sale.handover).toMatchObject({ method: 'delivery', postal_code: '00000' })
   })
 
+  test('at the price that staff gave this delivery, whatever was chosen meanwhile', async () => {
+    const staff = await aMember(market.db, { roles: ['member', 'staff'] })
+    const price = 5_000
+    const body = { ...ADDRESS, price, reason: 'A lowboy is needed' }
+    const path = `/api/staff/reservations/${id}/handover` as const
+    expect((await market.ask('PUT', path, { by: staff, body })).status).toBe(200)
+    expect((await quote('method=delivery&postal_code=80205')).body).toMatchObject({ price })
+    expect((await choose({ ...ADDRESS, price: 0 })).status).toBe(409)
+    await choose({ method: 'pick_up', price: 0 })
+    expect((await choose({ ...ADDRESS, price: 0 })).body).toMatchObject({ price })
+    const { body: chosen } = await choose({ ...ADDRESS, wished_on: '2031-01-01', price })
+    expect(chosen.invoice.total).toBe(10_000 + price)
+    expect((await quote('method=delivery&postal_code=28202')).body.price).toBe(0)
+  })
+
   test('pick-up takes the delivery off again', async () => {
     const { price } = (await quote('method=delivery&postal_code=80205')).body
     await choose({ ...ADDRESS, price })

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { chooseHandover, type Choice } from '../../engine/sales/choose-handover.server.ts'
 import { lockSold } from '../../engine/sales/settle-sale.server.ts'
 import { toDollars } from '../../rules/money.ts'
@@ -6,6 +7,7 @@ import type { Handover } from '../../rules/sales/sale.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { presentHandedOver } from '../settlement/present-sale.server.ts'
 import {
@@ -16,7 +18,7 @@ import {
   type HandoverChoice,
   type HandoverQuoteView,
 } from './handover.ts'
-import { findSaleThere, quoteHandover, type SaleThere } from './quote-handover.server.ts'
+import { findSaleThere, quoteForBuyer, type SaleThere } from './quote-handover.server.ts'
 
 interface Services {
   db: Database
@@ -35,7 +37,7 @@ export const readHandoverQuote = endpoint({
     const found = await ownSale(db, params.id, member.userId)
     if (query.method === 'delivery' && query.postal_code === undefined)
       throw validationFailed([{ path: 'postal_code', message: 'Enter a ZIP or postal code' }])
-    return presentQuote(await quoteHandover(found, query))
+    return presentQuote(await quoteForBuyer(db, found, query))
   },
 })
 
@@ -50,12 +52,12 @@ export const chooseMyHandover = endpoint({
   response: handedOverSchema,
   exists: async ({ id }, { db }: Services) => (await findSaleThere(db, id)) !== undefined,
   async handle({ params, body, member }, { db }: Services) {
-    const found = await ownSale(db, params.id, member.userId)
-    const quote = await quoteHandover(found, body)
-    const choice = await choiceOf(db, body, quote)
-    requireSeen(body.price, quote)
+    const { location } = await ownSale(db, params.id, member.userId)
     return db.transaction().execute(async (tx) => {
       const sold = await lockSold(tx, params.id)
+      const quote = await quoteForBuyer(tx, { sale: sold.locked.sale, location }, body)
+      const choice = await choiceOf(tx, body, quote)
+      requireSeen(body.price, quote)
       return presentHandedOver(await chooseHandover(tx, sold, choice, member.userId))
     })
   },
@@ -63,7 +65,7 @@ export const chooseMyHandover = endpoint({
 
 /** @throws Problem 422 for what cannot be chosen */
 export async function choiceOf(
-  db: Database,
+  db: Database | Transaction<DB>,
   asked: HandoverChoice,
   quote: HandoverQuote,
 ): Promise<Choice> {

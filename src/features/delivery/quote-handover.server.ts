@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { saleOf } from '../../engine/sales/sale-row.server.ts'
+import { deliveryByStaff } from '../../engine/sales/staff-prices.server.ts'
 import { milesBetween } from '../../rules/delivery.ts'
 import {
   quoteDelivery,
@@ -8,7 +10,10 @@ import {
 } from '../../rules/sales/handover.ts'
 import type { Sale } from '../../rules/sales/sale.ts'
 import { readCentroids } from '../../server/places/centroids.server.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
+
+const HOME_COUNTRY = 'United States'
 
 /** A sale, and where its vehicle stands. */
 export interface SaleThere {
@@ -29,10 +34,32 @@ export async function findSaleThere(db: Database, id: string): Promise<SaleThere
   return row && { sale: saleOf(row, row.kind), location: row.location }
 }
 
+interface Asked {
+  method: 'pick_up' | 'delivery'
+  postal_code?: string | undefined
+  country?: string
+}
+
+/** What the way costs its buyer: what staff charged for a delivery to this place stands, whatever was chosen since. */
+export async function quoteForBuyer(
+  db: Database | Transaction<DB>,
+  found: SaleThere,
+  asked: Asked,
+): Promise<HandoverQuote> {
+  const quote = await quoteHandover(found, asked)
+  if (asked.method === 'pick_up' || quote.outcome === 'impossible') return quote
+  const to = { postalCode: asked.postal_code ?? '', country: asked.country ?? HOME_COUNTRY }
+  const line = await deliveryByStaff(db, found.sale, to)
+  if (!line) return quote
+  const { amount: price, text, detail = null } = line
+  const miles = quote.outcome === 'priced' ? quote.miles : null
+  return { outcome: 'priced', price, miles, text, detail }
+}
+
 /** What the way costs, under the terms of the sale. */
 export async function quoteHandover(
   { sale, location }: SaleThere,
-  asked: { method: 'pick_up' | 'delivery'; postal_code?: string | undefined; country?: string },
+  asked: Asked,
 ): Promise<HandoverQuote> {
   if (asked.method === 'pick_up') return quotePickUp(location)
   const centroids = await readCentroids()
@@ -40,9 +67,9 @@ export async function quoteHandover(
   const from = centroids.ofLocation(location ?? '')
   const place: Destination['place'] = to && {
     name: `${to.city}, ${to.state}`,
-    country: to.country === 'Canada' ? 'Canada' : 'United States',
+    country: to.country === 'Canada' ? 'Canada' : HOME_COUNTRY,
   }
   const miles = from && to ? milesBetween(from, to) : null
-  const country = asked.country ?? 'United States'
+  const country = asked.country ?? HOME_COUNTRY
   return quoteDelivery(sale.terms, location, { country, place }, miles)
 }

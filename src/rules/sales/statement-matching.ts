@@ -27,7 +27,7 @@ export const MATCH_REASONS = [
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
 /** A wire that staff noted by hand reaches the statement within so many days: a weekend, and one more. */
-const NEARLY_SAME_DAYS = 3
+export const NEARLY_SAME_DAYS = 3
 /** Whoever is sure to win may send the wire early. */
 const DAYS_BEFORE_SALE = 2
 

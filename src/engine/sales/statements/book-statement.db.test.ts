@@ -24,9 +24,15 @@ const states = (answer: { body: { lines: { state: string }[] } }) =>
   answer.body.lines.map(({ state }) => state)
 const waits = (id: string) => desk.market.db.transaction().execute((tx) => hasWaitingWire(tx, id))
 /** As staff record a wire by hand. */
-const byHand = (saleId: string, dollars: number) =>
+const byHand = (saleId: string, dollars: number, isAnother = false) =>
   desk.market.db.transaction().execute(async (tx) => {
-    const wire = { amount: cents(dollars * 100), receivedOn: DAY, sender: null, note: null }
+    const wire = {
+      amount: cents(dollars * 100),
+      receivedOn: DAY,
+      sender: null,
+      note: null,
+      isAnother,
+    }
     return recordPayment(tx, await lockSold(tx, saleId), wire, desk.staff)
   })
 
@@ -195,6 +201,21 @@ describe('a wire that staff recorded by hand', () => {
     expect(matches(await desk.readStatement(body.id))).toEqual(['known'])
     await desk.book(body.id)
     expect((await desk.paid(sale)).paid).toBe(500_000)
+    // Nobody has to look at it any more, so that it holds back no default.
+    expect(await waits(sale.id)).toBe(false)
+  })
+
+  test('after it was booked is another wire only where staff say so', async () => {
+    const sale = await desk.sale()
+    const { body } = await desk.sendEntries([{ date: DAY, amount: 5_000, text: sale.reference }])
+    await desk.book(body.id)
+    await expect(byHand(sale.id, 5_000)).rejects.toMatchObject({
+      code: 'not_available',
+      message: expect.stringContaining(`brought $5,000.00 for this reservation on ${DAY}`),
+    })
+    await byHand(sale.id, 5_001)
+    await byHand(sale.id, 5_000, true)
+    expect((await desk.paid(sale)).paid).toBe(1_500_100)
   })
 })
 

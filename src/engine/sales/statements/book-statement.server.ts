@@ -1,4 +1,4 @@
-import { chunk } from 'es-toolkit/array'
+import { chunk, partition } from 'es-toolkit/array'
 import { sql, type Transaction } from 'kysely'
 import { REASONS_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
 import { isCounted } from '../../../rules/sales/statement-matching.ts'
@@ -151,9 +151,23 @@ async function bookableNow(
   const locked = await linesOf(tx, statementId, { numbers, lock: true })
   const waiting = locked.filter((one) => one.state === 'waiting' && one.saleId === saleId)
   const judged = await judgePlaced(tx, waiting, lines ? null : statementId, pause)
-  return judged.filter(
+  const [bookable, known] = partition(
+    judged,
     ({ judged: { match, reason } }) =>
       match !== 'known' || (lines !== null && reason === 'recorded_before'),
+  )
+  // What turned out to be recorded already holds back no default.
+  await noteJudged(tx, statementId, known)
+  return bookable
+}
+
+async function noteJudged(tx: Transaction<DB>, statementId: string, lines: readonly JudgedLine[]) {
+  const rows = lines.map(({ line: { n }, judged }) => ({ n, ...judged }))
+  await sql`
+    update statement_lines set match = judged.match, reason = judged.reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as judged (n integer, match text, reason text)
+    where statement_lines.statement_id = ${statementId} and statement_lines.n = judged.n`.execute(
+    tx,
   )
 }
 

@@ -7,7 +7,7 @@ import {
   makeCounterOffer,
 } from '../../../engine/sales/offers/make-offer.server.ts'
 import { assignPayment, lockWaitingPayment } from '../../../engine/sales/record-payment.server.ts'
-import { refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
+import { lockForReturn, refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
 import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
 import { voidBid } from '../../../engine/void-bid.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
@@ -107,7 +107,7 @@ async function doCredit(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
 
 async function doReturn(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
   const { subject, reason: note } = asked
-  const { sale_id: saleId } = await lockWaitingPayment(tx, subject)
+  const { sale_id: saleId } = await lockForReturn(tx, subject)
   await requireNotOwnSale(tx, saleId, member)
   const payment = await returnPayment(tx, subject, note)
   await audit(tx, member, AUDITED['return-payment'], subject, { note, ...of(asked) })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addLine, extendDue } from '../../../engine/sales/change-invoice.server.ts'
 import { requirePossible } from '../../../engine/sales/change-sale.server.ts'
-import { refundedBefore, refundSale } from '../../../engine/sales/send-back.server.ts'
-import { takenOff } from '../../../engine/sales/taken-off.server.ts'
+import { sentBackBefore, refundSale } from '../../../engine/sales/send-back.server.ts'
+import { takenOff } from '../../../engine/sales/staff-prices.server.ts'
 import { cents, dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
@@ -87,7 +87,7 @@ export const refundEndpoint = endpoint({
     onSale(db, { what: 'refund', reservation: id, body, member, request }, async (tx, sold) => {
       const { reason } = body
       const amount = dollarsToCents(body.amount)
-      if (needsSecondPerson(amount, await refundedBefore(tx, id))) {
+      if (needsSecondPerson(amount, await sentBackBefore(tx, id))) {
         requirePossible(sold.locked, { type: 'refund', payment: '', amount, reason })
         return askAboutSale(tx, sold.locked, member, { action: 'refund', amount, reason })
       }

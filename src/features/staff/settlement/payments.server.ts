@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { listPayments } from '../../../engine/sales/payment-rows.server.ts'
 import {
   assignPayment,
-  lockWaitingPayment,
   recordPayment,
   requireAssignable,
 } from '../../../engine/sales/record-payment.server.ts'
-import { returnPayment } from '../../../engine/sales/send-back.server.ts'
-import { dollarsToCents, formatCents } from '../../../rules/money.ts'
+import {
+  lockForReturn,
+  returnPayment,
+  sentBackBefore,
+} from '../../../engine/sales/send-back.server.ts'
+import { cents, dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
@@ -49,9 +52,9 @@ export const recordPaymentEndpoint = endpoint({
   exists: ({ id }, { db }: Services) => saleExists(db, id),
   handle: ({ params: { id }, body, member, request }, { db }: Services) =>
     onSale(db, { what: 'payment', reservation: id, body, member, request }, async (tx, sold) => {
-      const { received_on: receivedOn, sender, note } = body
+      const { received_on: receivedOn, sender, note, is_another: isAnother } = body
       const amount = dollarsToCents(body.amount)
-      const received = { amount, receivedOn, sender, note }
+      const received = { amount, receivedOn, sender, note, isAnother }
       const payment = await recordPayment(tx, sold, received, member.userId)
       const details = { payment: payment.id, amount, received_on: receivedOn, state: payment.state }
       await audit(tx, member, 'payment.record', id, details)
@@ -121,7 +124,7 @@ export const assignPaymentEndpoint = endpoint({
 export const returnPaymentEndpoint = endpoint({
   method: 'POST',
   path: '/api/staff/payments/{id}/return',
-  summary: `Send back a payment that waits for review; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on`,
+  summary: `Send back a payment that waits for review; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on, together with what was sent back of its sale before`,
   who: 'staff',
   limit: 'writes',
   params: idParams,
@@ -130,9 +133,10 @@ export const returnPaymentEndpoint = endpoint({
   exists: ({ id }, { db }: Services) => paymentExists(db, id),
   handle: ({ params: { id }, body: { note }, member }, { db }: Services) =>
     db.transaction().execute(async (tx) => {
-      const { amount, sale_id: saleId } = await lockWaitingPayment(tx, id)
+      const { amount, sale_id: saleId } = await lockForReturn(tx, id)
       const auctionId = await requireNotOwnSale(tx, saleId, member)
-      if (needsSecondPerson(amount)) {
+      const before = saleId === null ? cents(0) : await sentBackBefore(tx, saleId)
+      if (needsSecondPerson(amount, before)) {
         const approval = await askSecondPerson(tx, member, {
           action: 'return-payment',
           auctionId,

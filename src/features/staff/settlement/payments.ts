@@ -31,6 +31,8 @@ export const newPaymentSchema = z.object({
   received_on: z.iso.date('Enter the day on which it arrived, such as 2026-11-23'),
   sender: optionalText(200),
   note: optionalText(1_000),
+  /** Though a bank statement brought the same amount about then. */
+  is_another: z.boolean('Must be true or false').default(false),
 })
 
 export const newLineSchema = z.object({
