@@ -11,6 +11,7 @@ import { aWin, changeAt, type TestSale } from '../../../test/sales/sales.ts'
 import { HOUR } from '../../rules/durations.ts'
 import { cents } from '../../rules/money.ts'
 import { createDeadlines, type DeadlineParts } from './see-to-deadlines.server.ts'
+import { verifySales } from './verify-sales.server.ts'
 
 let market: Marketplace
 let ada: string
@@ -74,6 +75,17 @@ test('four processes at once see to each deadline once', async () => {
     ])
     expect(await lotOf(sale)).toEqual({ status: 'available', run: 2, reservation_id: null })
   }
+})
+
+test('more time than half of which is over reminds two hours before its end, not at once', async () => {
+  const sale = await aWin(market.db, ada)
+  const extend = { type: 'extend-due', dueAt: later(sale, 30), reason: 'A holiday' } as const
+  await changeAt(market.db, sale.id, extend, later(sale, 20))
+  await see(later(sale, 20))
+  expect(await told(sale)).toEqual(AT_START)
+  await see(later(sale, 28))
+  expect(await told(sale)).toEqual(['ada invoice', 'ada remind_last', 'ada won'])
+  expect((await verifySales(market.db)).wrong).toEqual([])
 })
 
 test('a sale that fails is told of, the others go on; once mended it is seen to', async () => {

@@ -30,6 +30,13 @@ export function remindersOf(
   return reminders
 }
 
+/** Reminders whose moment is past when a due time is given: they are left out, for the buyer has just been told of that time. */
+export function remindersPast(times: Pick<Sale, 'issuedAt' | 'dueAt'>, now: Date): Reminder[] {
+  return remindersOf(times, 0)
+    .filter(({ at }) => at <= now)
+    .map(({ step }) => step)
+}
+
 /** The due time and the operator's grace after it. */
 export function defaultsAt({ dueAt }: Pick<Sale, 'dueAt'>, graceHours: number): Date {
   return new Date(dueAt.getTime() + graceHours * HOUR)

@@ -1,5 +1,11 @@
 import { cents, type Cents } from '../money.ts'
-import { isAfterDue, isOverdueUntold, returnPeriodEnd, stepsDue } from './deadlines.ts'
+import {
+  isAfterDue,
+  isOverdueUntold,
+  remindersPast,
+  returnPeriodEnd,
+  stepsDue,
+} from './deadlines.ts'
 import {
   applySale,
   asksForMoney,
@@ -75,7 +81,11 @@ export function decideSale(
     case 'extend-due':
       if (command.dueAt <= sale.dueAt || command.dueAt <= now)
         return refuse({ reason: 'due-not-later', dueAt: sale.dueAt })
-      return accept({ ...command, type: 'due-extended' })
+      return accept({
+        ...command,
+        type: 'due-extended',
+        leftOut: remindersPast({ issuedAt: sale.issuedAt, dueAt: command.dueAt }, now),
+      })
     case 'remind': {
       const isDue = stepsDue(sale, now, graceHours).includes(command.step)
       const isHeldBack = command.step === 'overdue' && isOverdueUntold(sale, now, graceHours)

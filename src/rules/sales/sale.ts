@@ -141,7 +141,13 @@ export type SaleEvent =
   | { type: 'line-added'; line: InvoiceLine }
   | { type: 'payment-recorded'; payment: string; amount: Cents }
   | { type: 'refunded'; payment: string; amount: Cents; reason: string }
-  | { type: 'due-extended'; dueAt: Date; reason: string }
+  | {
+      type: 'due-extended'
+      dueAt: Date
+      reason: string
+      /** Reminders of the new due time that are not sent. Events from before these were noted have none. */
+      leftOut?: readonly Reminder[]
+    }
   | { type: 'reminded'; step: Reminder }
   | { type: 'defaulted' }
   | { type: 'cancelled'; reason: string }
@@ -254,7 +260,7 @@ function effectOf(
     case 'refunded':
       return afterRefund({ ...sale, paid: cents(sale.paid - event.amount) })
     case 'due-extended':
-      return { dueAt: event.dueAt, seenTo: [] }
+      return { dueAt: event.dueAt, seenTo: event.leftOut ?? [] }
     case 'reminded':
       return { seenTo: [...sale.seenTo, event.step] }
     case 'defaulted':
