@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asOwner } from '../../../test/database.ts'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { aSale, saleRow, type ASale } from '../../../test/sales/sold-lots.ts'
+import { testSecrets } from '../../../test/secrets.ts'
+import { writeNoticeMails } from '../../features/notices/write-notice-mails.server.ts'
+import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import { beginMissingSales } from './begin-missing-sales.server.ts'
 import { verifySales } from './verify-sales.server.ts'
 
@@ -13,6 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => market.close())
 
+const WRITING = {
+  secrets: testSecrets,
+  site: { url: 'https://hammerlane.example', bank: EXAMPLE_BANK },
+}
 const LONG_AGO = new Date('2026-03-04T12:00:00Z')
 
 /** A pending, a completed and a cancelled reservation, as the release before this one left them. */
@@ -68,6 +75,33 @@ test('on any number of processes at once, and again, each is begun once', async 
   expect(begun.reduce((sum, count) => sum + count, 0)).toBe(3)
   expect(await beginMissingSales(market.db)).toBe(0)
   expect(await verifySales(market.db)).toEqual({ checked: 3, wrong: [] })
+})
+
+test('who has not paid gets the invoice once, as a notice and as a mail, and nobody else', async () => {
+  const { pending } = await earlierReservations()
+  await Promise.all([beginMissingSales(market.db), beginMissingSales(market.another().db)])
+  await beginMissingSales(market.db)
+  const notices = market.db.selectFrom('notices').select(['kind', 'sale_id', 'user_id', 'data'])
+  const { due_at: dueAt, invoice_number: number } = await saleRow(market, pending.id)
+  expect(await notices.execute()).toEqual([
+    {
+      kind: 'invoice',
+      sale_id: pending.id,
+      user_id: pending.buyer,
+      data: { total: 1_000_000, dueAt: dueAt.toISOString() },
+    },
+  ])
+  await market.db.deleteFrom('mails').execute()
+  // A start that follows finds nothing more to tell, and neither does a second writer.
+  for (const _ of [1, 2]) {
+    await beginMissingSales(market.another().db)
+    await writeNoticeMails(market.db, pending.buyer, WRITING)
+  }
+  const mails = await market.db.selectFrom('mails').select(['subject', 'body_text']).execute()
+  expect(mails).toEqual([
+    { subject: expect.stringMatching(/^Your invoice for /), body_text: expect.any(String) },
+  ])
+  expect(mails[0]?.body_text).toContain(`Invoice: ${number}`)
 })
 
 test('what has its sale is left alone', async () => {

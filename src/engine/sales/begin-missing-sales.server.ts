@@ -7,6 +7,7 @@ import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { beginSales, type Reserved } from './begin-sales.server.ts'
 import { followReservations, type ReservationState } from './follow-reservations.server.ts'
+import { writeNotices, type NewNotice } from './write-notices.server.ts'
 
 /** So many in one transaction: invoices that are made at the same time wait for it. */
 const AT_ONCE = 200
@@ -15,8 +16,8 @@ const LOCK = 5_270_027
 
 /**
  * Begins the sales of reservations that were made before there were sales: those completed as paid in full, those cancelled as
- * cancelled. A pending one gets its invoice now, and its whole time from now on, for nobody was ever sent one. At each start, by any
- * number of processes: what was done is not done again.
+ * cancelled. A pending one gets its invoice now, and its whole time from now on, for nobody was ever sent one; its buyer is told. At
+ * each start, by any number of processes: what was done is not done again.
  */
 export async function beginMissingSales(db: Database): Promise<number> {
   let begun = 0
@@ -58,7 +59,17 @@ async function beginSome(tx: Transaction<DB>): Promise<number> {
   })
   await beginSales(tx, reserved)
   await followReservations(tx, rows.flatMap(stateOf))
+  await writeNotices(tx, reserved.flatMap(invoiceNotice), now)
   return rows.length
+}
+
+/** Of what is not paid, in the words in which a new one is told. */
+function invoiceNotice({ reservation }: Reserved): NewNotice[] {
+  const { id: saleId, status, user_id: userId, auction_id: auctionId } = reservation
+  if (status !== 'pending') return []
+  const { winning_bid: total, payment_due_at: dueAt } = reservation
+  const data = { total, dueAt: dueAt.toISOString() }
+  return [{ kind: 'invoice', userId, auctionId, saleId, data, occasion: `invoice ${saleId}` }]
 }
 
 function stateOf(row: { id: string; status: string; updated_at: Date }): ReservationState[] {
