@@ -18,7 +18,9 @@ import type { LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
 import { beginSales, type Reserved } from './sales/begin-sales.server.ts'
 import { followReservations, type ReservationState } from './sales/follow-reservations.server.ts'
+import { withdrawOffers } from './sales/offers/withdraw-offers.server.ts'
 import { tellOfEnds, type EndedRun } from './sales/tell-of-ends.server.ts'
+import { writeNotices } from './sales/write-notices.server.ts'
 
 /**
  * The one way in which an auction changes: under its lock commands are decided in order at the
@@ -232,9 +234,12 @@ export async function writeRecording(
     tx,
   )
   await beginSales(tx, reservedIn(recording))
-  await withdrawOffers(tx, recording)
+  const toldOfOffers = await withdrawOffers(tx, recording)
   await followReservations(tx, recording.reservationStates)
-  if (!isPast) await tellOfEnds(tx, recording.ended, recording.reservations, recording.now)
+  if (!isPast) {
+    await writeNotices(tx, toldOfOffers, recording.now)
+    await tellOfEnds(tx, recording.ended, recording.reservations, recording.now)
+  }
   for (const { row } of recording.factsChanged) await writeFacts(tx, row)
 }
 
@@ -244,29 +249,6 @@ function reservedIn({ reservations, changed }: Recording): Reserved[] {
     if (!lot) throw new Error(`reservation ${reservation.id} is of no auction that was changed`)
     return { reservation, lotNumber: lot.lot_number, title: lot.title }
   })
-}
-
-/** Whatever sells a run or ends it for good leaves nothing of it to be offered; an offer that was accepted is marked before. */
-const LEAVE_NO_OFFER: readonly AuctionEvent['type'][] = [
-  'accepted-below-reserve',
-  'offer-accepted',
-  'relisted',
-  'withdrawn',
-]
-
-async function withdrawOffers(tx: Transaction<DB>, { lines, now }: Recording): Promise<void> {
-  const left = lines.filter(({ type }) => LEAVE_NO_OFFER.some((one) => one === type))
-  if (left.length === 0) return
-  await tx
-    .updateTable('offers')
-    .set({ state: 'withdrawn', answered_at: now })
-    .where(
-      'auction_id',
-      'in',
-      left.map(({ auction_id: id }) => id),
-    )
-    .where('state', '=', 'waiting')
-    .execute()
 }
 
 /** Rare beside bids: a statement of its own. */

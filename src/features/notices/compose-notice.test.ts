@@ -35,6 +35,12 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'VIN: 4T1G11AK5MU123456',
     'Deliver to: 1180 Harbor View Drive',
   ],
+  offer_withdrawn: [
+    'The offer was withdrawn: 2021 Toyota Camry SE',
+    'for $14,200.00 was withdrawn',
+    'listed again',
+    `${SITE}/auction/`,
+  ],
   invoice: [
     'Your invoice for 2021 Toyota Camry SE',
     'Total due, USD: $14,592.00\nBefore Sunday, November 22 at 10:49 AM EST',
@@ -257,6 +263,14 @@ describe('who cannot sign in any more', () => {
     expect(text).toContain(`${SITE}/payment`)
     expect((await closed(null)).text).not.toContain('/payment')
   })
+})
+
+test('of an offer of what is no longer for sale nobody is led to its auction', async () => {
+  const { text } = await formsFor('offer_withdrawn', {
+    data: { amount: dollarsToCents(14_200), isListedAgain: false },
+  })
+  expect(text).toContain('no longer for sale')
+  expect(text).not.toContain('/auction/')
 })
 
 test('without an account to wire to the reference stands alone', async () => {

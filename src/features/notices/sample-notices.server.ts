@@ -116,6 +116,7 @@ const DATA: NoticeData = {
     deliverTo: '1180 Harbor View Drive, Denver, Colorado 80202',
     identifier: ['VIN', '4T1G11AK5MU123456'],
   },
+  offer_withdrawn: { amount: PRICE, isListedAgain: true },
   invoice: { total: TOTAL, dueAt: DUE },
   invoice_changed: {
     total: TOTAL,

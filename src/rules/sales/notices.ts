@@ -23,6 +23,8 @@ export const NOTICES = {
   second_chance: { topic: null },
   /** What was signed at Buy Now: to the address that was typed. */
   purchase_agreement: { topic: null },
+  /** To who had an offer, of either kind, before it was answered. */
+  offer_withdrawn: { topic: null },
   invoice: { topic: null },
   /** A line was added, the delivery chosen, or the due time moved: the invoice as it stands now. */
   invoice_changed: { topic: null },
@@ -63,6 +65,7 @@ export interface NoticeData {
     /** Such as 'VIN' and the number. */
     identifier: [label: string, value: string] | null
   }
+  offer_withdrawn: { amount: number; isListedAgain: boolean }
   invoice: { total: number; dueAt: string }
   invoice_changed: { total: number; balance: number; dueAt: string; why: string }
   remind_half_time: { balance: number; dueAt: string }

@@ -1,4 +1,4 @@
-import type { AuctionEvent } from '../auction.ts'
+import type { Auction, AuctionEvent } from '../auction.ts'
 import type { NoticeKind } from './notices.ts'
 import type { SaleStep } from './sale.ts'
 
@@ -42,6 +42,14 @@ export const TOLD_AT_STEP: Readonly<Record<SaleStep, readonly NoticeKind[]>> = {
   overdue: ['overdue'],
   default: ['reservation_cancelled', 'account_closed'],
   complete: ['return_period_over'],
+}
+
+/** Whether who had an offer is told that it is withdrawn: not who gets the vehicle by the same step, at the own bid. */
+export function isToldOfWithdrawal(
+  { reservation }: Pick<Auction, 'reservation'>,
+  userId: string,
+): boolean {
+  return reservation?.buyer !== userId
 }
 
 /** Null for an event that neither ends a run nor sells it. */

@@ -11,7 +11,13 @@ import {
 
 type Kinds = Extract<
   NoticeKind,
-  'outbid' | 'won' | 'lost' | 'below_reserve' | 'counter_offer' | 'second_chance'
+  | 'outbid'
+  | 'won'
+  | 'lost'
+  | 'below_reserve'
+  | 'counter_offer'
+  | 'second_chance'
+  | 'offer_withdrawn'
 >
 
 const BID = 'You received this email because you bid on this lot.'
@@ -126,6 +132,25 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
         note: `Answer before ${when(expiresAt)}`,
       },
       button: { label: 'Answer the offer', url: purchaseUrl(about) },
+      facts: lotFacts(lot),
+      reason: BID,
+    }
+  },
+  offer_withdrawn(about) {
+    const lot = lotOf(about)
+    const { amount, isListedAgain } = about.data
+    return {
+      subject: `The offer was withdrawn: ${lot.title}`,
+      preheader: 'It can no longer be accepted, and you owe nothing.',
+      paragraphs: [
+        `The offer of ${lot.title} for ${money(amount)} was withdrawn and can no longer be accepted. You owe nothing.`,
+        isListedAgain
+          ? 'The vehicle is listed again, and you can bid on it.'
+          : 'The vehicle is no longer for sale.',
+      ],
+      button: isListedAgain
+        ? { label: 'See the auction', url: auctionUrl(about, lot) }
+        : { label: 'Browse auctions', url: `${about.site.url}/auctions` },
       facts: lotFacts(lot),
       reason: BID,
     }
