@@ -4,8 +4,9 @@ import { apply, type Terms } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
 import { completedFacts, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
+import { AUCTION_CHANNEL, auctionAnnouncement } from './announcements.server.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
-import { AUCTION_CHANNEL, lineColumns, openingLine } from './record.server.ts'
+import { lineColumns, openingLine } from './record.server.ts'
 import { refused } from './refusals.server.ts'
 
 /** An auction to be taken in: how it is sold, and what. */
@@ -52,6 +53,7 @@ export async function createAuction(
       sealed: JSON.stringify(line.sealed),
     })
     .execute()
-  await sql`select pg_notify(${AUCTION_CHANNEL}, ${`${id} ${auction.version}`})`.execute(tx)
+  const announcement = auctionAnnouncement(id, auction.version)
+  await sql`select pg_notify(${AUCTION_CHANNEL}, ${announcement})`.execute(tx)
   return row
 }

@@ -17,10 +17,11 @@ import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
 import type { Database } from '../server/postgres/database.ts'
+import { AUCTION_CHANNEL } from './announcements.server.ts'
 import { changeAuction } from './change-auction.server.ts'
 import { createAuction } from './create-auction.server.ts'
 import { lockAuctions } from './lock.server.ts'
-import { AUCTION_CHANNEL, carryOut, startRecording, writeRecording } from './record.server.ts'
+import { carryOut, startRecording, writeRecording } from './record.server.ts'
 
 let market: Marketplace
 let marcus: string

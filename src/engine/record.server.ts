@@ -12,6 +12,7 @@ import { runEndOf } from '../rules/sales/who-is-told.ts'
 import { factsOf, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { PLANNED_ONCE } from '../server/postgres/database.ts'
+import { AUCTION_CHANNEL, auctionAnnouncement } from './announcements.server.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 import type { LockedAuction } from './lock.server.ts'
@@ -48,9 +49,6 @@ export interface Recording {
 }
 
 const PLANNED = sql.raw(PLANNED_ONCE)
-
-/** The channel on which every change of an auction is announced: its id and version. */
-export const AUCTION_CHANNEL = 'auction_changed'
 
 /** Nothing changed so far, at the database's time (UTC) read after the locks were got. */
 export function startRecording(now: Date): Recording {
@@ -206,7 +204,7 @@ export async function writeRecording(
   }))
   // As an array too: the planner does not know how short the recordset is, and would not use the index.
   const ids = changed.map(({ id }) => id)
-  const announcements = changed.map(({ id, version }) => `${id} ${version}`)
+  const announcements = changed.map(({ id, version }) => auctionAnnouncement(id, version))
   await sql`${PLANNED}
     with lines as (
       insert into auction_events

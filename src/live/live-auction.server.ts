@@ -1,4 +1,4 @@
-import { AUCTION_CHANNEL } from '../engine/record.server.ts'
+import { AUCTION_CHANNEL, readAnnouncement } from '../engine/announcements.server.ts'
 import type { ClientAddress } from '../server/http/client-address.ts'
 import type { Log } from '../server/log.ts'
 import type { Database } from '../server/postgres/database.ts'
@@ -19,7 +19,7 @@ import { createSignedInWatchers, type Authenticate } from './signed-in-watchers.
  * succession are told together. Of what visitors may not see, unknown auctions included, a newcomer is told that it is
  * gone, no more: the page may be older than that. That an auction is withdrawn is told to those who watched it.
  *
- * Who has signed in is told, beside each of these, how they stand themselves: see `OwnNews`.
+ * Who has signed in is told, beside each of these, how they stand themselves: see `OwnNews`; and that a sale of theirs has changed.
  */
 interface LiveAuctionsOptions {
   db: Database
@@ -86,13 +86,22 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     isListening: () => notifications.isListening(),
   })
 
+  /** What there is to read of a sale is the buyer's, on whichever devices; that it changed is told at once, for it is rare. */
+  function tellBuyer(auction: string, buyer: string): void {
+    const message = encode({ type: 'sale', auction })
+    for (const watcher of live.watchersOf(auction)) {
+      if (signedIn.memberOf(watcher) === buyer) watcher.send(message)
+    }
+  }
+
   const notifications = listenForNotifications({
     databaseUrl,
     channel: AUCTION_CHANNEL,
     log,
     onNotification(payload) {
-      const [id = '', version] = payload.split(' ')
-      due.noteChange(id, Number(version))
+      const announcement = readAnnouncement(payload)
+      if ('buyer' in announcement) tellBuyer(announcement.auction, announcement.buyer)
+      else due.noteChange(announcement.auction, announcement.version)
     },
     onListening: due.noteAll,
   })

@@ -19,6 +19,7 @@ export type ServerMessage =
   | { type: 'signed_in'; member: string }
   | AuctionNews
   | OwnNews
+  | SaleNews
   /** There is nothing to see of these, at least for visitors. */
   | { type: 'gone'; auctions: readonly string[] }
   | { type: 'refused'; reason: 'too_many'; auctions: readonly string[] }
@@ -40,6 +41,12 @@ export interface OwnNews extends OwnStanding {
   auction: string
   /** Which of the latest bids are the member's own: what everybody is told does not say. */
   own_bids: readonly string[]
+}
+
+/** Something has changed about what the member has bought of an auction: it is to be read. Nobody else is told. */
+export interface SaleNews {
+  type: 'sale'
+  auction: string
 }
 
 /** A member's part in the present run of an auction. */

@@ -20,6 +20,7 @@ export function useLiveAuctions(ids: readonly string[], listener?: LiveListener)
         listener?.onNews?.(news)
       },
       onOwnNews: (news, member) => listener?.onOwnNews?.(news, member),
+      onSaleNews: (id, member) => listener?.onSaleNews?.(id, member),
       onGone(id) {
         showGone(queryClient, id)
         listener?.onGone?.(id)

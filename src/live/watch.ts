@@ -13,6 +13,8 @@ export interface LiveListener {
   onNews?(news: AuctionNews): void
   /** How the member who is signed in stands. */
   onOwnNews?(news: OwnNews, member: string): void
+  /** What the member who is signed in has bought of an auction has changed. */
+  onSaleNews?(id: string, member: string): void
   /** There is nothing to see of it any more, at least for visitors. */
   onGone?(id: string): void
 }
@@ -130,6 +132,9 @@ function receive(data: string): void {
     for (const listener of listenersOf(message.auction.id)) listener.onNews?.(message)
   } else if (message.type === 'mine') {
     for (const listener of listenersOf(message.auction)) listener.onOwnNews?.(message, member)
+  } else if (message.type === 'sale') {
+    for (const listener of listenersOf(message.auction))
+      listener.onSaleNews?.(message.auction, member)
   } else if (message.type === 'signed_in') {
     member = message.member
   } else if (message.type === 'gone') {

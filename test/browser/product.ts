@@ -21,6 +21,7 @@ export interface Staff {
   counterOffer(id: string, amount: number): Promise<void>
   /** Of a reservation: paid in full, now. */
   confirmPayment(reservation: string): Promise<void>
+  extendDue(reservation: string, dueAt: Date): Promise<void>
   /** Their addresses. */
   addPhotos(id: string, photos: { file: Buffer; caption: string }[]): Promise<string[]>
 }
@@ -51,7 +52,10 @@ export const test = base.extend<Product>({
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   staff: async ({}, use) =>
-    use({ createAuction, act, edit, voidHighestBid, counterOffer, confirmPayment, addPhotos }),
+    use({
+      ...{ createAuction, act, edit, voidHighestBid, counterOffer },
+      ...{ confirmPayment, extendDue, addPhotos },
+    }),
 
   openPage: async ({ browser }, use) => {
     const faults: Error[] = []
@@ -159,6 +163,11 @@ async function counterOffer(id: string, amount: number): Promise<void> {
 
 async function confirmPayment(reservation: string): Promise<void> {
   await call(`/api/staff/reservations/${reservation}/confirm-payment`, {})
+}
+
+async function extendDue(reservation: string, dueAt: Date): Promise<void> {
+  const later = { due_at: dueAt.toISOString(), reason: 'A bank holiday' }
+  await call(`/api/staff/reservations/${reservation}/due`, later)
 }
 
 async function addPhotos(

@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { decideSale } from '../../rules/sales/decide-sale.ts'
 import { applySale, type Sale, type SaleCommand, type SaleEvent } from '../../rules/sales/sale.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
+import { AUCTION_CHANNEL, saleAnnouncement } from '../announcements.server.ts'
 import { saleRefused } from './sale-refusals.server.ts'
 import { saleColumns, saleOf } from './sale-row.server.ts'
 
@@ -49,7 +50,8 @@ interface Change {
 }
 
 /**
- * The one way in which a sale changes: decides a command on a locked sale, and writes the event and what follows from it.
+ * The one way in which a sale changes: decides a command on a locked sale, writes the event and what follows from it, and announces
+ * it to whoever watches.
  * @throws Problem of a refusal; then nothing is written
  */
 export async function changeSale(
@@ -84,6 +86,8 @@ async function writeSale(
       actor_id: actor,
     })
     .execute()
+  const announcement = saleAnnouncement(after.auctionId, after.buyer)
+  const announced = sql`pg_notify(${AUCTION_CHANNEL}, ${announcement})`
   const { lines, handover, terms: _, ...columns } = saleColumns(after, now, graceHours)
   await tx
     .updateTable('sales')
@@ -94,7 +98,9 @@ async function writeSale(
       handover: handover && JSON.stringify(handover),
     })
     .where('id', '=', after.id)
-    .execute()
+    // With the row, which spares a round trip.
+    .returning(announced.as('announced'))
+    .executeTakeFirstOrThrow()
   locked.sale = after
   return after
 }

@@ -41,6 +41,9 @@ export function useStanding(auction: AuctionView, userId: string | null): MyStan
           own_bids: [...own_bids],
         })
       },
+      onSaleNews(_: string, member: string) {
+        if (member === userId) void queryClient.invalidateQueries(standingQuery(auctionId, userId))
+      },
     }),
     [queryClient, auctionId, userId],
   )

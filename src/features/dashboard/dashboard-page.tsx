@@ -147,7 +147,7 @@ function useDashboard(userId: string | null, view: View) {
   })
   const reservations = useInfiniteQuery({
     ...myReservationsQuery(userId),
-    // Payments and deliveries are not told live.
+    // What is late is so by the time alone, and what happened while the connection was lost is not told live.
     refetchInterval: ({ state }) => (hasOpenSale(state.data?.pages) ? REREAD_SALES_MS : false),
   })
   const shownBids = view === 'active' ? active : bids
@@ -166,6 +166,13 @@ function useDashboard(userId: string | null, view: View) {
       [myBids, bids.data, reservations.data],
     ),
     myBids,
+    useMemo(
+      () =>
+        itemsOf(reservations.data?.pages)
+          .filter(({ sale }) => !isEnded(sale.state))
+          .map(({ auction }) => auction.id),
+      [reservations.data],
+    ),
     userId,
   )
   const needed = isInDefault ? [profile, reservations] : [profile, bids, shownBids, reservations]

@@ -13,11 +13,13 @@ const REREAD_AT_ENDS_MS = 150
 
 /**
  * Keeps the dashboard's lists live: price, end and how one stands are shown as they are told. The rest of a list, what others bid
- * and the counts, is read again; at once where a run begins or ends.
+ * and the counts, is read again; at once where a run begins or ends, or a sale of the member's changes.
  */
 export function useLiveDashboard(
   auctions: readonly AuctionSummary[],
   bids: readonly MyBid[],
+  /** The auctions of one's purchases that are not at their end. */
+  openSales: readonly string[],
   userId: string | null,
 ): void {
   const queryClient = useQueryClient()
@@ -40,7 +42,7 @@ export function useLiveDashboard(
   useEffect(() => {
     shown.current = { auctions, bids }
   }, [auctions, bids])
-  const ids = useMemo(() => worthWatching(auctions), [auctions])
+  const ids = useMemo(() => worthWatching(auctions, openSales), [auctions, openSales])
   const listener = useMemo(
     () => ({
       onNews(news: AuctionNews) {
@@ -60,6 +62,9 @@ export function useLiveDashboard(
         if (known.version === news.version) return
         refreshAtEnds()
       },
+      onSaleNews(_: string, member: string) {
+        if (member === userId) refreshAtEnds()
+      },
       // Withdrawn just before it was watched, or while the connection was lost.
       onGone: refresh,
     }),
@@ -68,11 +73,14 @@ export function useLiveDashboard(
   useLiveAuctions(ids, listener)
 }
 
-/** Those that can still change, the open ones first if there are too many; in an order that stays. */
-function worthWatching(auctions: readonly AuctionSummary[]): string[] {
+/** Those that can still change, or whose sale can, the open ones first if there are too many; in an order that stays. */
+function worthWatching(
+  auctions: readonly AuctionSummary[],
+  openSales: readonly string[],
+): string[] {
   const open = idsOf(auctions.filter(({ status }) => status === 'available'))
   const over = idsOf(auctions.filter(({ status }) => status === 'ended'))
-  return [...new Set([...open, ...over])].slice(0, MAX_WATCHED).toSorted()
+  return [...new Set([...open, ...openSales, ...over])].slice(0, MAX_WATCHED).toSorted()
 }
 
 function idsOf(auctions: readonly AuctionSummary[]): string[] {
