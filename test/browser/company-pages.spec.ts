@@ -107,6 +107,11 @@ test('contact shows its fields, its facts and its answers', async ({ visitorPage
     'What payment methods do you accept?',
     'Do you offer shipping?',
   ])
+  const question = main.getByRole('button', { name: 'What payment methods do you accept?' })
+  await expect(question).toBeEnabled()
+  await question.click()
+  const account = main.getByRole('link', { name: 'bank details page' })
+  await expect(account).toHaveAttribute('href', '/payment')
   await expectAccessible(page)
 })
 

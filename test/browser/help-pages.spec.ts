@@ -1,6 +1,9 @@
 import { HELP_MENU } from '../../src/features/frame/navigation.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
+/** Where the account to wire to stands. */
+const BANK_DETAILS = { 'bank details page': '/payment' }
+
 /** What each page must say: specification, sections 2 and 9, with the reading that is the page's own. */
 const PAGES: { path: string; title: string; says: string[]; links?: Record<string, string> }[] = [
   {
@@ -44,7 +47,7 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
       'Failure to pay closes your account, and the vehicle is re-listed.',
       'A Buy Now purchase is due within 48 hours',
     ],
-    links: { 'contact us': '/contact' },
+    links: { 'contact us': '/contact', ...BANK_DETAILS },
   },
   {
     path: '/help/payment-process',
@@ -58,6 +61,7 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
       'The credit cards and certified checks that an answer on the Contact page names are not accepted.',
       'A Buy Now purchase is due within 48 hours',
     ],
+    links: BANK_DETAILS,
   },
   {
     path: '/help/shipping-fees',
@@ -120,6 +124,7 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
       'gives you 48 hours',
       'Pick-up or shipping is arranged within 7 days.',
     ],
+    links: BANK_DETAILS,
   },
 ]
 

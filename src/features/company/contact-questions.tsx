@@ -1,5 +1,6 @@
 import { formatCents } from '../../rules/money.ts'
 import { BID_INCREMENT, PAYMENT_HOURS_CONTACT_PAGE } from '../../rules/policy.ts'
+import { AccountToCompare } from '../help/account-to-compare.tsx'
 import type { Question } from '../help/questions.tsx'
 import { FREE_MILES, RATE_CHARGED } from '../help/terms-in-words.ts'
 import { WHICH_APPLIES } from '../help/which-applies.tsx'
@@ -21,6 +22,7 @@ export const CONTACT_QUESTIONS: readonly Question[] = [
         <b>What applies:</b>{' '}
         {`bank wire only; cards and checks are not accepted today. ${WHICH_APPLIES.deadline.text}`}
       </>,
+      <AccountToCompare key="account" />,
     ],
     more: '/help/payment-process',
   },

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { INVOICE_HOURS, PAYMENT_HOURS_WIN, RETURN_DAYS } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
+import { AccountToCompare } from './account-to-compare.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
 import { DELIVERY_STARTS } from './terms-in-words.ts'
@@ -41,6 +42,11 @@ function BidWinner() {
       </HelpSection>
       <HelpSection title="How to pay by wire">
         <NumberedSteps steps={WIRE} />
+        <div className="prose">
+          <p>
+            <AccountToCompare />
+          </p>
+        </div>
         <WhichApplies about="deadline" />
       </HelpSection>
       <HelpSection title="If you do not pay">

@@ -7,6 +7,7 @@ import {
 } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
+import { AccountToCompare } from './account-to-compare.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
 import { DELIVERY_STARTS } from './terms-in-words.ts'
@@ -44,6 +45,11 @@ function HowToBuyNow() {
     <HelpPage lead="No need to wait for the end: Buy Now ends the auction and reserves the item for you at the price shown.">
       <HelpSection title="Six steps">
         <NumberedSteps steps={STEPS} />
+        <div className="prose">
+          <p>
+            <AccountToCompare />
+          </p>
+        </div>
       </HelpSection>
       <SpecTable title="Terms of Buy Now" facts={TERMS} />
       <WhichApplies about="deadline" />

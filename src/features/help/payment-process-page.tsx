@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { INVOICE_HOURS, PAYMENT_HOURS_WIN, RETURN_DAYS } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
+import { AccountToCompare } from './account-to-compare.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
 import { DELIVERY_STARTS, NOT_ACCEPTED } from './terms-in-words.ts'
@@ -39,6 +40,11 @@ function PaymentProcess() {
       <SpecTable title="Terms of payment" facts={TERMS} />
       <HelpSection title="From invoice to return period">
         <NumberedSteps steps={STEPS} />
+        <div className="prose">
+          <p>
+            <AccountToCompare />
+          </p>
+        </div>
       </HelpSection>
       <WhichApplies about="method" />
       <WhichApplies about="deadline" />
