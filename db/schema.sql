@@ -606,6 +606,7 @@ create table sales (
   next_step text,
   updated_at timestamp(3) with time zone not null,
   terms jsonb not null,
+  bill_to jsonb not null,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_invoice_number_key UNIQUE (invoice_number),
   constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),

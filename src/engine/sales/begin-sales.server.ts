@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import { invoiceNumber, invoiceYear, paymentReference } from '../../rules/sales/invoice.ts'
 import { applySale, PRICE_KIND_OF, type SaleEvent } from '../../rules/sales/sale.ts'
 import { TERMS_TODAY } from '../../rules/sales/terms.ts'
@@ -13,21 +13,28 @@ export interface Reserved {
   title: string
 }
 
+/** Whom an invoice is made out to: of the profile, as it stood on the day of the invoice. */
+export type BillTo = Pick<
+  Selectable<DB['profiles']>,
+  'full_name' | 'address' | 'city' | 'state_province' | 'zip_code' | 'country'
+>
+
 /** Begins the sales of reservations in the transaction that makes them: each gets its invoice, numbered without gaps. */
 export async function beginSales(
   tx: Transaction<DB>,
   reserved: readonly Reserved[],
 ): Promise<void> {
   if (reserved.length === 0) return
-  const customers = await customerIds(tx, reserved)
+  const buyers = await buyersOf(tx, reserved)
   const numbers = await takeNumbers(tx, reserved)
   const begun = reserved.map((one, index) => {
     const { reservation, lotNumber, title } = one
     const { kind } = reservation
-    const customer = customers.get(reservation.user_id)
+    const buyer = buyers.get(reservation.user_id)
     const number = numbers[index]
-    if (customer === undefined || number === undefined)
+    if (buyer === undefined || number === undefined)
       throw new Error(`reservation ${reservation.id} has no customer`)
+    const { customer_id: customer, ...billTo } = buyer
     const event: SaleEvent = {
       type: 'begun',
       auctionId: reservation.auction_id,
@@ -51,11 +58,12 @@ export async function beginSales(
       issuedAt: reservation.created_at,
       dueAt: reservation.payment_due_at,
     }
-    return { event, reservation }
+    return { event, reservation, billTo }
   })
-  const rows = begun.map(({ event, reservation: { id, created_at: at } }) =>
-    saleColumns(applySale(null, event, id, at), at),
-  )
+  const rows = begun.map(({ event, reservation: { id, created_at: at }, billTo }) => ({
+    ...saleColumns(applySale(null, event, id, at), at),
+    bill_to: billTo satisfies BillTo,
+  }))
   const events = begun.map(({ event, reservation: { id, created_at: at } }) => {
     const { type, ...payload } = event
     return { sale_id: id, seq: 1, type, payload, at, actor_id: null }
@@ -69,14 +77,15 @@ export async function beginSales(
     select * from jsonb_populate_recordset(null::sales, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
-async function customerIds(tx: Transaction<DB>, reserved: readonly Reserved[]) {
-  const buyers = [...new Set(reserved.map(({ reservation }) => reservation.user_id))]
+async function buyersOf(tx: Transaction<DB>, reserved: readonly Reserved[]) {
+  const ids = [...new Set(reserved.map(({ reservation }) => reservation.user_id))]
   const rows = await tx
     .selectFrom('profiles')
-    .select(['id', 'customer_id'])
-    .where('id', 'in', buyers)
+    .select(['id', 'customer_id', 'full_name', 'address', 'city'])
+    .select(['state_province', 'zip_code', 'country'])
+    .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ id, customer_id: customer }) => [id, customer]))
+  return new Map(rows.map(({ id, ...buyer }) => [id, buyer]))
 }
 
 /** Taken under the year's lock, which the transaction holds to its end: what is rolled back gives its numbers back. */

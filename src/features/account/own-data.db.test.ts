@@ -64,7 +64,10 @@ test('a member downloads all that is stored about it, and nothing of anybody els
         auction_id: boat,
         winning_bid: 10_000,
         status: 'pending',
-        invoice: { total: 10_000, balance: 10_000 },
+        invoice: {
+          ...{ total: 10_000, balance: 10_000 },
+          bill_to: { full_name: 'Ada King Lovelace' },
+        },
         sale: { state: 'invoiced' },
       },
     ],

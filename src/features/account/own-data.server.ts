@@ -133,7 +133,7 @@ async function reservations(db: Database, userId: string) {
     return {
       ...row,
       winning_bid: inDollars(row.winning_bid),
-      invoice: presentInvoice(sale),
+      invoice: { ...presentInvoice(sale), bill_to: json.bill_to },
       sale: presentSale(sale, now),
     }
   })

@@ -20,7 +20,8 @@ const CAMRY: Paper = {
     ...{ paidAt: at('2026-11-22T10:00:00Z'), handover: { method: 'pick_up' }, title: 'waiting' },
     ...{ receivedAt: RECEIVED, seenTo: [] },
   },
-  buyer: { name: 'Priya Nair', address: [], customerId: 'HL-203355' },
+  buyer: { name: 'Priya Nair', customerId: 'HL-203355' },
+  billTo: { name: 'Priya Nair', address: [] },
   item: {
     ...{ title: '2021 Toyota Camry SE', lot: 'HL-10466', location: 'Charlotte, NC' },
     identifier: { label: 'VIN', value: '4T1G11AK1MU410466' },

@@ -79,6 +79,23 @@ test('an invoice names who pays what for which vehicle, until when, and where to
   expect(text).toMatch(/Pay before \w+day, \w+ \d+, 20\d\d, \d+:\d\d [AP]M E[SD]T/)
 })
 
+test('it is made out to the name and address of its day, whatever the profile says later', async () => {
+  const profile = {
+    ...{ full_name: 'Omar Haddad', address: '14 Cedar Row', city: 'Austin' },
+    ...{ state_province: 'TX', zip_code: '78701', country: 'United States' },
+  }
+  const omar = await aMember(market.db, { profile })
+  const id = await aPurchase(market, omar)
+  const moved = { full_name: 'Omar H. Smith', address: '9 Quay Street', city: 'Boston' }
+  await market.db.updateTable('profiles').set(moved).where('id', '=', omar).execute()
+  const billed = 'Bill to Omar Haddad 14 Cedar Row Austin, TX 78701, United States'
+  expect(await textOf(id)).toContain(billed)
+  // One that is changed later keeps them too.
+  await play(market.db, id, delivery)
+  expect(await textOf(id)).toContain(billed)
+  expect(await textOf(await aPurchase(market, omar))).toContain('Bill to Omar H. Smith 9 Quay')
+})
+
 test('where no account is set it says whom to ask for it', async () => {
   const id = await aPurchase(market, buyer)
   const text = await textOf(id, { ...HOUSE, bank: null })

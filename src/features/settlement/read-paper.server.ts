@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BillTo } from '../../engine/sales/begin-sales.server.ts'
 import { saleOf } from '../../engine/sales/sale-row.server.ts'
 import type { Sale } from '../../rules/sales/sale.ts'
 import { lotNumber } from '../../rules/vehicle/lot-number.ts'
@@ -15,7 +16,9 @@ export interface Paper {
   sale: Sale
   /** The database's time (UTC). */
   now: Date
-  buyer: { name: string; address: string[]; customerId: string }
+  buyer: { name: string; customerId: string }
+  /** Whom the invoice is made out to, as of its day. */
+  billTo: { name: string; address: string[] }
   item: {
     title: string
     /** 'HL-10466'. */
@@ -39,14 +42,18 @@ export async function readPaper(db: Database, saleId: string): Promise<Paper | n
   if (!row) return null
   const { sale: saleRow, auction, profile, agreement, terms, kind, now } = row
   const sale = saleOf(saleRow, kind)
+  const billTo = saleRow.bill_to as unknown as BillTo // `beginSales` wrote it
   const facts = factsOf(auction)
   return {
     sale,
     now,
     buyer: {
       name: profile.full_name || agreement?.full_name || profile.customer_id,
-      address: addressOf(profile, agreement?.delivery_address ?? null),
       customerId: profile.customer_id,
+    },
+    billTo: {
+      name: billTo.full_name || agreement?.full_name || profile.customer_id,
+      address: addressOf(billTo, agreement?.delivery_address ?? null),
     },
     item: {
       title: auction.title,
@@ -79,8 +86,7 @@ async function rowOf(db: Database, saleId: string) {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('profiles')
-      .select(['full_name', 'customer_id', 'address', 'city', 'state_province', 'zip_code'])
-      .select('country')
+      .select(['full_name', 'customer_id'])
       .where('id', '=', sale.buyer_id)
       .executeTakeFirstOrThrow(),
     db
@@ -99,17 +105,9 @@ async function rowOf(db: Database, saleId: string) {
   return { sale: saleRow, kind, now, auction, profile, agreement, terms }
 }
 
-interface Address {
-  address: string | null
-  city: string | null
-  state_province: string | null
-  zip_code: string | null
-  country: string | null
-}
-
-/** Two lines, as on an envelope; what was signed with Buy Now, where the account has none. */
-function addressOf(profile: Address, signed: string | null): string[] {
-  const { address, city, state_province: state, zip_code: zip, country } = profile
+/** Two lines, as on an envelope; what was signed with Buy Now, where the account had none. */
+function addressOf(billTo: BillTo, signed: string | null): string[] {
+  const { address, city, state_province: state, zip_code: zip, country } = billTo
   if (!address) return signed ? [signed] : []
   const region = [state, zip].filter(Boolean).join(' ')
   return [address, [city, region, country].filter(Boolean).join(', ')].filter(Boolean)

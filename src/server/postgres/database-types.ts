@@ -442,6 +442,7 @@ export interface SaleEvents {
 
 export interface Sales {
   auction_id: string;
+  bill_to: Json;
   buyer_id: string;
   due_at: Timestamp;
   handover: Json | null;
