@@ -45,9 +45,9 @@ function lettersOf(table: string): Letters {
   return letters
 }
 
-/** The content of an object's stream; nothing for one that has none. */
+/** The content of an object's stream; nothing for one that has none. A carriage return before its end is one of its bytes. */
 function unpacked(object: string): string {
-  const [, data = ''] = /stream\r?\n([^]*?)\r?\nendstream/.exec(object) ?? []
+  const [, data = ''] = /stream\n([^]*?)\nendstream/.exec(object) ?? []
   try {
     return inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
   } catch {
