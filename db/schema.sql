@@ -607,6 +607,7 @@ create table sales (
   updated_at timestamp(3) with time zone not null,
   terms jsonb not null,
   bill_to jsonb not null,
+  deliver_by timestamp(3) with time zone,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_invoice_number_key UNIQUE (invoice_number),
   constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -801,6 +802,7 @@ CREATE INDEX reservations_created_idx ON public.reservations USING btree (create
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX sales_buyer_idx ON public.sales USING btree (buyer_id, issued_at DESC, id DESC);
+CREATE INDEX sales_deliver_by_idx ON public.sales USING btree (deliver_by, id) WHERE (deliver_by IS NOT NULL);
 CREATE INDEX sales_next_idx ON public.sales USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX sales_reference_digits_idx ON public.sales USING btree (replace(reference, '-'::text, ''::text));
 CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);

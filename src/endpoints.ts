@@ -87,6 +87,7 @@ import {
   sendVehicle,
 } from './features/staff/settlement/deliveries.server.ts'
 import { readInvoice } from './features/staff/settlement/invoices.server.ts'
+import { listDeliveries } from './features/staff/settlement/list-deliveries.server.ts'
 import {
   assignPaymentEndpoint,
   listPaymentsEndpoint,
@@ -220,6 +221,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   returnPaymentEndpoint,
   readInvoice,
   previewNotice,
+  listDeliveries,
   sendVehicle,
   deliverVehicle,
   moveTitle,

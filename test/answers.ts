@@ -25,6 +25,7 @@ import type {
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
 import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
+import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
 import type { PaymentList, RecordedPayment } from '../src/features/staff/settlement/payments.ts'
 import type {
   statementListSchema,
@@ -127,6 +128,7 @@ type StaffBodies = [
   [`${string} /api/staff/statements${string}`, StatementView],
   [`GET /api/staff/outbox${Query}`, { items: QueuedMail[]; next_cursor: string | null }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
+  [`GET /api/staff/deliveries${Query}`, DeliveryList],
   [`GET /api/staff/payments${Query}`, PaymentList],
   [`POST /api/staff/payments/${string}`, RecordedPayment & { approval: Approval }],
   [

@@ -13,6 +13,7 @@ import {
 } from '../../src/features/staff/settlement/change-invoice.server.ts'
 import * as deliveries from '../../src/features/staff/settlement/deliveries.server.ts'
 import { readInvoice } from '../../src/features/staff/settlement/invoices.server.ts'
+import { listDeliveries } from '../../src/features/staff/settlement/list-deliveries.server.ts'
 import {
   assignPaymentEndpoint,
   listPaymentsEndpoint,
@@ -35,6 +36,6 @@ const { sendVehicle, deliverVehicle, moveTitle, refuseReturn, changeHandover } =
 export const PAPERS_AND_DELIVERY = [
   ...[readBankDetails, readMyInvoice, readInvoice],
   ...[readHandoverQuote, chooseMyHandover, askReturn, readReleasePassPdf, readWarranty],
-  ...[sendVehicle, deliverVehicle, moveTitle, refuseReturn, changeHandover],
+  ...[listDeliveries, sendVehicle, deliverVehicle, moveTitle, refuseReturn, changeHandover],
   ...[readReleasePass, releaseVehicle],
 ]

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { reservationKind } from '../../rules/auction.ts'
 import { cents } from '../../rules/money.ts'
-import { nextStep } from '../../rules/sales/deadlines.ts'
+import { nextStep, promisedFor } from '../../rules/sales/deadlines.ts'
 import type {
   Handover,
   InvoiceLine,
@@ -57,6 +57,7 @@ export function saleOfJson(json: SaleJson, kind: string): Sale {
       paid_at: timeOf(json.paid_at),
       received_at: timeOf(json.received_at),
       next_at: timeOf(json.next_at),
+      deliver_by: timeOf(json.deliver_by),
       updated_at: new Date(json.updated_at),
     },
     kind,
@@ -88,6 +89,7 @@ export function saleColumns(sale: Sale, at: Date, graceHours = 0) {
     seen_to: sale.seenTo,
     next_at: next?.at ?? null,
     next_step: next?.step ?? null,
+    deliver_by: promisedFor(sale),
     updated_at: at,
   }
 }

@@ -119,9 +119,14 @@ export function deliveryStarts({
   }
 }
 
+/** When what is to be sent, or is on its way, has to be there at the latest; null for all else. */
+export function promisedFor(sale: Sale): Date | null {
+  const isUnderWay = sale.state === 'paid' || sale.state === 'on_its_way'
+  return isUnderWay ? deliveryDueAt(sale) : null
+}
+
 /** Whether it is not there yet, and should be. */
 export function isLate(sale: Sale, now: Date): boolean {
-  const due = deliveryDueAt(sale)
-  const isUnderWay = sale.state === 'paid' || sale.state === 'on_its_way'
-  return isUnderWay && due !== null && now > due
+  const promised = promisedFor(sale)
+  return promised !== null && now > promised
 }

@@ -444,6 +444,7 @@ export interface Sales {
   auction_id: string;
   bill_to: Json;
   buyer_id: string;
+  deliver_by: Timestamp | null;
   due_at: Timestamp;
   handover: Json | null;
   id: string;
