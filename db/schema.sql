@@ -208,8 +208,14 @@ create table contact_messages (
   subject text not null,
   message text not null,
   user_id uuid,
+  answer text,
+  answered_at timestamp(3) with time zone,
+  answered_by uuid,
   constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_answerer_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint contact_messages_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint contact_messages_answer_length CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 5000))),
+  constraint contact_messages_answer_whole CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((answer IS NULL) = (answered_by IS NULL)))),
   constraint contact_messages_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 255))),
   constraint contact_messages_first_name_length CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 100))),
   constraint contact_messages_last_name_length CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 100))),
@@ -769,8 +775,9 @@ CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at 
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX bids_entered_idx ON public.bids USING btree (bidder_id, auction_id);
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
-CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC);
+CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
+CREATE INDEX contact_messages_waiting_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (answered_at IS NULL);
 CREATE INDEX email_change_undos_expires_idx ON public.email_change_undos USING btree (expires_at);
 CREATE INDEX email_change_undos_user_idx ON public.email_change_undos USING btree (user_id, created_at);
 CREATE INDEX factor_challenges_created_idx ON public.factor_challenges USING btree (created_at);

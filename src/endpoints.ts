@@ -60,6 +60,8 @@ import {
   listPhotos,
   removePhoto,
 } from './features/staff/inventory/listing-photos.server.ts'
+import { answerMessage } from './features/staff/messages/answer-message.server.ts'
+import { listMessages } from './features/staff/messages/list-messages.server.ts'
 import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
 import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
 import { offerSecondChance } from './features/staff/offers/second-chance.server.ts'
@@ -221,6 +223,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   returnPaymentEndpoint,
   readInvoice,
   previewNotice,
+  listMessages,
+  answerMessage,
   listDeliveries,
   sendVehicle,
   deliverVehicle,

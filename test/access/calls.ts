@@ -120,6 +120,8 @@ export const API_CALLS: Record<string, Asked> = {
   'POST /api/staff/approvals/{id}/refuse': {},
   'GET /api/staff/invoices/{number}.pdf': {},
   'GET /api/staff/notices/{kind}/preview': {},
+  'GET /api/staff/messages': {},
+  'POST /api/staff/messages/{id}/answer': {},
   'GET /api/staff/deliveries': {},
   'POST /api/staff/reservations/{id}/send': { of: "member's reservation" },
   'POST /api/staff/reservations/{id}/deliver': { of: "member's reservation" },

@@ -171,6 +171,7 @@ function messages(db: Database, userId: string) {
   return db
     .selectFrom('contact_messages')
     .select(['created_at', 'first_name', 'last_name', 'email', 'phone', 'subject', 'message'])
+    .select(['answer', 'answered_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

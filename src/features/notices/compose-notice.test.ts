@@ -82,6 +82,12 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   return_asked: ['We have your request to return 2021 Toyota Camry SE', 'air conditioning'],
   return_refused: ['About your return of 2021 Toyota Camry SE', '2,400 miles'],
   return_period_over: ['Your purchase is complete: 2021 Toyota Camry SE', 'Thank you'],
+  contact_answer: [
+    'Our answer: Delivery to Alaska',
+    'yes, we deliver to Anchorage.',
+    'Received: Saturday, November 21 at 10:49 AM EST',
+    `${SITE}/contact`,
+  ],
 }
 
 describe.each(KINDS)('%s', (kind) => {
@@ -106,7 +112,9 @@ describe.each(KINDS)('%s', (kind) => {
   test('keeps what people wrote as text', async () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&'
     const { data, lot } = sampleNotice(kind, SITE)
-    const reasons = Object.keys(data).filter((key) => key === 'reason' || key === 'why')
+    const reasons = Object.keys(data).filter((key) =>
+      ['reason', 'why', 'subject', 'answer'].includes(key),
+    )
     const { html } = await formsFor(kind, {
       lot: { ...lot, title: nasty },
       data: { ...data, ...Object.fromEntries(reasons.map((key) => [key, nasty])) },

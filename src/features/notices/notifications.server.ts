@@ -48,7 +48,7 @@ export const listNotifications = endpoint({
     const items = page.map((row) => {
       if (!isNoticeKind(row.kind)) throw new Error(`there are no notices of kind ${row.kind}`)
       const { lot, sale } = subjectOf(row)
-      const { subject, paragraphs, button } = composeNotice(row.kind, {
+      const { subject, paragraphs, listed, button } = composeNotice(row.kind, {
         data: row.data,
         lot,
         sale,
@@ -58,7 +58,7 @@ export const listNotifications = endpoint({
         id: row.id,
         kind: row.kind,
         title: subject,
-        text: paragraphs[0] ?? '',
+        text: listed ?? paragraphs[0] ?? '',
         url: button.url,
         created_at: new Date(row.created_at).toISOString(),
         read_at: row.read_at && new Date(row.read_at).toISOString(),

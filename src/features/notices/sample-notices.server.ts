@@ -140,4 +140,11 @@ const DATA: NoticeData = {
   return_asked: { reason: 'The air conditioning does not cool.' },
   return_refused: { reason: 'The vehicle was driven 2,400 miles since it was received.' },
   return_period_over: {},
+  contact_answer: {
+    email: 'dana@example.com',
+    subject: 'Delivery to Alaska',
+    answer:
+      'Hello Dana,\n\nyes, we deliver to Anchorage. The first 1,000 miles are free, as everywhere.\n\nChris, support',
+    wroteAt: ISSUED_AT.toISOString(),
+  },
 }

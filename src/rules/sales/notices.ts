@@ -45,6 +45,8 @@ export const NOTICES = {
   return_asked: { topic: null },
   return_refused: { topic: null },
   return_period_over: { topic: null },
+  /** To what somebody wrote through the contact form; who has no account gets the mail alone. */
+  contact_answer: { topic: null },
 } as const satisfies Record<string, NoticeKindFacts>
 
 export type NoticeKind = keyof typeof NOTICES
@@ -87,4 +89,5 @@ export interface NoticeData {
   return_asked: { reason: string }
   return_refused: { reason: string }
   return_period_over: object
+  contact_answer: { email: string; subject: string; answer: string; wroteAt: string }
 }

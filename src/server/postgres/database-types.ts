@@ -163,6 +163,9 @@ export interface Checkpoints {
 }
 
 export interface ContactMessages {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   first_name: string;

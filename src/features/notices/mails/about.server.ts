@@ -45,6 +45,8 @@ export type NoticeMail = Pick<
   reason: string
   /** Where it was asked to go, if not to the address of the account. */
   to?: string
+  /** What stands on the dashboard, where that is not the first paragraph. */
+  listed?: string
 }
 
 export type NoticeMails<Kind extends NoticeKind> = {

@@ -4,6 +4,7 @@ import {
   invoiceFacts,
   money,
   purchaseUrl,
+  when,
   type About,
   type NoticeMail,
   type NoticeMails,
@@ -11,13 +12,13 @@ import {
 
 type Kinds = Extract<
   NoticeKind,
-  'welcome' | 'address_confirmed' | 'account_closed' | 'account_reopened'
+  'welcome' | 'address_confirmed' | 'account_closed' | 'account_reopened' | 'contact_answer'
 >
 
 const ACCOUNT = 'You received this email because you have an account with us.'
 const REOPENED_BY = 'To have it opened again, answer this email or call us.'
 
-/** What members are told of their account. */
+/** What members are told of their account, and whoever wrote to support. */
 export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
   welcome({ site }) {
     return {
@@ -64,6 +65,22 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
       button: { label: 'Open your dashboard', url: `${site.url}/dashboard` },
       facts: [['Reason', data.reason]],
       reason: ACCOUNT,
+    }
+  },
+  contact_answer({ data, site }) {
+    const { email, subject, answer, wroteAt } = data
+    return {
+      to: email,
+      subject: `Our answer: ${subject}`,
+      preheader: 'We have answered what you wrote to us.',
+      paragraphs: answer.split(/\r?\n/).filter((line) => line.trim() !== ''),
+      listed: answer,
+      button: { label: 'Write to us again', url: `${site.url}/contact` },
+      facts: [
+        ['You wrote about', subject],
+        ['Received', when(wroteAt)],
+      ],
+      reason: 'You received this email because you wrote to us through the contact form.',
     }
   },
 }

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../../../../test/database.ts'
+import { waitingJobs } from '../../../../test/mail/queues.ts'
+import { aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
+import { testSecrets } from '../../../../test/secrets.ts'
+import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
+import type { Config } from '../../../server/config/config.ts'
+import { createApi } from '../../../server/http/http.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { sendContactMessage } from '../../company/contact.server.ts'
+import { listNotifications } from '../../notices/notifications.server.ts'
+import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
+import { answerMessage } from './answer-message.server.ts'
+import { listMessages } from './list-messages.server.ts'
+
+let market: Marketplace
+let staff: string
+let colleague: string
+let dana: string
+
+const SITE = { url: 'https://hammerlane.example', bank: EXAMPLE_BANK }
+const ANSWER = 'Hello Dana,\n\nyes, we deliver to Anchorage.'
+
+beforeEach(async () => {
+  market = await openMarketplace()
+  staff = await aMember(market.db, { roles: ['staff'] })
+  colleague = await aMember(market.db, { roles: ['staff'] })
+  dana = await aMember(market.db, { email: 'dana@example.com' })
+})
+afterEach(() => market.close())
+
+interface Services {
+  db: Database
+  config: Pick<Config, 'bank' | 'support'>
+  publicUrl(): string
+}
+
+async function ask(method: string, path: string, by?: string, body?: object) {
+  const support = { phone: '', email: 'support@hammerlane.test' }
+  const rolesOf = (id: string) =>
+    id === staff || id === colleague ? (['staff'] as const) : (['member'] as const)
+  const api = createApi<Services>({
+    endpoints: [sendContactMessage, listMessages, answerMessage, listNotifications],
+    services: {
+      db: market.db,
+      config: { bank: EXAMPLE_BANK, support },
+      publicUrl: () => SITE.url,
+    },
+    authenticate: async (userId) => ({
+      ...{ userId, sessionId: userId, roles: rolesOf(userId), status: 'open', aal: 'aal1' },
+      hasProvenEmail: true,
+    }),
+    rolesOf: async (userId) => rolesOf(userId),
+    limitRate: async () => {},
+    log: silentLog,
+  })
+  const response = await api.request(path, {
+    method,
+    headers: { ...(by && { authorization: `Bearer ${by}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Answers the message's id. */
+async function wrote(by?: string, change: object = {}): Promise<string> {
+  const message = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' }
+  const text = { phone: '(813) 555-0176', subject: 'Delivery to Alaska', message: 'Anchorage?' }
+  await ask('POST', '/api/contact', by, { ...message, ...text, ...change })
+  const { body } = await ask('GET', '/api/staff/messages?limit=1', staff)
+  return body.items[0].id
+}
+
+const answer = (id: string, text: unknown = ANSWER, by: string | undefined = staff) =>
+  ask('POST', `/api/staff/messages/${id}/answer`, by, { answer: text })
+
+/** What was mailed of answers, after every notice that waits has become a mail. */
+async function answersMailed() {
+  await Promise.all(
+    [1, 2].map(() => writeNoticeMails(market.db, dana, { secrets: testSecrets, site: SITE })),
+  )
+  return market.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('subject', 'like', 'Our answer: %')
+    .execute()
+}
+const MAILED = { recipient: 'dana@example.com', subject: 'Our answer: Delivery to Alaska' }
+
+test('staff read what was written, newest first, page by page, and what waits for an answer', async () => {
+  const first = await wrote()
+  const second = await wrote(dana, { subject: 'Keys', phone: '' })
+  const page = await ask('GET', '/api/staff/messages?limit=1', staff)
+  expect(page.body).toMatchObject({
+    total: 2,
+    items: [{ id: second, subject: 'Keys', phone: null, member_id: dana }],
+  })
+  const { body } = await ask(
+    'GET',
+    `/api/staff/messages?limit=1&cursor=${page.body.next_cursor}`,
+    staff,
+  )
+  expect(body).toMatchObject({ total: 2, next_cursor: null })
+  expect(body.items).toEqual([
+    {
+      ...{ id: first, name: 'Dana Whitfield', email: 'dana@example.com', member_id: null },
+      ...{ phone: '(813) 555-0176', subject: 'Delivery to Alaska', message: 'Anchorage?' },
+      ...{ created_at: expect.any(String), answer: null, answered_at: null, answered_by: null },
+    },
+  ])
+  await answer(first)
+  const waiting = await ask('GET', '/api/staff/messages?answered=false', staff)
+  expect(waiting.body).toMatchObject({ total: 1, items: [{ id: second }] })
+  const answered = await ask('GET', '/api/staff/messages?answered=true', staff)
+  expect(answered.body).toMatchObject({ total: 1, items: [{ id: first, answer: ANSWER }] })
+  expect((await ask('GET', '/api/staff/messages?cursor=nonsense', staff)).status).toBe(422)
+})
+
+test('whoever wrote without an account is answered by mail, and it is in the audit log', async () => {
+  const id = await wrote()
+  const { status, body } = await answer(id)
+  expect(status).toBe(200)
+  expect(body.message).toMatchObject({
+    ...{ id, answer: ANSWER, answered_by: staff },
+    answered_at: expect.any(String),
+  })
+  const mails = await answersMailed()
+  expect(mails).toMatchObject([MAILED])
+  expect(mails[0]?.body_text).toContain('Hello Dana,\n\nyes, we deliver to Anchorage.')
+  // One job for support's copy of the message, one for the answer.
+  expect(await waitingJobs(market.db, 'mails')).toHaveLength(2)
+  const log = market.db.selectFrom('audit_log').select(['action', 'actor_id', 'details'])
+  expect(await log.where('subject', '=', id).execute()).toEqual([
+    { action: 'answer-message', actor_id: staff, details: { answer: ANSWER } },
+  ])
+})
+
+test('a member who wrote signed in reads all of it on the dashboard too', async () => {
+  await answer(await wrote(dana, { email: 'office@example.com' }))
+  expect(await answersMailed()).toMatchObject([{ ...MAILED, recipient: 'office@example.com' }])
+  const { body } = await ask('GET', '/api/me/notifications', dana)
+  expect(body.items).toMatchObject([
+    { kind: 'contact_answer', title: MAILED.subject, text: ANSWER, url: '/contact' },
+  ])
+})
+
+test('whose account has lost its address since is answered by mail alone', async () => {
+  const id = await wrote(dana)
+  await market.db.updateTable('users').set({ email: null }).where('id', '=', dana).execute()
+  await answer(id)
+  expect(await answersMailed()).toMatchObject([MAILED])
+})
+
+test.each<[string, () => string | undefined]>([
+  ['a stranger', () => undefined],
+  ['a member', () => dana],
+])('sent again, or at once by two, %s gets one answer', async (_, by) => {
+  const id = await wrote(by())
+  const same = await Promise.all([answer(id), answer(id), answer(id)])
+  expect(same.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(same.map(({ body }) => body.message.answered_at)).size).toBe(1)
+  for (const [text, who] of [
+    ['Another answer', staff],
+    [ANSWER, colleague],
+  ])
+    expect(await answer(id, text, who)).toMatchObject({
+      status: 409,
+      body: { code: 'not_available' },
+    })
+  expect(await answersMailed()).toMatchObject([MAILED])
+  const log = market.db.selectFrom('audit_log').select('action').where('subject', '=', id)
+  expect(await log.execute()).toHaveLength(1)
+})
+
+test('markup stays text, and a subject no header', async () => {
+  await answer(
+    await wrote(undefined, { subject: '<b>Hi</b>\r\nBcc: a@example.com' }),
+    '<img src=x>',
+  )
+  const [mail] = await market.db
+    .selectFrom('mails')
+    .select(['subject', 'body_html'])
+    .where('recipient', '=', 'dana@example.com')
+    .execute()
+  expect(mail?.subject).toBe('Our answer: <b>Hi</b> Bcc: a@example.com')
+  expect(mail?.body_html).not.toMatch(/<img|<b>Hi/)
+})
+
+test.each([
+  ['', 'Write an answer'],
+  [' ', 'Write an answer'],
+  [undefined, 'Write an answer'],
+  ['x'.repeat(5_001), 'At most 5,000 characters'],
+])('an answer of %j is refused, and the message still waits', async (text, message) => {
+  const id = await wrote()
+  expect(
+    await ask('POST', `/api/staff/messages/${id}/answer`, staff, { answer: text }),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'answer', message }] },
+  })
+  expect(await answersMailed()).toEqual([])
+})
+
+test('it is for staff alone, and of what there is', async () => {
+  const id = await wrote(dana)
+  expect((await answer(id, ANSWER, dana)).status).toBe(403)
+  expect(
+    (await ask('POST', `/api/staff/messages/${id}/answer`, undefined, { answer: 'x' })).status,
+  ).toBe(401)
+  expect((await ask('GET', '/api/staff/messages', dana)).status).toBe(403)
+  expect((await answer(randomUUID())).status).toBe(404)
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { textOf } from '../../../rules/accounts.ts'
+import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
+
+/** The promises of what people wrote through the contact form, and of the answers. Times RFC 3339 in UTC. */
+
+const messageSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** As it was written; only a member's own address is proven. */
+  email: z.string(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.iso.datetime(),
+  /** Who was signed in when writing it. */
+  member_id: z.uuid().nullable(),
+  answer: z.string().nullable(),
+  answered_at: z.iso.datetime().nullable(),
+  /** Of the staff. */
+  answered_by: z.uuid().nullable(),
+})
+
+export const messageListQuerySchema = z.object({
+  /** Only those that were answered, or only those that were not. */
+  answered: z.enum(['true', 'false']).optional(),
+  limit: limitSchema(50),
+  cursor: cursorSchema,
+})
+export const messageListSchema = pageSchema(messageSchema)
+
+export const answerSchema = z.object({
+  answer: textOf(1, 'Write an answer', 5_000, 'At most 5,000 characters'),
+})
+export const answeredSchema = z.object({ message: messageSchema })
+
+export type MessageView = z.infer<typeof messageSchema>

@@ -1,0 +1,18 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { MessageView } from './messages.ts'
+
+export type MessageRow = Selectable<DB['contact_messages']>
+
+/** A message of the contact form as staff see it. */
+export function presentMessage(row: MessageRow): MessageView {
+  const { id, email, phone, subject, message, answer } = row
+  return {
+    ...{ id, email, phone, subject, message, answer },
+    name: `${row.first_name} ${row.last_name}`,
+    created_at: row.created_at.toISOString(),
+    member_id: row.user_id,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    answered_by: row.answered_by,
+  }
+}
