@@ -51,12 +51,12 @@ export function changeRows(
   queryClient: QueryClient,
   change: <Row extends { auction: AuctionSummary }>(row: Row) => Row,
 ): void {
-  changeLists<MyBidList>(queryClient, /^\/api\/me\/bids\b/, (page) => ({
+  changeLists<MyBidList>(queryClient, '/api/me/bids', (page) => ({
     ...page,
     items: page.items.map(change),
     voided_bids: page.voided_bids.map(change),
   }))
-  changeLists<MyReservationList>(queryClient, /^\/api\/me\/reservations\b/, (page) => ({
+  changeLists<MyReservationList>(queryClient, '/api/me/reservations', (page) => ({
     ...page,
     items: page.items.map(change),
   }))
@@ -64,7 +64,7 @@ export function changeRows(
 
 /** Changes one's bids in all lists that were read. */
 export function changeBids(queryClient: QueryClient, change: (bid: MyBid) => MyBid): void {
-  changeLists<MyBidList>(queryClient, /^\/api\/me\/bids\b/, (page) => ({
+  changeLists<MyBidList>(queryClient, '/api/me/bids', (page) => ({
     ...page,
     items: page.items.map(change),
   }))
@@ -72,11 +72,11 @@ export function changeBids(queryClient: QueryClient, change: (bid: MyBid) => MyB
 
 function changeLists<List>(
   queryClient: QueryClient,
-  address: RegExp,
+  path: string,
   change: (page: List) => List,
 ): void {
   queryClient.setQueriesData<InfiniteData<List>>(
-    { predicate: ({ queryKey: [path] }) => address.test(String(path)) },
+    { predicate: ({ queryKey: [address] }) => pathOf(address) === path },
     (known) => known && { ...known, pages: known.pages.map(change) },
   )
 }
@@ -84,7 +84,13 @@ function changeLists<List>(
 /** Reads again whatever of bids and reservations is on the screen. */
 export function refreshLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [address] }) =>
-      /^\/api\/me\/(?:bids|rival-bids|reservations)\b/.test(String(address)),
+    predicate: ({ queryKey: [address] }) => LISTS.includes(pathOf(address)),
   })
+}
+
+const LISTS = ['/api/me/bids', '/api/me/rival-bids', '/api/me/reservations']
+
+/** Below the path of a list there is what is no list, such as the price of a delivery. */
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? ''
 }
