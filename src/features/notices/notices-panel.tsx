@@ -26,7 +26,8 @@ const PER_PAGE = 20
 
 /** What the member was told: what is new, and all of it when asked. */
 export function NoticesPanel({ userId }: { userId: string | null }) {
-  const { data } = useQuery(latestNoticesQuery(userId))
+  // Whoever opens the dashboard reads the latest; the number in the header may be a minute old.
+  const { data } = useQuery({ ...latestNoticesQuery(userId), staleTime: 0 })
   const [isOpen, setOpen] = useState(false)
   const { mark, isMarking } = useMarkRead()
   const id = useId()
