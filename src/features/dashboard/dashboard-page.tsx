@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import LogIn from 'lucide-react/icons/log-in'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -20,8 +20,8 @@ import { DashboardHead } from './dashboard-head.tsx'
 import { myBidsQuery, myReservationsQuery } from './dashboard-queries.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
 import { DASHBOARD_TABS, readView, tabOf, type View } from './dashboard-views.ts'
-import type { MyReservationList } from './dashboard.ts'
-import { LoadFailure, useLoadFailure } from './load-failure.tsx'
+import type { MyReservation, MyReservationList } from './dashboard.ts'
+import { isRefusedAsClosed, LoadFailure, useLoadFailure } from './load-failure.tsx'
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
 import { OfferCards } from './offers/offer-cards.tsx'
@@ -175,7 +175,11 @@ function useDashboard(userId: string | null, view: View) {
     ),
     userId,
   )
-  const needed = isInDefault ? [profile, reservations] : [profile, bids, shownBids, reservations]
+  const defaults = itemsOf(reservations.data?.pages).filter(isDefault).length
+  const isRefused = isRefusedAsClosed(bids)
+  useRereadProfile(profile.refetch, defaults, isRefused)
+  const isLess = isInDefault || isRefused
+  const needed = isLess ? [profile, reservations] : [profile, bids, shownBids, reservations]
   // That an account is closed is known once its profile is there.
   const error = useLoadFailure(profile.isPending ? [profile] : needed)
   // What was read before stays on the screen; the toast says that it is not the latest.
@@ -193,11 +197,26 @@ function useDashboard(userId: string | null, view: View) {
   }
 }
 
+/** A sale in default or a refusal tells that the account may have been closed meanwhile; the profile, whether and why. */
+function useRereadProfile(
+  reread: UseQueryResult['refetch'],
+  defaults: number,
+  isRefused: boolean,
+): void {
+  useEffect(() => {
+    if (defaults > 0 || isRefused) void reread({ cancelRefetch: false })
+  }, [reread, defaults, isRefused])
+}
+
 /** How often sales are read again that staff may have changed meanwhile. */
 const REREAD_SALES_MS = 30_000
 
 function hasOpenSale(pages?: readonly MyReservationList[]): boolean {
   return itemsOf(pages).some(({ sale }) => !isEnded(sale.state))
+}
+
+function isDefault({ sale }: MyReservation): boolean {
+  return sale.state === 'defaulted'
 }
 
 function itemsOf<Item>(pages: readonly { items: Item[] }[] = []): Item[] {

@@ -29,6 +29,11 @@ export function useLoadFailure(readings: readonly Reading[]): Error | null {
   return error
 }
 
+/** Whether something was refused because the account is closed. */
+export function isRefusedAsClosed({ error }: Pick<Reading, 'error'>): boolean {
+  return error instanceof ApiProblem && error.problem.code === 'account_closed'
+}
+
 interface LoadFailureProps {
   error: Error
   onTryAgain: () => void
