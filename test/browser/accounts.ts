@@ -30,6 +30,11 @@ async function signUp(page: Page, fullName: string) {
   return { account, token }
 }
 
+/** The member who is signed in on a page that is open. */
+export function memberOf(page: Page): Promise<{ id: string; email: string }> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}').user)
+}
+
 /** Opens the Login form, fills it in and sends it. What comes then the test says. */
 export async function giveLogin(page: Page, account: Account): Promise<void> {
   await page.goto('/auth')

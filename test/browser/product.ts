@@ -22,6 +22,8 @@ export interface Staff {
   /** Of a reservation: paid in full, now. */
   confirmPayment(reservation: string): Promise<void>
   extendDue(reservation: string, dueAt: Date): Promise<void>
+  /** Whatever else staff may do: without a body it reads. */
+  call<Reply>(path: string, body?: object): Promise<Reply>
   /** Their addresses. */
   addPhotos(id: string, photos: { file: Buffer; caption: string }[]): Promise<string[]>
 }
@@ -54,7 +56,7 @@ export const test = base.extend<Product>({
   staff: async ({}, use) =>
     use({
       ...{ createAuction, act, edit, voidHighestBid, counterOffer },
-      ...{ confirmPayment, extendDue, addPhotos },
+      ...{ confirmPayment, extendDue, addPhotos, call },
     }),
 
   openPage: async ({ browser }, use) => {
@@ -190,7 +192,7 @@ async function addPhotos(
   return added.photos.map(({ url }) => url)
 }
 
-async function call<Reply>(path: string, body: object, method?: 'PATCH'): Promise<Reply> {
+async function call<Reply>(path: string, body?: object, method?: 'PATCH'): Promise<Reply> {
   const authorization = `Bearer ${fromEnvironment('HAMMERLANE_STAFF_TOKEN')}`
   return send<Reply>(path, body, { authorization }, method)
 }
@@ -217,14 +219,14 @@ export async function tellDetails(token: string, fullName: string): Promise<void
 
 async function send<Reply>(
   path: string,
-  body: object,
+  body?: object,
   headers: Record<string, string> = {},
-  method: 'POST' | 'PATCH' = 'POST',
+  method: 'GET' | 'POST' | 'PATCH' = body ? 'POST' : 'GET',
 ): Promise<Reply> {
   const response = await fetch(`${productUrl()}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    body: body ? JSON.stringify(body) : null,
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as Reply

@@ -4,7 +4,7 @@ import { TERMS_VERSION } from '../../../src/rules/policy.ts'
 import { expect } from '../product.ts'
 
 /** As the member of a page that is open. Answers with the status. */
-export function ask(page: Page, method: string, path: string, body: object): Promise<number> {
+export function ask(page: Page, method: string, path: string, body?: object): Promise<number> {
   return page.evaluate(
     async ([method, path, sent]) => {
       const { access_token } = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
@@ -14,7 +14,7 @@ export function ask(page: Page, method: string, path: string, body: object): Pro
       }
       return (await fetch(path, { method, headers, body: sent })).status
     },
-    [method, path, JSON.stringify(body)] as const,
+    [method, path, body ? JSON.stringify(body) : null] as const,
   )
 }
 

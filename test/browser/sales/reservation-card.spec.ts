@@ -46,3 +46,19 @@ test('the invoice is a document to download', async ({ staff, memberPage }) => {
   expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+test('a payment shows without a reload, and then what comes next', async ({
+  staff,
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  const { title, reservation } = await bought(page, staff)
+  const row = rowOf(page, title)
+  await staff.confirmPayment(reservation)
+  await expect(row.getByText('COMPLETED')).toBeVisible()
+  await expect(row.getByText('Paid in full. Choose how you want to get it.')).toBeVisible()
+  await expect(row.getByText('Balance$0.00')).toBeVisible()
+  await expect(row.getByRole('region', { name: 'Wire to this account' })).toHaveCount(0)
+  await expect(row.getByText('Due', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -1,6 +1,8 @@
-/** What a buyer's sale needs before its screens can be looked at. */
+/** What a buyer's sale needs before its screens can be looked at, and what staff do with it. */
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { openTestPool } from '../../database.ts'
+import { pdfText } from '../../pdf-text.ts'
 import { buy } from '../parts/off-screen.ts'
 import { expect, type Staff } from '../product.ts'
 
@@ -24,9 +26,42 @@ export async function bought(
   await page.goto('/dashboard')
   await buy(page, auction)
   await page.goto('/dashboard?view=reservations')
-  await expect(rowOf(page, title)).toBeVisible()
-  const anchor = await rowOf(page, title).getAttribute('id')
-  return { title, auction, reservation: anchor?.replace('reservation-', '') ?? '' }
+  return { title, auction, reservation: await reservationIn(rowOf(page, title)) }
+}
+
+/** The id of the reservation whose card this is. */
+export async function reservationIn(row: Locator): Promise<string> {
+  await expect(row).toHaveAttribute('id', /^reservation-/)
+  return ((await row.getAttribute('id')) ?? '').replace('reservation-', '')
+}
+
+/** What the member of a page was told, on the dashboard. */
+export const noticesOf = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Notifications\s*\d/ })
+
+/** As staff note a wire that came today, in dollars. */
+export async function recordWire(
+  staff: Staff,
+  reservation: string,
+  amount: number,
+): Promise<string> {
+  const { payment } = await staff.call<{ payment: { state: string } }>(
+    `/api/staff/reservations/${reservation}/payments`,
+    { amount, received_on: new Date().toISOString().slice(0, 10), sender: 'DANA WHITFIELD' },
+  )
+  return payment.state
+}
+
+/** As if half a minute had passed on a page whose clock is installed: then it reads again what staff may have changed. */
+export function rereadSales(page: Page): Promise<void> {
+  return page.clock.fastForward('00:31')
+}
+
+/** The words of a document that is downloaded from a card. */
+export async function documentIn(page: Page, row: Locator, what: string): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await row.getByRole('button', { name: `Download ${what}` }).click()
+  return pdfText(await readFile(await (await downloading).path()))
 }
 
 /** As if its time to pay had ended that many hours ago: what is due then is done by the product itself. */

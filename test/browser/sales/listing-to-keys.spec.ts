@@ -1,0 +1,180 @@
+/** One vehicle from its listing to its keys, as its buyer, somebody who bid less and staff live through it. */
+import type { Page } from '@playwright/test'
+import { mailTo, memberOf } from '../accounts.ts'
+import { panelOf, placeBid } from '../bidding.ts'
+import { expect, test, type Staff } from '../product.ts'
+import {
+  documentIn,
+  noticesOf,
+  recordWire,
+  rereadSales,
+  reservationIn,
+  rowOf,
+  type Purchase,
+} from './sales.ts'
+
+test('a vehicle is listed, won, invoiced, paid by wire, fetched with its pass, and warranted', async ({
+  staff,
+  memberPage,
+}) => {
+  const title = `Keys ${crypto.randomUUID().slice(0, 8)}`
+  const { id: auction } = await staff.createAuction({ title, location: 'Tampa, FL' })
+  const buyer = await memberPage('Dana Whitfield')
+  const loser = await memberPage('Marcus Tate')
+  const toldLoser = listenTo(loser)
+  await buyer.clock.install()
+
+  await bothBid(buyer, loser, auction)
+  await staff.act(auction, 'end')
+  await panelOf(buyer).getByRole('link', { name: 'Open your dashboard' }).click()
+  const reservation = await reservationIn(rowOf(buyer, title))
+  const sale = { title, auction, reservation }
+  const invoice = await readsInvoice(buyer, sale)
+  await expect(panelOf(loser).getByText('You did not win this auction.')).toBeVisible()
+  await paysByWire(buyer, staff, sale)
+  const code = await choosesPickUp(buyer, sale)
+  await isHandedOver(staff, sale, code)
+  await hasKeys(buyer, staff, sale)
+
+  await seesItLost(loser, sale)
+  const told = await toldLoser()
+  expect(told).toContain('Dana W.')
+  const { id, email } = await memberOf(buyer)
+  for (const secret of [id, email, 'Whitfield', reservation, code, ...invoice]) {
+    expect(told).not.toContain(secret)
+  }
+})
+
+async function bothBid(buyer: Page, loser: Page, auction: string): Promise<void> {
+  await buyer.goto(`/auction/${auction}`)
+  await loser.goto(`/auction/${auction}`)
+  await placeBid(loser, 10_100, { isFirst: true })
+  await expect(panelOf(loser).getByText('You are winning.')).toBeVisible()
+  await placeBid(buyer, 10_300, { isFirst: true })
+  await expect(panelOf(buyer).getByText('You are winning.')).toBeVisible()
+}
+
+/** What the buyer is told of the win, on the dashboard and by mail. Resolves with the invoice's number and reference. */
+async function readsInvoice(page: Page, { title }: Purchase): Promise<[string, string]> {
+  const row = rowOf(page, title)
+  await expect(row.getByText('PENDING PAYMENT')).toBeVisible()
+  await expect(row.getByText(/^Due23h 5\dm$/)).toBeVisible()
+  for (const told of [`You won: ${title}`, `Your invoice for ${title}`]) {
+    await expect(noticesOf(page).getByRole('link', { name: told })).toBeVisible()
+  }
+  const words = await row.getByText(/^Please pay \$10,300\.00 by /).textContent()
+  const due = / by (.+)\.$/.exec(words ?? '')?.[1] ?? 'no due time'
+  const heading = row.getByRole('heading', { name: /^Invoice INV-/ })
+  const number = (await heading.textContent())?.replace('Invoice ', '') ?? ''
+  const reference = (await row.getByText(/^\d+-\d{6}-\d$/).textContent()) ?? ''
+
+  const { email: to } = await memberOf(page)
+  expect((await mailTo(to, `You won: ${title}`)).text).toContain(`$10,300.00\nPay before ${due}`)
+  const mail = await mailTo(to, `Your invoice for ${title}`)
+  for (const said of [number, reference, `Before ${due}`]) expect(mail.text).toContain(said)
+  const pdf = await documentIn(page, row, 'invoice')
+  for (const said of [number, reference, title, '$10,300.00']) expect(pdf).toContain(said)
+  return [number, reference]
+}
+
+async function paysByWire(page: Page, staff: Staff, sale: Purchase): Promise<void> {
+  const { title, reservation } = sale
+  const row = rowOf(page, title)
+  expect(await recordWire(staff, reservation, 4_000)).toBe('counted')
+  await rereadSales(page)
+  await expect(row.getByText(/^We received \$4,000\.00\. Please pay \$6,300\.00 by /)).toBeVisible()
+  await expect(row.getByText('Balance$6,300.00')).toBeVisible()
+  await expect(row.getByText('PENDING PAYMENT')).toBeVisible()
+  const { email: to } = await memberOf(page)
+  const part = await mailTo(to, `We received $4,000.00 for ${title}`)
+  expect(part.text).toContain('Pay $6,300.00 by bank wire')
+
+  expect(await recordWire(staff, reservation, 6_300)).toBe('counted')
+  await expect(row.getByText('COMPLETED')).toBeVisible()
+  await expect(row.getByText('Paid in full. Choose how you want to get it.')).toBeVisible()
+  await mailTo(to, `Paid in full: ${title}`)
+}
+
+/** Resolves with the code of the release pass. */
+async function choosesPickUp(page: Page, { title }: Purchase): Promise<string> {
+  const row = rowOf(page, title)
+  await row.getByRole('button', { name: /^Choose pick-up or delivery/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pick-up or delivery' })
+  await dialog.getByRole('radio', { name: /^Pick-up/ }).check()
+  await dialog.getByRole('button', { name: 'Confirm pick-up' }).click()
+  await expect(row.getByText('Paid in full, and ready for pick-up.')).toBeVisible()
+  await expect(row.getByText('Pick-upTampa, FL')).toBeVisible()
+  const pass = await documentIn(page, row, 'release pass')
+  expect(pass).toContain('Dana Whitfield')
+  const code = /(?:\w{4}-){5}\w{4}/.exec(pass.replaceAll(/\s/g, ''))?.[0]
+  expect(code).toBeDefined()
+  return code ?? ''
+}
+
+/** Staff compare what the pass says with who stands before them, and let the vehicle go, once. */
+async function isHandedOver(staff: Staff, sale: Purchase, code: string): Promise<void> {
+  const { title, reservation } = sale
+  const passAddress = `/api/staff/release-passes/${code}`
+  const release = () => staff.call(`/api/staff/reservations/${reservation}/release`, { code })
+  expect(await staff.call(passAddress)).toMatchObject({
+    ...{ reservation_id: reservation, item: title, buyer: 'Dana Whitfield' },
+    ...{ balance: 0, can_be_released: true },
+  })
+  await release()
+  expect(await staff.call(passAddress)).toMatchObject({ can_be_released: false })
+  await expect(release()).rejects.toThrow('409')
+}
+
+/** The title follows, the return period runs, and the certificate is there. */
+async function hasKeys(page: Page, staff: Staff, sale: Purchase): Promise<void> {
+  const { title, reservation } = sale
+  const row = rowOf(page, title)
+  const moveTitle = (moved: 'sent' | 'received') =>
+    staff.call(`/api/staff/reservations/${reservation}/title`, { title: moved })
+  await moveTitle('sent')
+  await rereadSales(page)
+  const received = row.getByText(/^You received it on .+\. You can return it until .+\.$/)
+  await expect(received).toBeVisible()
+  await expect(row.getByText('TitleMailed to you')).toBeVisible()
+  await expect(row.getByRole('button', { name: `Request a return of ${title}` })).toBeVisible()
+  await moveTitle('received')
+  await rereadSales(page)
+  await expect(row.getByText('TitleReceived by you')).toBeVisible()
+
+  const warranty = await documentIn(page, row, 'warranty')
+  for (const said of ['Warranty certificate', 'Dana Whitfield', title]) {
+    expect(warranty).toContain(said)
+  }
+  const until = / until (.+)\.$/.exec((await received.textContent()) ?? '')?.[1] ?? 'no end'
+  const { email: to } = await memberOf(page)
+  expect((await mailTo(to, `Received: ${title}`)).text).toContain(until)
+  await mailTo(to, `The title is in the mail: ${title}`)
+}
+
+async function seesItLost(page: Page, { title, auction }: Purchase): Promise<void> {
+  await page.goto(`/auction/${auction}`)
+  await expect(panelOf(page).getByText('You did not win this auction.')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(rowOf(page, title).getByText('Outbid', { exact: true })).toBeVisible()
+  const told = `The auction has ended: ${title}`
+  await expect(noticesOf(page).getByRole('link', { name: told })).toBeVisible()
+  await page.getByRole('tab', { name: 'My Reservations' }).click()
+  await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible()
+  const mail = await mailTo((await memberOf(page)).email, told)
+  expect(mail.text).toContain(`${title} went to another bidder. You owe nothing`)
+  expect(mail.text).not.toMatch(/Dana|Whitfield/)
+}
+
+/** Hears all that the server tells a page, in answers and live. */
+function listenTo(page: Page): () => Promise<string> {
+  const told: Promise<string>[] = []
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    // Of a page that one left in the middle of an answer there is nothing to read.
+    if (/json|html/.test(type)) told.push(response.text().catch(() => ''))
+  })
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => told.push(Promise.resolve(String(payload)))),
+  )
+  return async () => (await Promise.all(told)).join('\n')
+}
