@@ -7,7 +7,7 @@ import { pages } from './src/pages.ts'
 const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
-    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|passkeys|captcha-script|send-once|use-sender|save-file|use-download)',
+    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|passkeys|retry-refresh|captcha-script|send-once|use-sender|save-file|use-download)',
     'src/live/',
     'src/features/frame/(?!mobile-drawer|offered-session-dialog|tell-unused-link)',
     'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',
@@ -19,6 +19,9 @@ const FRAME = new RegExp(
 function isFirst(file: string): boolean {
   return /src\/hydrate\/first-script\./.test(file) || (/\.css$/.test(file) && FRAME.test(file))
 }
+
+/** What every page has before it loads a part: to name it with each of them would only make the first script longer. */
+const ALWAYS_THERE = /^assets\/(?:index|rolldown-runtime|react|router|frame)-/
 
 export default defineConfig(({ command }) => ({
   // The server's bundle holds all it needs, in the form made for production, whatever NODE_ENV it is started with.
@@ -45,7 +48,13 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
   ],
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_THERE.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {
@@ -57,10 +66,14 @@ export default defineConfig(({ command }) => ({
                 // With what it imports: the first script is to bring no other along.
                 { name: 'entry', test: isFirst, priority: 3 },
                 { name: 'frame', test: FRAME },
+                // What the back office shares with one public page stays that page's: its scripts are not to be cut up.
+                { name: 'auth-page', test: /features\/auth\/(auth-page|login-form)\./ },
+                { name: 'password-strength', test: /ui\/password-(field|strength)\./ },
+                { name: 'for-whoever', test: /features\/(account\/for-whoever|lot\/instants)\./ },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 {
                   name: 'router',
-                  test: /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store|query-core|react-query)\//,
+                  test: /node_modules\/@tanstack\/(?:(?:router-core|react-router|history|react-store|query-core|react-query)\/|store\/dist\/(?!store\.))/,
                   priority: 1,
                 },
               ],

@@ -767,6 +767,7 @@ CREATE INDEX accepted_terms_accepted_idx ON public.accepted_terms USING btree (a
 CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (action, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
+CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
@@ -790,6 +791,7 @@ CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (cr
 CREATE INDEX idempotency_keys_refused_idx ON public.idempotency_keys USING btree (created_at) WHERE (reply_status >= 400);
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
 CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
+CREATE INDEX mails_given_up_idx ON public.mails USING btree (given_up_at) WHERE ((given_up_at IS NOT NULL) AND (sent_at IS NULL));
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_recipient_idx ON public.mails USING btree (lower(recipient), created_at DESC, id DESC);
 CREATE INDEX notices_mail_idx ON public.notices USING btree (mail_id) WHERE (mail_id IS NOT NULL);
@@ -801,9 +803,11 @@ CREATE INDEX offers_user_idx ON public.offers USING btree (user_id, created_at D
 CREATE UNIQUE INDEX offers_waiting_key ON public.offers USING btree (auction_id) WHERE (state = 'waiting'::text);
 CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flow_id);
+CREATE INDEX payments_counted_idx ON public.payments USING btree (created_at) WHERE (state = 'counted'::text);
 CREATE INDEX payments_review_idx ON public.payments USING btree (created_at) WHERE (state = 'review'::text);
 CREATE INDEX payments_sale_idx ON public.payments USING btree (sale_id, created_at);
 CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (own_limits IS NOT NULL);
+CREATE INDEX profiles_unreviewed_idx ON public.profiles USING btree (updated_at) WHERE ((id_photo_url IS NOT NULL) AND (id_verified_at IS NULL) AND (status = 'open'::text));
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
@@ -817,6 +821,7 @@ CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at);
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX statement_lines_key_idx ON public.statement_lines USING btree (key);
+CREATE INDEX statement_lines_open_idx ON public.statement_lines USING btree (statement_id) WHERE (state = 'waiting'::text);
 CREATE INDEX statement_lines_waiting_idx ON public.statement_lines USING btree (sale_id) WHERE ((state = 'waiting'::text) AND (sale_id IS NOT NULL));
 CREATE INDEX statements_imported_idx ON public.statements USING btree (imported_at DESC, id DESC);
 CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (created_at DESC);

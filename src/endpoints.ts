@@ -45,6 +45,7 @@ import { readBankDetails } from './features/settlement/bank-details.server.ts'
 import { readMyInvoice } from './features/settlement/invoices.server.ts'
 import { approve, listApprovals, refuse } from './features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
+import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
 import {
   acceptAuction,
   createAuctionEndpoint,
@@ -111,6 +112,7 @@ import {
   listStatements,
   readStatementEndpoint,
 } from './features/staff/statements/statements.server.ts'
+import { readToday } from './features/staff/today/today.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
 import type { Secrets } from './server/files/secrets.ts'
@@ -195,6 +197,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readOwnData,
   closeOwnAccount,
   sendContactMessage,
+  readStaffMember,
+  readToday,
   createAuctionEndpoint,
   editAuctionEndpoint,
   publishAuction,

@@ -32,6 +32,7 @@ import { Route as featuresHelpPaymentProcessPageRouteImport } from './features/h
 import { Route as featuresHelpRegisterPageRouteImport } from './features/help/register-page.tsx'
 import { Route as featuresHelpShippingFeesPageRouteImport } from './features/help/shipping-fees-page.tsx'
 import { Route as featuresHelpTransportationPageRouteImport } from './features/help/transportation-page.tsx'
+import { Route as featuresStaffStaffPageRouteImport } from './features/staff/staff-page.tsx'
 
 const featuresHomeHomePageRoute = featuresHomeHomePageRouteImport.update({
   id: '/',
@@ -169,6 +170,11 @@ const featuresHelpTransportationPageRoute =
     path: '/help/transportation',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresStaffStaffPageRoute = featuresStaffStaffPageRouteImport.update({
+  id: '/staff/$',
+  path: '/staff/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomePageRoute
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/help/register': typeof featuresHelpRegisterPageRoute
   '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
   '/help/transportation': typeof featuresHelpTransportationPageRoute
+  '/staff/$': typeof featuresStaffStaffPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof featuresHomeHomePageRoute
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   '/help/register': typeof featuresHelpRegisterPageRoute
   '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
   '/help/transportation': typeof featuresHelpTransportationPageRoute
+  '/staff/$': typeof featuresStaffStaffPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/help/register': typeof featuresHelpRegisterPageRoute
   '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
   '/help/transportation': typeof featuresHelpTransportationPageRoute
+  '/staff/$': typeof featuresStaffStaffPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -272,6 +281,7 @@ export interface FileRouteTypes {
     | '/help/register'
     | '/help/shipping-fees'
     | '/help/transportation'
+    | '/staff/$'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/help/register'
     | '/help/shipping-fees'
     | '/help/transportation'
+    | '/staff/$'
   id:
     | '__root__'
     | '/'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/help/register'
     | '/help/shipping-fees'
     | '/help/transportation'
+    | '/staff/$'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -348,6 +360,7 @@ export interface RootRouteChildren {
   featuresHelpRegisterPageRoute: typeof featuresHelpRegisterPageRoute
   featuresHelpShippingFeesPageRoute: typeof featuresHelpShippingFeesPageRoute
   featuresHelpTransportationPageRoute: typeof featuresHelpTransportationPageRoute
+  featuresStaffStaffPageRoute: typeof featuresStaffStaffPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -513,6 +526,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresHelpTransportationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/staff/$': {
+      id: '/staff/$'
+      path: '/staff/$'
+      fullPath: '/staff/$'
+      preLoaderRoute: typeof featuresStaffStaffPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -542,6 +562,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresHelpRegisterPageRoute: featuresHelpRegisterPageRoute,
   featuresHelpShippingFeesPageRoute: featuresHelpShippingFeesPageRoute,
   featuresHelpTransportationPageRoute: featuresHelpTransportationPageRoute,
+  featuresStaffStaffPageRoute: featuresStaffStaffPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

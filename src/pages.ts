@@ -25,4 +25,5 @@ export const pages = rootRoute('features/frame/document.tsx', [
   route('/help/money-back-guarantee', 'features/help/money-back-guarantee-page.tsx'),
   route('/help/general-information', 'features/help/general-information-page.tsx'),
   route('/help/how-to-buy-now', 'features/help/how-to-buy-now-page.tsx'),
+  route('/staff/$', 'features/staff/staff-page.tsx'),
 ])

@@ -19,6 +19,7 @@ import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lo
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
 import type { Approval, approvalListSchema } from '../src/features/staff/approvals/approvals.ts'
+import type { StaffMember } from '../src/features/staff/frame/staff-member.ts'
 import type { staffAuctionResponse } from '../src/features/staff/inventory/auction-form.ts'
 import type {
   changedPhotosResponse,
@@ -31,6 +32,7 @@ import type {
   statementListSchema,
   StatementView,
 } from '../src/features/staff/statements/statements.ts'
+import type { Today } from '../src/features/staff/today/today.ts'
 import type { checkpointsSchema } from '../src/rules/proof/checkpoint.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
 import type { FieldError, ProblemCode } from '../src/server/http/problem.ts'
@@ -69,6 +71,8 @@ type Query = '' | `?${string}`
 type Bodies = [
   [`${string} /api/me` | `${string} /api/me/terms`, Profile],
   [`GET /api/me/bids${Query}`, MyBidList],
+  ['GET /api/staff/me', StaffMember],
+  ['GET /api/staff/today', Today],
   [`GET /api/me/rival-bids${Query}`, RivalBidList],
   [`GET /api/me/reservations${Query}`, MyReservationList],
   [`GET /api/me/offers${Query}`, OfferList],

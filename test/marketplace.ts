@@ -35,6 +35,7 @@ import {
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
 import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
+import { readStaffMember } from '../src/features/staff/frame/staff-member.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
 import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
@@ -50,6 +51,7 @@ import {
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
 import * as statements from '../src/features/staff/statements/statements.server.ts'
+import { readToday } from '../src/features/staff/today/today.server.ts'
 import { accountStatus, type Role } from '../src/rules/accounts.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
@@ -174,6 +176,7 @@ function startProcess(
       ...[listMyBids, readMyStanding],
       ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
       ...[voidBidEndpoint, listApprovals, approve, refuse],
+      ...[readStaffMember, readToday],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],

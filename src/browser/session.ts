@@ -3,7 +3,6 @@ import { create } from 'zustand'
 import { worksHere } from '../rules/bidding.ts'
 import type { ArrivingSession, UnusedCode } from './arriving-session.ts'
 import { isUnreachable } from './auth-failure.ts'
-import { retryingFetch } from './retry-refresh.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
 import { loadPart, tellWhileWaiting } from './waits/load-part.ts'
@@ -160,7 +159,9 @@ export function signIn(): Promise<GoTrueClient> {
 async function createClient(): Promise<GoTrueClient> {
   await offerArriving()
   const isReturning = isArriving && useOfferedSession.getState() === null
-  const { AuthClient: Client } = await loadPart(() => import('@supabase/auth-js'))
+  const [{ AuthClient: Client }, { retryingFetch }] = await loadPart(() =>
+    Promise.all([import('@supabase/auth-js'), import('./retry-refresh.ts')]),
+  )
   const created = new Client({
     url: `${location.origin}/auth/v1`,
     storageKey: SESSION_KEY,

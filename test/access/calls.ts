@@ -87,6 +87,8 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/me/data': {},
   'POST /api/me/close': { body: { password: 'not this one' } },
   'POST /api/contact': WRONG,
+  'GET /api/staff/me': {},
+  'GET /api/staff/today': {},
   'POST /api/staff/auctions': WRONG,
   'PATCH /api/staff/auctions/{id}': { of: 'lot', body: { ends_at: 'soon' } },
   'POST /api/staff/auctions/{id}/publish': { of: 'lot' },

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { forgetReturnAddress } from '../../browser/return-address.ts'
-import { signOut, useSession } from '../../browser/session.ts'
+import { isStaffSession, signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
@@ -21,9 +21,15 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
       </Link>
     )
   }
+  const size = isInDrawer ? 'lg' : 'md'
   return (
     <>
-      <Link to="/dashboard" className={buttonClass('line', isInDrawer ? 'lg' : 'md')}>
+      {isStaffSession(session) ? (
+        <Link to="/staff/$" className={buttonClass('line', size)}>
+          Back office
+        </Link>
+      ) : null}
+      <Link to="/dashboard" className={buttonClass('line', size)}>
         <LayoutDashboard className="icon" />
         Dashboard
         <UnreadNotices userId={session.user.id} />

@@ -87,13 +87,7 @@ function Document({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Header />
-        <UnfinishedRegistration />
-        <OfferedSession />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer />
+        <Surroundings>{children}</Surroundings>
         <ConnectionNotice />
         <PageAnnouncement />
         <Toaster />
@@ -101,6 +95,22 @@ function Document({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** What is around every screen; the back office brings its own. */
+function Surroundings({ children }: { children: ReactNode }) {
+  if (useMatch({ from: '/staff/$', shouldThrow: false })) return children
+  return (
+    <>
+      <Header />
+      <UnfinishedRegistration />
+      <OfferedSession />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
   )
 }
 

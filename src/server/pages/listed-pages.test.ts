@@ -9,6 +9,7 @@ const pages = rootRoute('document.tsx', [
   route('/auction/$id', 'auction.tsx'),
   route('/auth', 'auth.tsx'),
   route('/auth/forgot-password', 'forgot.tsx'),
+  route('/staff/$', 'staff.tsx'),
 ])
 const addressOf = createPageAddresses(pages, {
   '/auctions': ({ status, q }) => ({
@@ -30,12 +31,23 @@ test.each([
   ['/auctions/?x', '/auctions/'],
   ['/auction/42?x=1', '/auction/42'],
   ['/auth/forgot-password?x', '/auth/forgot-password'],
+  ['/staff?x', '/staff'],
+  ['/Staff/inventory/42?sort=title', '/staff/inventory/42'],
+  ['/staff/inventory/', '/staff/inventory/'],
 ])('%s shows %s', (url, name) => {
   expect(addressOf(url)).toEqual({ name, isCacheable: true })
 })
 
 test('all addresses without a screen are one page', () => {
-  for (const url of ['/nothing', '/auctions/more', '/auction/', '/auth/x?y', '/%zz', '/a/b/c?d'])
+  for (const url of [
+    '/nothing',
+    '/auctions/more',
+    '/auction/',
+    '/auth/x?y',
+    '/staffing',
+    '/%zz',
+    '/a/b/c?d',
+  ])
     expect(addressOf(url)).toEqual({ name: '/page-not-found', isCacheable: true })
 })
 

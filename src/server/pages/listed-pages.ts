@@ -36,7 +36,7 @@ export function createPageAddresses(
   }
 }
 
-/** With `$name` for a parameter. */
+/** With `$name` for a parameter, and `$` for a rest of any length. */
 function pathsOf({ children = [] }: VirtualRootRoute): string[] {
   return children.flatMap((one) => {
     if (one.type === 'index') return ['/']
@@ -48,16 +48,23 @@ function pathsOf({ children = [] }: VirtualRootRoute): string[] {
 function findListed(all: readonly Listed[], pathname: string) {
   const isSlashed = pathname.length > 1 && pathname.endsWith('/')
   const asked = (isSlashed ? pathname.slice(0, -1) : pathname).split('/')
-  const listed = all.find(
-    ({ segments }) =>
-      segments.length === asked.length &&
-      segments.every((segment, at) =>
-        segment.startsWith('$') ? asked[at] !== '' : isSame(segment, asked[at] ?? ''),
-      ),
-  )
+  const listed = all.find(({ segments }) => isOf(segments, asked))
   if (!listed) return null
-  const path = listed.segments.map((segment, at) => (segment.startsWith('$') ? asked[at] : segment))
+  const path = asked.map((part, at) => {
+    const segment = listed.segments[at]
+    return segment === undefined || segment.startsWith('$') ? part : segment
+  })
   return { listed, path: path.join('/') + (isSlashed ? '/' : '') }
+}
+
+/** A lone `$` at the end stands for whatever follows, if anything does. */
+function isOf(segments: readonly string[], asked: readonly string[]): boolean {
+  const own = segments.at(-1) === '$' ? segments.slice(0, -1) : segments
+  if (own.length === segments.length ? own.length !== asked.length : own.length > asked.length)
+    return false
+  return own.every((segment, at) =>
+    segment.startsWith('$') ? asked[at] !== '' : isSame(segment, asked[at] ?? ''),
+  )
 }
 
 /** As the router takes them: without regard to case, escaped or not. */

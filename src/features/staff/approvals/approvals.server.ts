@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
+import { approvalStateNow } from './approval-state.server.ts'
 import {
   approvalListQuerySchema,
   approvalListSchema,
@@ -38,8 +38,10 @@ export const listApprovals = endpoint({
     const rows = await db
       .selectFrom('approvals')
       .selectAll()
-      .select(stateNow.as('state'))
-      .$if(query.state !== undefined, (all) => all.where(stateNow, '=', query.state ?? 'waiting'))
+      .select(approvalStateNow.as('state'))
+      .$if(query.state !== undefined, (all) =>
+        all.where(approvalStateNow, '=', query.state ?? 'waiting'),
+      )
       .orderBy('asked_at', 'desc')
       .orderBy('id', 'desc')
       .limit(query.limit)
@@ -47,32 +49,6 @@ export const listApprovals = endpoint({
     return { items: rows.map(presentApproval) }
   },
 })
-
-/**
- * What cannot be done any more is closed, as nobody has to decide it: a bid of a run that is over, an offer for one that was sold or
- * is held again, a refund of more than is left of what was paid, a credit on a sale that is over, another way for what is sent, a payment that was
- * seen to.
- */
-const stateNow = sql<string>`case when state <> 'waiting' or case action
-    when 'void-bid' then exists (
-      select from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
-      where bids.id = subject and auctions.status = 'available' and ends_at > clock_timestamp()
-    )
-    when 'counter-offer' then exists (
-      select from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
-      where bids.id = subject and status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
-    )
-    when 'refund' then exists (select from sales where sales.id = subject and paid >= approvals.amount)
-    when 'credit' then exists (
-      select from sales
-      where sales.id = subject and sales.state = any(${[...POSSIBLE_FROM['add-line']]})
-    )
-    when 'handover' then exists (
-      select from sales
-      where sales.id = subject and sales.state = any(${[...POSSIBLE_FROM['choose-handover']]})
-    )
-    else exists (select from payments where payments.id = subject and payments.state = 'review')
-  end then state else 'closed' end`
 
 const decided = {
   method: 'POST',

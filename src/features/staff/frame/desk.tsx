@@ -1,0 +1,108 @@
+import type { User } from '@supabase/auth-js'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { Suspense, useEffect } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { findScreen } from '../find-screen.ts'
+import { SCREENS, type StaffScreen } from '../screens.ts'
+import { useFrameKeys } from './frame-keys.ts'
+import { KeyBar } from './key-bar.tsx'
+import { KeySheet } from './key-sheet.tsx'
+import { MoreDrawer } from './more-drawer.tsx'
+import { Palette } from './palette.tsx'
+import { useStaffPath } from './place.ts'
+import { Rail } from './rail.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { ScreensHere } from './screens-here.ts'
+import { StaffLink } from './staff-link.tsx'
+import type { StaffMember } from './staff-member.ts'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { UndoToast } from './undo-toast.tsx'
+import { useWaiting } from './waiting.ts'
+
+interface DeskProps {
+  user: User
+  /** Undefined until the server has told. */
+  member: StaffMember | undefined
+}
+
+/** The frame around every screen of the back office. */
+export function Desk({ user, member }: DeskProps) {
+  const screens = screensFor(member?.roles ?? rolesOf(user))
+  const path = useStaffPath()
+  const found = findScreen(screens, path)
+  const title = found?.screen.title ?? 'Page not found'
+  useTitle(title)
+  const waiting = useWaiting()
+  const { opened, open, close } = useFrameKeys()
+  const name = member?.name ?? user.email ?? ''
+  return (
+    <div className="staff">
+      <Rail screens={screens} waiting={waiting.data} name={name} onOpen={open} />
+      <div className="staff-column">
+        <TopBar title={title} waiting={waiting} onOpen={open} />
+        <main id="main" className="staff-main" tabIndex={-1}>
+          {found ? (
+            <ScreenBoundary key={found.screen.path}>
+              <Suspense fallback={<output className="sr-only">Loading...</output>}>
+                <ScreensHere value={screens}>
+                  <found.screen.component key={path} params={found.params} />
+                </ScreensHere>
+              </Suspense>
+            </ScreenBoundary>
+          ) : (
+            <NoSuchScreen />
+          )}
+        </main>
+        <KeyBar />
+      </div>
+      <TabBar screens={screens} waiting={waiting.data} onOpen={open} />
+      <Palette isOpen={opened === 'palette'} onClose={close} screens={screens} />
+      <KeySheet isOpen={opened === 'keys'} onClose={close} />
+      <MoreDrawer
+        isOpen={opened === 'more'}
+        onClose={close}
+        onOpen={open}
+        screens={screens}
+        waiting={waiting.data}
+        name={name}
+      />
+      <UndoToast />
+    </div>
+  )
+}
+
+/** Whoever is here works here; some screens are for admins alone. */
+function screensFor(roles: readonly string[]): StaffScreen[] {
+  return SCREENS.filter(({ role }) => role === 'staff' || roles.includes(role))
+}
+
+/** As the token says it. */
+function rolesOf({ app_metadata }: User): string[] {
+  const roles: unknown = app_metadata['roles']
+  return Array.isArray(roles) ? roles.map(String) : []
+}
+
+/** The tab's title: the address has one file of a screen for all of them. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} | HAMMERLANE staff`
+  }, [title])
+}
+
+function NoSuchScreen() {
+  return (
+    <EmptyState
+      icon={MapPinOff}
+      as="h2"
+      title="There is nothing at this address"
+      text="It may have been typed wrongly, or is not for your role."
+      action={
+        <StaffLink path="" className={buttonClass('ink')}>
+          Go to Today
+        </StaffLink>
+      }
+    />
+  )
+}

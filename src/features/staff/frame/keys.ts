@@ -1,0 +1,98 @@
+/** The keys of the back office. Those of a single letter rest where one types, and can be switched off. */
+import {
+  type Hotkey,
+  type HotkeySequence,
+  useHotkey,
+  useHotkeySequence,
+} from '@tanstack/react-hotkeys'
+import { useIsStored, writeStored } from '../../../browser/stored-texts.ts'
+
+/** What is remembered in this browser of whoever works without single keys. */
+const SINGLE_KEYS = 'staff.single-keys'
+
+export function useHasSingleKeys(): boolean {
+  return !useIsStored(SINGLE_KEYS, 'off')
+}
+
+export function switchSingleKeys(isOn: boolean): void {
+  writeStored(SINGLE_KEYS, isOn ? 'on' : 'off')
+}
+
+interface KeyOptions {
+  /** What the sheet of keys and the key bar call it. */
+  name: string
+  /** Under which heading it stands on the sheet. */
+  group?: string
+  /** Whether the key bar shows it. */
+  isShown?: boolean
+  enabled?: boolean
+}
+
+/** When G was pressed last: the letter after it says where to go, and does nothing else. */
+let goingSince = Number.NEGATIVE_INFINITY
+const GO_WITHIN_MS = 1_000
+
+/** A key of the screen or of the frame. It rests under dialogs and menus, and where what has the focus answers to it itself. */
+export function useKey(key: Hotkey, act: () => void, options: KeyOptions): void {
+  const hasSingleKeys = useHasSingleKeys()
+  const { name, group = 'This screen', isShown = false, enabled = true } = options
+  useHotkey(
+    key,
+    (event) => {
+      if (isElsewhere(event, key) || event.timeStamp - goingSince < GO_WITHIN_MS) return
+      event.preventDefault()
+      act()
+    },
+    {
+      enabled: enabled && (hasSingleKeys || isChord(key)),
+      preventDefault: false,
+      stopPropagation: false,
+      conflictBehavior: 'allow',
+      meta: { name, group, description: isShown ? 'key bar' : '' },
+    },
+  )
+}
+
+/** `G`, then a letter. */
+export function useGoKey(letter: string, act: () => void, name: string): void {
+  const enabled = useHasSingleKeys()
+  useHotkeySequence(
+    ['G', letter] as HotkeySequence,
+    (event) => {
+      if (isElsewhere(event, letter)) return
+      event.preventDefault()
+      act()
+    },
+    {
+      enabled,
+      timeout: GO_WITHIN_MS,
+      preventDefault: false,
+      stopPropagation: false,
+      conflictBehavior: 'allow',
+      meta: { name, group: 'Go to' },
+    },
+  )
+}
+
+/** To be used once, in the frame. */
+export function useNotesGoing(): void {
+  useHotkey('G', (event) => void (goingSince = event.timeStamp), {
+    preventDefault: false,
+    stopPropagation: false,
+    conflictBehavior: 'allow',
+  })
+}
+
+function isChord(key: string): boolean {
+  return /^(Mod|Control|Alt|Meta)\+|^Escape$/.test(key)
+}
+
+const FLOATING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const ANSWERS_TO_ENTER = 'a, button, summary, [role="button"], [role="tab"]'
+
+function isElsewhere(event: KeyboardEvent, key: string): boolean {
+  if (document.querySelector(FLOATING)) return true
+  const { target } = event
+  if (key !== 'Enter' && key !== 'Space') return false
+  return target instanceof Element && target.closest(ANSWERS_TO_ENTER) !== null
+}

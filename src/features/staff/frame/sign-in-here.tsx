@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { Session } from '../../../browser/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AuthFrame } from '../../auth/auth-frame.tsx'
+import '../../auth/auth-page.css'
+import { LoginForm } from '../../auth/login-form.tsx'
+import { SecondStep } from '../../auth/second-step.tsx'
+
+interface SignInProps {
+  session: Session
+  /** The address that is to sign in, where it is known. */
+  email?: string
+}
+
+/** In place of the page: whoever signs in goes on here. */
+export function SignInHere({ session }: SignInProps) {
+  return (
+    <main id="main" className="staff-nobody">
+      <AuthFrame title="Back office" lead="Sign in with your staff account to go on here.">
+        <Steps session={session} />
+      </AuthFrame>
+    </main>
+  )
+}
+
+/** Over the page, where a session ended in the middle of work: what was typed stays. */
+export function SignInAgain({ session, email = '' }: SignInProps) {
+  return (
+    <Dialog
+      open
+      isShownOnce
+      onOpenChange={() => undefined}
+      title="Sign in again"
+      description="Your session is over. What you have typed is still here; sign in to go on."
+    >
+      <Steps session={session} email={email} />
+      <Link to="/" className="link">
+        Leave the back office
+      </Link>
+    </Dialog>
+  )
+}
+
+/** The password, and the second step for whoever has one. What comes next whoever shows this knows by the session. */
+function Steps({ session, email = '' }: SignInProps) {
+  const halfWay = session.status === 'anonymous' ? session.halfWay : null
+  const goOn = () => undefined
+  if (halfWay) return <SecondStep user={halfWay} onDone={goOn} />
+  return <LoginForm email={email} onDone={goOn} />
+}

@@ -1,0 +1,39 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { staffHref, useGoTo, useStaffPath } from './place.ts'
+
+interface StaffLinkProps {
+  /** Below /staff; '' is Today. */
+  path: string
+  /** What stands after the question mark. */
+  search?: string | undefined
+  className?: string
+  /** Of an entry of the navigation: it is marked where one is. */
+  isEntry?: boolean
+  /** For an entry that shows an icon alone. */
+  title?: string
+  children: ReactNode
+}
+
+/** A link within the back office. Opening it in another window stays the browser's. */
+export function StaffLink(props: StaffLinkProps) {
+  const { path, search = '', className, isEntry = false, title, children } = props
+  const here = useStaffPath()
+  const goTo = useGoTo()
+  const isHere = path === '' ? here === '' : here === path || here.startsWith(`${path}/`)
+  function follow(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    goTo(path, search)
+  }
+  return (
+    <a
+      href={staffHref(path, search)}
+      className={className}
+      title={title}
+      aria-current={isEntry && isHere ? 'page' : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,32 @@
+import TextSearch from 'lucide-react/icons/text-search'
+import { HeaderClock } from '../../frame/header-clock.tsx'
+import { ThemeSwitch } from '../../frame/theme-switch.tsx'
+import { ConnectionStatus } from './connection-status.tsx'
+import type { Opened } from './frame-keys.ts'
+import { KeyCap } from './key-cap.tsx'
+import type { Waiting } from './waiting.ts'
+
+interface TopBarProps {
+  title: string
+  waiting: Waiting
+  onOpen: (what: Opened) => void
+}
+
+/** What screen this is, the way to everything else, the time, and whether what is seen is fresh. */
+export function TopBar({ title, waiting, onOpen }: TopBarProps) {
+  return (
+    <header className="staff-top">
+      <h1 className="h">{title}</h1>
+      <button type="button" className="staff-command" onClick={() => onOpen('palette')}>
+        <TextSearch className="icon" />
+        <span>Find a screen, lot, member or invoice</span>
+        <KeyCap keys="Mod+K" />
+      </button>
+      <div className="staff-top-end">
+        <HeaderClock />
+        <ConnectionStatus waiting={waiting} />
+        <ThemeSwitch />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+/** Contents of the back office: every screen, by the path below /staff. The rail, the palette, the keys and the switch read it. */
+import type { LucideIcon } from 'lucide-react'
+import CircleGauge from 'lucide-react/icons/circle-gauge'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import type { QueueName } from './today/today.ts'
+
+/** What an address names: of `inventory/$id` the id. */
+export type ScreenParams = Readonly<Record<string, string>>
+
+export interface StaffScreen {
+  /** `$name` stands for one part of the path. */
+  path: string
+  title: string
+  role: 'staff' | 'admin'
+  component: ComponentType<{ params: ScreenParams }> & { preload: () => void }
+  /** Its entry in the rail; a screen below another one has none. */
+  rail?: RailEntry
+}
+
+export interface RailEntry {
+  group: 'Sell' | 'Settle' | 'People' | 'House' | null
+  icon: LucideIcon
+  /** The letter after G. */
+  key?: string
+  /** The queues that are worked off there, with what the address then says after the question mark. */
+  queues?: Partial<Record<QueueName, string>>
+  /** Its name in the tab bar of phones, which has room for four. */
+  tab?: string
+}
+
+export const SCREENS: readonly StaffScreen[] = [
+  {
+    path: '',
+    title: 'Today',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./today/today-screen.tsx')).TodayScreen),
+    rail: { group: null, icon: CircleGauge, key: 'T', tab: 'Today' },
+  },
+]

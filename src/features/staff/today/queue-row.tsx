@@ -1,0 +1,104 @@
+import type { LucideIcon } from 'lucide-react'
+import AlarmClock from 'lucide-react/icons/alarm-clock'
+import Banknote from 'lucide-react/icons/banknote'
+import FileBadge from 'lucide-react/icons/file-badge'
+import IdCard from 'lucide-react/icons/id-card'
+import Landmark from 'lucide-react/icons/landmark'
+import MailX from 'lucide-react/icons/mail-x'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import Signature from 'lucide-react/icons/signature'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { ReactNode } from 'react'
+import { formatExactly, dollarsToCents } from '../../../rules/money.ts'
+import { KeyCap } from '../frame/key-cap.tsx'
+import { useKey } from '../frame/keys.ts'
+import { useGoTo } from '../frame/place.ts'
+import { useQueueScreen } from '../frame/screens-here.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
+import { useEachSecond } from '../frame/use-each-second.ts'
+import { QUEUES, type QueueName, type WaitingQueue } from './today.ts'
+import { type Urgency, urgencyText } from './urgency.ts'
+
+const ICONS: Record<QueueName, LucideIcon> = {
+  overdue: Banknote,
+  approvals: Signature,
+  'no-bids': AlarmClock,
+  ids: IdCard,
+  wires: Landmark,
+  'below-reserve': TrendingDown,
+  deliveries: Truck,
+  returns: Undo2,
+  titles: FileBadge,
+  mails: MailX,
+  jobs: OctagonAlert,
+}
+
+interface QueueRowProps {
+  waiting: WaitingQueue
+  urgency: Urgency
+  /** From the top, from 1. */
+  place: number
+}
+
+/** How many wait, what they are, and until when; a link into the queue where it has a screen. */
+export function QueueRow({ waiting, urgency, place }: QueueRowProps) {
+  const { queue, count, amount, first } = waiting
+  const Icon = ICONS[queue]
+  const due = useEachSecond((now) => urgencyText(waiting, now))
+  const more = [amount === null ? '' : formatExactly(dollarsToCents(amount)), first ?? '']
+  return (
+    <li>
+      <Row queue={queue} place={place}>
+        <span className="fig">{count}</span>
+        <span className="today-icon">
+          <Icon className="icon" />
+        </span>
+        <span className="today-what">
+          <b>{QUEUES[queue]}</b>
+          <span>{more.filter((text) => text !== '').join(' · ')}</span>
+        </span>
+        <span className="today-due" data-urgency={urgency}>
+          {due}
+        </span>
+      </Row>
+    </li>
+  )
+}
+
+function Row({ queue, place, children }: Omit<RowProps, 'path' | 'search'>) {
+  const screen = useQueueScreen(queue)
+  if (!screen) return <div className="today-row">{children}</div>
+  return (
+    <LinkedRow queue={queue} place={place} {...screen}>
+      {children}
+    </LinkedRow>
+  )
+}
+
+interface RowProps {
+  queue: QueueName
+  place: number
+  path: string
+  search: string
+  children: ReactNode
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+function LinkedRow({ queue, place, path, search, children }: RowProps) {
+  const goTo = useGoTo()
+  const digit = DIGITS[place - 1]
+  useKey(digit ?? '9', () => goTo(path, search), {
+    name: QUEUES[queue],
+    group: 'Queues',
+    enabled: digit !== undefined,
+  })
+  return (
+    <StaffLink path={path} search={search} className="today-row">
+      {children}
+      {digit ? <KeyCap keys={digit} /> : null}
+    </StaffLink>
+  )
+}

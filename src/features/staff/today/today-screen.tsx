@@ -1,0 +1,99 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { serverNow } from '../../../browser/clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useKey } from '../frame/keys.ts'
+import { useWaiting } from '../frame/waiting.ts'
+import { ClosingPanel } from './closing-panel.tsx'
+import { Figures } from './figures.tsx'
+import { QueueRow } from './queue-row.tsx'
+import './today.css'
+import type { Today } from './today.ts'
+import { byUrgency } from './urgency.ts'
+
+/** What waits comes first, the most urgent on top; beside it what closes next. */
+export function TodayScreen() {
+  const { data, error, refetch } = useWaiting()
+  useKey('J', () => moveBetweenQueues(1), { name: 'Next', isShown: true })
+  useKey('K', () => moveBetweenQueues(-1), { name: 'Previous', isShown: true })
+  if (data) return <Known today={data} />
+  if (!error) return <TodayLoading />
+  return (
+    <EmptyState
+      icon={CircleAlert}
+      as="h2"
+      title="What waits could not be loaded"
+      text={error.message}
+      action={
+        <Button look="ink" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+function Known({ today }: { today: Today }) {
+  return (
+    <div className="stack today">
+      <Figures figures={today.figures} />
+      <div className="today-columns">
+        <section className="panel today-queues" aria-label="Waiting work">
+          <Queues today={today} />
+        </section>
+        <ClosingPanel today={today} />
+      </div>
+    </div>
+  )
+}
+
+const GROUPS = {
+  now: ['Now', 'Late, or its time runs out within the hour'],
+  today: ['Today', 'To be done before you go home'],
+  week: ['This week', 'Nothing is lost if it waits a day'],
+} as const
+
+function Queues({ today }: { today: Today }) {
+  const groups = byUrgency(today.queues, serverNow())
+  if (groups.length === 0)
+    return <EmptyState icon={CircleCheck} as="h2" title="Nothing waits" text="All is seen to." />
+  // The keys 1 to 9 go down the page.
+  const inOrder = groups.flatMap(({ queues }) => queues)
+  return groups.map(({ urgency, queues }) => (
+    <section key={urgency} className="today-group" data-urgency={urgency}>
+      <h2>
+        {GROUPS[urgency][0]} <small>{GROUPS[urgency][1]}</small>
+      </h2>
+      <ul>
+        {queues.map((waiting) => (
+          <QueueRow
+            key={waiting.queue}
+            waiting={waiting}
+            urgency={urgency}
+            place={inOrder.indexOf(waiting) + 1}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** The focus goes from one queue to the next, and stays at the ends. */
+function moveBetweenQueues(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('.today-queues a')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by
+  links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
+}
+
+function TodayLoading() {
+  return (
+    <div className="stack today" aria-busy="true">
+      <output className="sr-only">Loading...</output>
+      <Skeleton className="today-figures" />
+      <Skeleton className="today-loading" />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** What waits for staff, and in which words. */
+export const QUEUES = {
+  overdue: 'Payments overdue',
+  approvals: 'Signatures wanted from you',
+  'no-bids': 'Closing within the hour, no bid',
+  ids: 'IDs to review',
+  wires: 'Wires to match',
+  'below-reserve': 'Below reserve, to decide',
+  deliveries: 'Deliveries due',
+  returns: 'Returns to decide',
+  titles: 'Titles to send',
+  mails: 'Mails that could not be sent',
+  jobs: 'Jobs that failed',
+} as const
+
+export type QueueName = keyof typeof QUEUES
+
+const names = Object.keys(QUEUES) as [QueueName, ...QueueName[]]
+
+const queueSchema = z.object({
+  queue: z.enum(names),
+  count: z.int(),
+  /** Since when the oldest waits; null for an empty queue. */
+  since: z.iso.datetime().nullable(),
+  /** Until when the most urgent is promised, or its time runs out; null where nothing is promised. */
+  due_at: z.iso.datetime().nullable(),
+  /** In dollars, of queues about money. */
+  amount: z.number().nullable(),
+  /** What the most urgent is. */
+  first: z.string().nullable(),
+})
+
+export type WaitingQueue = z.infer<typeof queueSchema>
+
+export const todaySchema = z.object({
+  /** The server's time at which all of it was so. */
+  now: z.iso.datetime(),
+  queues: z.array(queueSchema),
+  figures: z.object({
+    closing_today: z.int(),
+    awaiting_payment: z.number(),
+    awaiting_invoices: z.int(),
+    next_due_at: z.iso.datetime().nullable(),
+    overdue: z.number(),
+    paid_today: z.number(),
+    payments_today: z.int(),
+    mails_today: z.int(),
+  }),
+  /** What closes next, within the day. */
+  closing: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      category: z.string(),
+      ends_at: z.iso.datetime(),
+      bid_count: z.int(),
+      /** The current bid, or the starting bid where there is none. In dollars. */
+      price: z.number(),
+      reserve: z.enum(['none', 'met', 'not_met']),
+      image_url: z.string().nullable(),
+    }),
+  ),
+})
+
+export type Today = z.infer<typeof todaySchema>
+
+export const TODAY_ADDRESS = '/api/staff/today'

@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { approvalStateNow } from '../approvals/approval-state.server.ts'
+import type { QueueName } from './today.ts'
+
+export interface QueueRow {
+  queue: QueueName
+  count: number
+  since: Date | null
+  due_at: Date | null
+  /** In cents. */
+  amount: number | null
+  first: string | null
+}
+
+/** Of a sale, in cents: what is still to be paid. */
+const BALANCE = sql`(select sum((line ->> 'amount')::bigint) from jsonb_array_elements(lines) as line) - paid`
+
+/** Until when a delivery is promised: `deliveryDueAt` of the rules, for all sales at once. */
+const DELIVERY_DUE = sql`paid_at + make_interval(days => (terms ->> case handover ->> 'country'
+  when 'Canada' then 'deliveryDaysCanada' else 'deliveryDaysUs' end)::int)`
+
+const TITLE_OF_SALE = sql`(select title from auctions where auctions.id = auction_id)`
+
+/** Mails that nobody sees to any more are told for so long. */
+const TOLD_DAYS = 7
+
+/** Every queue in one statement, as it is at the transaction's time. `viewer` is asked for no signature of their own. */
+export async function readQueues(tx: Transaction<DB>, viewer: string): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select 'overdue' as queue, count(*)::int as count, min(due_at) as since, min(due_at) as due_at,
+      sum(${BALANCE})::bigint as amount,
+      (array_agg(invoice_number order by due_at))[1] as first
+    from sales where state in ('invoiced', 'part_paid') and due_at <= now()
+    union all
+    select 'approvals', count(*)::int, min(asked_at), null, null,
+      (array_agg(reason order by asked_at))[1]
+    from approvals where state = 'waiting' and asked_by <> ${viewer} and ${approvalStateNow} = 'waiting'
+    union all
+    select 'no-bids', count(*)::int, null, min(ends_at), null, (array_agg(title order by ends_at))[1]
+    from auctions
+    where status = 'available' and ends_at > now() and ends_at <= now() + interval '1 hour' and bid_count = 0
+    union all
+    select 'ids', count(*)::int, min(updated_at), null, null, (
+      select full_name from profiles
+      where id_photo_url is not null and id_verified_at is null and status = 'open'
+      order by updated_at limit 1)
+    from profiles where id_photo_url is not null and id_verified_at is null and status = 'open'
+    union all
+    select 'wires', sum(count)::int, min(since), null, sum(amount)::bigint, min(first) from (
+      select count(*) as count, min(imported_at) as since, sum(amount) as amount,
+        (array_agg(sender order by imported_at, n))[1] as first
+      from statement_lines join statements on statements.id = statement_id
+      where state = 'waiting'
+      union all
+      select count(*), min(created_at), sum(amount), (array_agg(sender order by created_at))[1]
+      from payments where state = 'review') as unmatched
+    union all
+    select 'below-reserve', count(*)::int, min(ends_at), null, null, (
+      select title from auctions
+      where status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
+      order by ends_at limit 1)
+    from auctions where status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
+    union all
+    select 'deliveries', count(*)::int, min(paid_at), min(${DELIVERY_DUE}), null,
+      (array_agg(${TITLE_OF_SALE} order by paid_at))[1]
+    from sales where state in ('paid', 'on_its_way') and handover ->> 'method' = 'delivery'
+    union all
+    select 'returns', count(*)::int, min(updated_at), null, null,
+      (array_agg(${TITLE_OF_SALE} order by updated_at))[1]
+    from sales where state = 'returning'
+    union all
+    select 'titles', count(*)::int, min(paid_at), null, null,
+      (array_agg(${TITLE_OF_SALE} order by paid_at))[1]
+    from sales where state in ('paid', 'on_its_way', 'received') and title = 'waiting'
+    union all
+    select 'mails', count(*)::int, min(given_up_at), null, null,
+      (array_agg(subject order by given_up_at))[1]
+    from mails
+    where given_up_at is not null and sent_at is null and given_up_at > now() - make_interval(days => ${TOLD_DAYS})
+    union all
+    select 'jobs', count(*)::int, min(completed_on), null, null, min(name)
+    from pgboss.job where name = 'notices' and state = 'failed'`.execute(tx)
+  return rows
+}
