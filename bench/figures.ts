@@ -3,6 +3,7 @@
 /** What many samples have in common, in milliseconds. */
 export interface Latency {
   p50: number
+  p95: number
   p99: number
   max: number
 }
@@ -10,7 +11,7 @@ export interface Latency {
 export function latencyOf(samples: readonly number[]): Latency {
   const sorted = Float64Array.from(samples).toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
-  return { p50: at(0.5), p99: at(0.99), max: at(1) }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
 }
 
 export function perSecond(rate: number): string {

@@ -13,6 +13,8 @@ import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
 import { measureSignIns } from './sign-ins.ts'
+import { measureStaffTable } from './staff-table.ts'
+import { measureStaffToday } from './staff-today.ts'
 import { measureStart } from './start.ts'
 import { measureStatements } from './statements.ts'
 import { measureStrangers } from './strangers.ts'
@@ -29,6 +31,8 @@ const PATHS = {
   closing: measureClosing,
   dashboard: measureDashboard,
   statements: measureStatements,
+  'staff-today': measureStaffToday,
+  'staff-table': measureStaffTable,
   growth: measureGrowth,
   'first-load': measureFirstLoad,
   lighthouse: measureLighthouse,

@@ -1,0 +1,26 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import type { StaffTableProps } from './table-props.ts'
+import type { TableRows } from './use-table-rows.ts'
+
+interface BulkBarProps<Row extends object> {
+  table: TableRows<Row>['table']
+  bulk: NonNullable<StaffTableProps<Row>['bulk']>
+}
+
+/** What can be done to all selected rows at once, over the foot of the table. */
+export function BulkBar<Row extends object>({ table, bulk }: BulkBarProps<Row>): ReactNode {
+  const ids = table.getSelectedRowIds()
+  if (ids.length === 0) return null
+  const clear = () => table.resetRowSelection(true)
+  return (
+    <div className="bulk-bar on-asphalt" role="toolbar" aria-label="For the selected rows">
+      <output>{ids.length} selected</output>
+      {bulk(ids, clear)}
+      <IconButton label="Clear the selection" onClick={clear}>
+        <X className="icon" />
+      </IconButton>
+    </div>
+  )
+}

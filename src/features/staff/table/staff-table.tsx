@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { usePlace } from '../frame/place.ts'
+import { useIsWide } from '../frame/use-is-wide.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { Cards } from './cards.tsx'
+import { Grid } from './grid.tsx'
+import './staff-table.css'
+import type { StaffTableProps } from './table-props.ts'
+import { NoRows, RowsFailed, RowsLoading } from './table-states.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useCursor } from './use-cursor.ts'
+import { useTableRows } from './use-table-rows.ts'
+
+/**
+ * Every table of the back office: search, filters, views, order and columns in the address; rows by keys; cards on phones.
+ * Only the rows in sight are in the page.
+ */
+export function StaffTable<Row extends object>(props: StaffTableProps<Row>) {
+  const { label, list, peek, bulk, rowId } = props
+  const isWide = useIsWide()
+  const { search } = usePlace()
+  const all = useTableRows(props)
+  const show = useRef<(index: number) => void>(() => undefined)
+  const cursor = useCursor(all.rows, props, (index) => show.current(index))
+  const peeked = list.rows?.find((row) => rowId(row) === search.get('row'))
+  const Rows = isWide ? Grid<Row> : Cards<Row>
+  return (
+    <section
+      className="staff-table"
+      aria-label={label}
+      data-outdated={list.isOutdated || undefined}
+    >
+      <Toolbar {...props} />
+      {list.rows === undefined ? (
+        list.error ? (
+          <RowsFailed error={list.error} onTryAgain={list.refetch} />
+        ) : (
+          <RowsLoading />
+        )
+      ) : (
+        <>
+          {list.error ? <RowsFailed error={list.error} onTryAgain={list.refetch} isStale /> : null}
+          {list.rows.length === 0 ? (
+            <NoRows {...props} />
+          ) : (
+            <div className="staff-table-body" data-peeking={Boolean(peek && peeked) || undefined}>
+              <Rows table={props} all={all} cursor={cursor} show={show} />
+              {peek && peeked ? (
+                <aside className="panel staff-peek" aria-label="Selected row">
+                  {peek(peeked)}
+                </aside>
+              ) : null}
+            </div>
+          )}
+        </>
+      )}
+      {bulk ? <BulkBar table={all.table} bulk={bulk} /> : null}
+    </section>
+  )
+}
