@@ -66,10 +66,6 @@ export default defineConfig(({ command }) => ({
                 // With what it imports: the first script is to bring no other along.
                 { name: 'entry', test: isFirst, priority: 3 },
                 { name: 'frame', test: FRAME },
-                // What the back office shares with one public page stays that page's: its scripts are not to be cut up.
-                { name: 'auth-page', test: /features\/auth\/(auth-page|login-form)\./ },
-                { name: 'password-strength', test: /ui\/password-(field|strength)\./ },
-                { name: 'for-whoever', test: /features\/(account\/for-whoever|lot\/instants)\./ },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 {
                   name: 'router',

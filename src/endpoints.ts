@@ -45,6 +45,7 @@ import { readBankDetails } from './features/settlement/bank-details.server.ts'
 import { readMyInvoice } from './features/settlement/invoices.server.ts'
 import { approve, listApprovals, refuse } from './features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
+import { findByNumber } from './features/staff/frame/find.server.ts'
 import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
 import {
   acceptAuction,
@@ -198,6 +199,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   closeOwnAccount,
   sendContactMessage,
   readStaffMember,
+  findByNumber,
   readToday,
   createAuctionEndpoint,
   editAuctionEndpoint,

@@ -19,7 +19,8 @@ import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lo
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
 import type { Approval, approvalListSchema } from '../src/features/staff/approvals/approvals.ts'
-import type { StaffMember } from '../src/features/staff/frame/staff-member.ts'
+import type { Found } from '../src/features/staff/frame/find.ts'
+import type { StaffMember as AtTheDesk } from '../src/features/staff/frame/staff-member.ts'
 import type { staffAuctionResponse } from '../src/features/staff/inventory/auction-form.ts'
 import type {
   changedPhotosResponse,
@@ -71,7 +72,8 @@ type Query = '' | `?${string}`
 type Bodies = [
   [`${string} /api/me` | `${string} /api/me/terms`, Profile],
   [`GET /api/me/bids${Query}`, MyBidList],
-  ['GET /api/staff/me', StaffMember],
+  ['GET /api/staff/me', AtTheDesk],
+  [`GET /api/staff/find${Query}`, Found],
   ['GET /api/staff/today', Today],
   [`GET /api/me/rival-bids${Query}`, RivalBidList],
   [`GET /api/me/reservations${Query}`, MyReservationList],

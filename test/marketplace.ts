@@ -35,6 +35,7 @@ import {
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
 import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
+import { findByNumber } from '../src/features/staff/frame/find.server.ts'
 import { readStaffMember } from '../src/features/staff/frame/staff-member.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
@@ -176,7 +177,7 @@ function startProcess(
       ...[listMyBids, readMyStanding],
       ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
       ...[voidBidEndpoint, listApprovals, approve, refuse],
-      ...[readStaffMember, readToday],
+      ...[readStaffMember, findByNumber, readToday],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],

@@ -89,6 +89,7 @@ export const API_CALLS: Record<string, Asked> = {
   'POST /api/contact': WRONG,
   'GET /api/staff/me': {},
   'GET /api/staff/today': {},
+  'GET /api/staff/find': { query: '?number=1' },
   'POST /api/staff/auctions': WRONG,
   'PATCH /api/staff/auctions/{id}': { of: 'lot', body: { ends_at: 'soon' } },
   'POST /api/staff/auctions/{id}/publish': { of: 'lot' },

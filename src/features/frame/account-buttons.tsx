@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
 import { UnreadNotices } from './unread-notices.tsx'
 
-/** Login/Register for visitors, Dashboard and Logout for members. */
+/** Login/Register for visitors, Dashboard and Logout for members; staff, who can neither bid nor buy, are led to their desk. */
 export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean }) {
   const session = useSession()
   const navigate = useNavigate()
@@ -28,12 +28,13 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
         <Link to="/staff/$" className={buttonClass('line', size)}>
           Back office
         </Link>
-      ) : null}
-      <Link to="/dashboard" className={buttonClass('line', size)}>
-        <LayoutDashboard className="icon" />
-        Dashboard
-        <UnreadNotices userId={session.user.id} />
-      </Link>
+      ) : (
+        <Link to="/dashboard" className={buttonClass('line', size)}>
+          <LayoutDashboard className="icon" />
+          Dashboard
+          <UnreadNotices userId={session.user.id} />
+        </Link>
+      )}
       <Button
         look={isInDrawer ? 'line' : 'ghost'}
         onClick={() => {

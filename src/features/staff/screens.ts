@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import type { FoundKind } from './frame/find.ts'
 import type { QueueName } from './today/today.ts'
 
 /** What an address names: of `inventory/$id` the id. */
@@ -14,6 +15,8 @@ export interface StaffScreen {
   title: string
   role: 'staff' | 'admin'
   component: ComponentType<{ params: ScreenParams }> & { preload: () => void }
+  /** What it shows one of, by the `$id` of its path: what is found by its number leads there. */
+  shows?: FoundKind
   /** Its entry in the rail; a screen below another one has none. */
   rail?: RailEntry
 }

@@ -74,7 +74,7 @@ test('keys open the palette and the sheet, and single ones can be switched off',
   await openDesk(page)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to' })
-  await palette.getByRole('combobox', { name: 'Name of a screen' }).fill('tod')
+  await palette.getByRole('combobox', { name: /^Screen/ }).fill('tod')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(palette).toHaveCount(0)
@@ -92,6 +92,16 @@ test('keys open the palette and the sheet, and single ones can be switched off',
   await page.keyboard.press('Control+k')
   await expect(palette).toBeVisible()
   await expect(sheet).toHaveCount(0)
+})
+
+test('a lot is found by its number', async ({ staff, visitorPage }) => {
+  const { id, lot_number } = await staff.createAuction({ title: '1956 Chevrolet 3100 Pickup' })
+  const page = await visitorPage()
+  await openDesk(page)
+  await page.getByRole('button', { name: /^Find a screen/ }).click()
+  await page.getByRole('combobox', { name: /^Screen/ }).fill(lot_number)
+  await page.getByRole('option', { name: /1956 Chevrolet 3100 Pickup/ }).click()
+  await expect(page).toHaveURL(new RegExp(`${id}$`))
 })
 
 test('a phone has a bar of screens, and the rest behind More', async ({ visitorPage }) => {

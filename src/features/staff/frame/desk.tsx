@@ -43,6 +43,7 @@ export function Desk({ user, member }: DeskProps) {
       <div className="staff-column">
         <TopBar title={title} waiting={waiting} onOpen={open} />
         <main id="main" className="staff-main" tabIndex={-1}>
+          <output className="sr-only">{title}</output>
           {found ? (
             <ScreenBoundary key={found.screen.path}>
               <Suspense fallback={<output className="sr-only">Loading...</output>}>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import IdCardLanyard from 'lucide-react/icons/id-card-lanyard'
 import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Power from 'lucide-react/icons/power'
@@ -49,6 +50,10 @@ export function MoreDrawer({ isOpen, name, screens, waiting, onClose, onOpen }: 
           <Keyboard className="icon" />
           <span>Keys</span>
         </button>
+        <Link to="/dashboard">
+          <IdCardLanyard className="icon" />
+          <span>Dashboard</span>
+        </Link>
         <Link to="/dashboard" search={{ view: 'security' }}>
           <KeyRound className="icon" />
           <span>Security</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screensNamed } from './palette-choices.ts'
+import { placeOf, screensNamed } from './palette-choices.ts'
 
 const screens = ['Today', 'Settlement', 'Audit', 'Live room'].map((title) => ({ title, rail: {} }))
 const titles = (typed: string) => screensNamed(screens, typed).map(({ title }) => title)
@@ -13,4 +13,12 @@ test('a few letters find a screen, what begins with them first', () => {
 
 test('a screen below another one is not found without it', () => {
   expect(screensNamed([{ title: 'A sale' }], 'sale')).toEqual([])
+})
+
+test('what was found is shown by its screen; a lot without one by its public page', () => {
+  const found = (kind: 'lot' | 'member') => ({ kind, id: '7', number: 'HL-7', name: 'Seven' })
+  const shown = [{ path: 'inventory/$id', shows: 'lot' }]
+  expect(placeOf(found('lot'), shown)).toEqual({ staff: 'inventory/7' })
+  expect(placeOf(found('lot'), [])).toEqual({ auction: '7' })
+  expect(placeOf(found('member'), shown)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import type { Found } from './find.ts'
+
 /** The screens of the rail whose name has all the words that were typed; those that begin with them come first. */
 export function screensNamed<Screen extends { title: string; rail?: unknown }>(
   screens: readonly Screen[],
@@ -10,4 +12,14 @@ export function screensNamed<Screen extends { title: string; rail?: unknown }>(
   })
   const begins = ({ title }: Screen) => title.toLowerCase().startsWith(words[0] ?? '')
   return [...named.filter(begins), ...named.filter((screen) => !begins(screen))]
+}
+
+/** Where something that was found is shown: a path below /staff, or of the public site; null where there is no screen for it yet. */
+export function placeOf(
+  { kind, id }: Found['items'][number],
+  screens: readonly { path: string; shows?: string }[],
+): { staff: string } | { auction: string } | null {
+  const screen = screens.find(({ shows }) => shows === kind)
+  if (screen) return { staff: screen.path.replace('$id', id) }
+  return kind === 'lot' ? { auction: id } : null
 }

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { StaffScreen } from '../screens.ts'
+import { FIND_ADDRESS, type Found, type FoundKind, mayBeNumber } from './find.ts'
 import { KeyCap } from './key-cap.tsx'
 import './palette.css'
-import { screensNamed } from './palette-choices.ts'
+import { placeOf, screensNamed } from './palette-choices.ts'
 import { useGoTo } from './place.ts'
+import { staffQuery } from './staff-calls.ts'
 
 interface PaletteProps {
   isOpen: boolean
@@ -13,9 +17,9 @@ interface PaletteProps {
   screens: readonly StaffScreen[]
 }
 
-const NAME = 'Name of a screen'
+const NAME = 'Screen, or number of a lot, member or invoice'
 
-/** `Ctrl K`: goes to any screen by a few letters of its name. */
+/** `Ctrl K`: goes to any screen by a few letters of its name, and to what has a number by that. */
 export function Palette({ isOpen, onClose, screens }: PaletteProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onClose} title="Go to">
@@ -24,11 +28,19 @@ export function Palette({ isOpen, onClose, screens }: PaletteProps) {
   )
 }
 
+interface Choice {
+  key: string
+  title: string
+  /** Of what was found: what it is. */
+  kind?: string
+  keys?: string
+  go: () => void
+}
+
 function Choices({ onClose, screens }: Omit<PaletteProps, 'isOpen'>) {
   const [typed, setTyped] = useState('')
-  const goTo = useGoTo()
-  const items = screensNamed(screens, typed)
-  const list = useCombobox({
+  const { items, isAsking } = useChoices(screens, typed)
+  const list = useCombobox<Choice>({
     items,
     isOpen: true,
     inputValue: typed,
@@ -42,29 +54,54 @@ function Choices({ onClose, screens }: Omit<PaletteProps, 'isOpen'>) {
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       onClose()
-      if (selectedItem) goTo(selectedItem.path)
+      selectedItem?.go()
     },
   })
   return (
     <div className="palette">
       <input {...list.getInputProps({ 'aria-label': NAME })} className="input" />
-      <ul {...list.getMenuProps({ 'aria-label': 'Screens' })}>
-        {items.map((item, index) => {
-          const Icon = item.rail?.icon
-          return (
-            <li
-              key={item.path}
-              {...list.getItemProps({ item, index })}
-              data-highlighted={list.highlightedIndex === index || undefined}
-            >
-              {Icon ? <Icon className="icon" /> : null}
-              <span>{item.title}</span>
-              {item.rail?.key ? <KeyCap keys={`G ${item.rail.key}`} /> : null}
-            </li>
-          )
-        })}
+      <ul {...list.getMenuProps({ 'aria-label': 'Choices' })}>
+        {items.map((item, index) => (
+          <li
+            key={item.key}
+            {...list.getItemProps({ item, index })}
+            data-highlighted={list.highlightedIndex === index || undefined}
+          >
+            <span>{item.title}</span>
+            {item.kind ? <small>{item.kind}</small> : null}
+            {item.keys ? <KeyCap keys={item.keys} /> : null}
+          </li>
+        ))}
       </ul>
-      {items.length === 0 ? <output>No screen has this name.</output> : null}
+      {items.length === 0 ? (
+        <output>{isAsking ? 'Looking...' : 'Nothing has this name or number.'}</output>
+      ) : null}
     </div>
   )
+}
+
+const KINDS: Record<FoundKind, string> = { lot: 'Lot', member: 'Member', invoice: 'Invoice' }
+
+function useChoices(screens: readonly StaffScreen[], typed: string) {
+  const goTo = useGoTo()
+  const navigate = useNavigate()
+  const number = new URLSearchParams({ number: typed.trim() })
+  const { data, isLoading } = useQuery({
+    ...staffQuery<Found>(`${FIND_ADDRESS}?${number}`),
+    enabled: mayBeNumber(typed),
+  })
+  const found = (data?.items ?? []).flatMap((item): Choice[] => {
+    const place = placeOf(item, screens)
+    if (!place) return []
+    const go = () =>
+      'staff' in place
+        ? goTo(place.staff)
+        : void navigate({ to: '/auction/$id', params: { id: place.auction } })
+    return [{ key: item.id, title: `${item.number}, ${item.name}`, kind: KINDS[item.kind], go }]
+  })
+  const named = screensNamed(screens, typed).map(({ path, title, rail }): Choice => ({
+    ...{ key: path, title, go: () => goTo(path) },
+    ...(rail?.key && { keys: `G ${rail.key}` }),
+  }))
+  return { items: [...found, ...named], isAsking: isLoading }
 }
