@@ -1,210 +1,256 @@
+import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy } from '../../../test/buyers.ts'
+import { aDueLot } from '../../../test/due-lot.ts'
 import {
   aLot,
-  members,
+  aMember,
   openMarketplace,
   wrongLedgers,
   type Marketplace,
 } from '../../../test/marketplace.ts'
-import { aWin, changeAt, saleOfLot, type TestSale } from '../../../test/sales/sales.ts'
+import { passMonth, toldSince, type Happening } from '../../../test/sales/pass-month.ts'
+import { aWin, type TestSale } from '../../../test/sales/sales.ts'
+import { businessDay } from '../../rules/business-day.ts'
 import { HOUR } from '../../rules/durations.ts'
-import { cents } from '../../rules/money.ts'
-import type { SaleCommand } from '../../rules/sales/sale.ts'
-import { TOLD_AT_STEP } from '../../rules/sales/who-is-told.ts'
-import { createDeadlines } from './see-to-deadlines.server.ts'
-
-/** A month passes hour by hour, by the jobs themselves: what was told, to whom and when. */
-const HOURS_OF_A_MONTH = 31 * 24
+import { cents, dollarsToCents } from '../../rules/money.ts'
+import { isLate } from '../../rules/sales/deadlines.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import { closeDueAuctions } from '../close-due-auctions.server.ts'
+import { extendDue } from './change-invoice.server.ts'
+import { lockSale } from './change-sale.server.ts'
+import { moveLocked, type Step } from './move-sale.server.ts'
+import { counterOfferFor, makeCounterOffer } from './offers/make-offer.server.ts'
+import { recordPayment } from './record-payment.server.ts'
+import { changeSold, lockSold } from './settle-sale.server.ts'
 
 let market: Marketplace
+let staff: string
+/** Ids by name; the address of Ada is 'ada'. */
+const people: Record<string, string> = {}
 
 beforeAll(async () => {
   market = await openMarketplace()
+  staff = await aMember(market.db, { roles: ['member', 'staff'] })
 })
 afterAll(() => market.close())
 
-const never = (error: unknown) => {
-  throw error
-}
-const later = (sale: TestSale, hours: number) => new Date(sale.issuedAt.getTime() + hours * HOUR)
-const pays = (amount: number): SaleCommand => ({
-  type: 'record-payment',
-  payment: 'p1',
-  amount: cents(amount * 100),
-})
-const pickUp: SaleCommand = {
-  type: 'choose-handover',
-  handover: { method: 'pick_up' },
-  delivery: null,
+async function person(name: string): Promise<string> {
+  const id = await aMember(market.db, { email: `${name}@example.com` })
+  people[name] = id
+  return id
 }
 
-/** What else happens to a sale, after so many hours. */
-type Plan = [hours: number, commandAt: (at: Date) => SaleCommand][]
-
-async function month(sales: { sale: TestSale; plan?: Plan }[], graceHours: number) {
-  const first = sales[0]?.sale
-  if (!first) return
-  const see = createDeadlines(market.db, { graceHours })
-  for (let hour = 0; hour <= HOURS_OF_A_MONTH; hour += 1) {
-    // A second more, for not all began in the same one.
-    const now = new Date(later(first, hour).getTime() + 1_000 * sales.length)
-    for (const { sale, plan = [] } of sales) {
-      for (const [at, commandAt] of plan) {
-        if (at === hour) await changeAt(market.db, sale.id, commandAt(now), now)
-      }
-    }
-    while (await see(never, now));
-  }
+/** A sale under its locks, at a time that is told. */
+async function soldAt(tx: Transaction<DB>, { id }: TestSale, at: Date) {
+  const { auction, locked } = await lockSold(tx, id)
+  return { auction, locked: { ...locked, now: at } }
 }
 
-/** '<hour> <kind>' of what the buyer was told after the start, in order. */
-async function toldAfter({ id, buyer, issuedAt }: TestSale): Promise<string[]> {
-  const rows = await market.db
-    .selectFrom('notices')
-    .select(['kind', 'created_at', 'user_id'])
-    .where('sale_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('kind', 'desc')
-    .execute()
-  expect(rows.filter(({ user_id }) => user_id !== buyer)).toEqual([])
-  return rows
-    .filter(({ kind }) => !['won', 'invoice', 'purchase_agreement'].includes(kind))
-    .map(({ kind, created_at: at }) => {
-      const hours = Math.floor((at.getTime() - issuedAt.getTime()) / HOUR)
-      return `${hours} ${kind}`
-    })
+const pays = (hours: number, sale: TestSale, dollars: number): Happening => [
+  hours,
+  async (tx, at) => {
+    const wire = { amount: dollarsToCents(dollars), receivedOn: businessDay(at) }
+    const sold = await soldAt(tx, sale, at)
+    await recordPayment(tx, sold, { ...wire, sender: null, note: null }, staff)
+  },
+]
+const moves = (hours: number, sale: TestSale, step: Step): Happening => [
+  hours,
+  async (tx, at) => moveLocked(tx, (await soldAt(tx, sale, at)).locked, step, staff),
+]
+const chooses = (hours: number, sale: TestSale, isDelivered: boolean): Happening => [
+  hours,
+  async (tx, at) => {
+    const address = { address: '2260 Larkspur Ave, Denver', postalCode: '80205' }
+    const way = { country: 'United States', miles: 900, wishedOn: null } as const
+    const line = { id: `delivery ${sale.id}`, kind: 'delivery', text: 'Denver', amount: cents(0) }
+    const command = {
+      type: 'choose-handover',
+      handover: isDelivered
+        ? ({ method: 'delivery', ...address, ...way } as const)
+        : ({ method: 'pick_up' } as const),
+      delivery: isDelivered ? ({ ...line, kind: 'delivery' } as const) : null,
+    } as const
+    await changeSold(tx, await soldAt(tx, sale, at), command, sale.buyer)
+  },
+]
+
+/** What each is told in that month, and mailed: the hour and what. Nobody is told anything else. */
+const EXPECTED: Record<string, string> = {
+  // Won, and never paid; Bo had bid as well.
+  ada: '0 won, 0 invoice, 12 remind_half_time, 22 remind_last, 24 reservation_cancelled, 24 account_closed',
+  bo: '0 lost',
+  // Bought, and never paid.
+  cyd: '0 invoice, 0 purchase_agreement, 24 remind_half_time, 46 remind_last, 48 reservation_cancelled, 48 account_closed',
+  // Paid at once; delivered, late.
+  dan: '0 won, 0 invoice, 5 payment_in_full, 60 on_its_way, 400 delivered, 736 return_period_over',
+  // Picked up, and asked to give it back in vain.
+  eve: '0 won, 0 invoice, 5 payment_in_full, 30 delivered, 100 return_asked, 150 return_refused, 366 return_period_over',
+  // Paid in part.
+  fay: '0 won, 0 invoice, 12 remind_half_time, 13 payment_in_part, 22 remind_last, 24 reservation_cancelled, 24 account_closed',
+  // Got a day more at hour 23: half of the whole time is 23.5 hours.
+  gil: '0 won, 0 invoice, 12 remind_half_time, 22 remind_last, 23 invoice_changed, 24 remind_half_time, 45 remind_last, 47 reservation_cancelled, 47 account_closed',
+  // Bid most below a reserve; Ivy bid less.
+  hal: '0 below_reserve, 2 counter_offer',
+  ivy: '',
+  // Won what was offered to the next two when it was not paid; neither answers.
+  jon: '0 won, 0 invoice, 12 remind_half_time, 22 remind_last, 24 reservation_cancelled, 24 account_closed',
+  kim: '0 lost, 24 second_chance',
+  lou: '0 lost, 72 second_chance',
+  // Bid on what does not end in this month.
+  max: '0 outbid',
+  ned: '',
 }
 
-const atHour = (hour: number, step: keyof typeof TOLD_AT_STEP) =>
-  TOLD_AT_STEP[step].map((kind) => `${hour} ${kind}`)
+const expected = (name: string, of = EXPECTED) => (of[name] ? of[name].split(', ') : [])
+const linesOf = (name: string, lines: readonly string[]) =>
+  lines.flatMap((line) => {
+    const [hour, address, kind] = line.split(' ')
+    return address === `${name}@example.com` ? [`${hour} ${kind}`] : []
+  })
 
 describe('a month without grace', () => {
-  const sales: Record<string, TestSale> = {}
-  const told = async (name: string) => toldAfter(sales[name] as TestSale)
+  let start: Date
+  let mailed: string[]
+  let offered: string
+  const late: number[] = []
 
   beforeAll(async () => {
-    const [ada = '', ben = '', cyd = '', dan = '', eve = ''] = await members(market.db, 5)
-    sales['won'] = await aWin(market.db, ada)
-    const lot = await aLot(market.db)
-    await buy(market, lot, ben)
-    sales['bought'] = await saleOfLot(market.db, lot)
-    sales['paid'] = await aWin(market.db, cyd)
-    sales['in part'] = await aWin(market.db, dan)
-    sales['extended'] = await aWin(market.db, eve)
-    const plans: Record<string, Plan> = {
-      paid: [
-        [5, () => pays(11_000)],
-        [6, () => pickUp],
-        [30, () => ({ type: 'hand-over' })],
+    for (const name of Object.keys(EXPECTED)) await person(name)
+    const { db } = market
+    const as = (name: string) => people[name] ?? ''
+    const won = await aWin(db, as('ada'), { rivals: [as('bo')] })
+    start = won.issuedAt
+    await buy(market, await aLot(db), as('cyd'), { email: 'cyd@example.com' })
+    const [delivered, fetched] = [await aWin(db, as('dan')), await aWin(db, as('eve'))]
+    const [inPart, extended] = [await aWin(db, as('fay')), await aWin(db, as('gil'))]
+    const below = await aDueLot(db, {
+      reserve_price: 20_000,
+      bids: [
+        { by: as('ivy'), amount: 10_100 },
+        { by: as('hal'), amount: 11_000 },
       ],
-      'in part': [[13, () => pays(4_000)]],
-      extended: [
-        [
-          23,
-          (now) => ({
-            type: 'extend-due',
-            dueAt: new Date(now.getTime() + 24 * HOUR),
-            reason: 'The bank was closed',
-          }),
-        ],
-      ],
+    })
+    while ((await closeDueAuctions(db)) > 0);
+    const chance = await aWin(db, as('jon'), { rivals: [as('lou'), as('kim')] })
+    offered = chance.lot
+    await db
+      .updateTable('auctions')
+      .set({ second_chance: true })
+      .where('id', '=', offered)
+      .execute()
+    const open = await aLot(db, { endsIn: 40 * 24 * HOUR })
+    for (const [by, amount] of [
+      ['max', 10_100],
+      ['ned', 10_200],
+    ] as const) {
+      await market.ask('POST', `/api/auctions/${open}/bids`, { by: as(by), body: { amount } })
     }
-    await month(
-      Object.entries(sales).map(([name, sale]) => ({ sale, plan: plans[name] ?? [] })),
-      0,
-    )
+    const happenings: Happening[] = [
+      chooses(3, delivered, true),
+      pays(5, delivered, 11_000),
+      moves(60, delivered, { type: 'send' }),
+      moves(400, delivered, { type: 'hand-over' }),
+      pays(5, fetched, 11_000),
+      chooses(6, fetched, false),
+      moves(30, fetched, { type: 'hand-over' }),
+      moves(100, fetched, { type: 'ask-return', reason: 'The gearbox' }),
+      moves(150, fetched, { type: 'refuse-return', reason: 'Driven 2,400 miles' }),
+      pays(13, inPart, 4_000),
+      [
+        23,
+        async (tx, at) => {
+          const more = { dueAt: new Date(at.getTime() + 24 * HOUR), reason: 'The bank was closed' }
+          await extendDue(tx, await soldAt(tx, extended, at), more, staff)
+        },
+      ],
+      [
+        2,
+        async (tx, at) => {
+          const { auction } = await counterOfferFor(tx, below)
+          const offer = { amount: dollarsToCents(15_000), madeBy: staff, now: at }
+          await makeCounterOffer(tx, auction, offer, true)
+        },
+      ],
+    ]
+    mailed = await passMonth(db, {
+      start,
+      graceHours: 0,
+      happenings,
+      async look(hour, at) {
+        const found = await db.transaction().execute((tx) => lockSale(tx, delivered.id))
+        if (found && isLate(found.sale, at)) late.push(hour)
+      },
+    })
+  }, 120_000)
+
+  test.each(Object.keys(EXPECTED))('%s is told what the table says, in its order', async (name) => {
+    expect(linesOf(name, await toldSince(market.db, start))).toEqual(expected(name))
   })
 
-  test('a win: half the time before, two hours before, and the default at the due time', async () => {
-    expect(await told('won')).toEqual([
-      ...atHour(12, 'remind_half_time'),
-      ...atHour(22, 'remind_last'),
-      ...atHour(24, 'default'),
-    ])
+  test.each(Object.keys(EXPECTED))('%s is mailed the same, to the own address', (name) => {
+    expect(linesOf(name, mailed)).toEqual(expected(name))
   })
 
-  test('a purchase has 48 hours', async () => {
-    expect(await told('bought')).toEqual([
-      ...atHour(24, 'remind_half_time'),
-      ...atHour(46, 'remind_last'),
-      ...atHour(48, 'default'),
-    ])
+  test('nobody else is told or mailed anything', async () => {
+    const count = Object.keys(EXPECTED).flatMap((name) => expected(name)).length
+    expect([(await toldSince(market.db, start)).length, mailed.length]).toEqual([count, count])
+    expect(await market.db.selectFrom('mails').select('id').execute()).toHaveLength(count)
   })
 
-  test('who paid hears only that the return period is over, 14 days from receipt', async () => {
-    expect(await told('paid')).toEqual(atHour(30 + 14 * 24, 'complete'))
-  })
-
-  test('a payment in part stops nothing', async () => {
-    expect(await told('in part')).toEqual([
-      ...atHour(12, 'remind_half_time'),
-      ...atHour(22, 'remind_last'),
-      ...atHour(24, 'default'),
-    ])
-  })
-
-  test('a later due time begins the reminders anew', async () => {
-    expect(await told('extended')).toEqual([
-      ...atHour(12, 'remind_half_time'),
-      ...atHour(22, 'remind_last'),
-      // Half of the whole time is 23.5 hours.
-      ...atHour(24, 'remind_half_time'),
-      ...atHour(45, 'remind_last'),
-      ...atHour(47, 'default'),
-    ])
+  test('a delivery is late from 14 days after the payment until it is there', () => {
+    expect([late.at(0), late.at(-1), late.length]).toEqual([342, 399, 58])
   })
 
   test('whoever did not pay has a closed account, the lot is held again as its next run', async () => {
-    const unpaid = ['won', 'bought', 'in part', 'extended'].map((name) => sales[name] as TestSale)
-    for (const { id, lot, buyer } of unpaid) {
-      const { status, run } = await market.db
-        .selectFrom('auctions')
-        .select(['status', 'run'])
-        .where('id', '=', lot)
-        .executeTakeFirstOrThrow()
-      expect([status, run]).toEqual(['available', 2])
-      const reservation = market.db.selectFrom('reservations').select('status').where('id', '=', id)
-      expect(await reservation.executeTakeFirst()).toEqual({ status: 'cancelled' })
-      const account = market.db.selectFrom('profiles').select(['status', 'closed_for'])
-      expect(await account.where('id', '=', buyer).executeTakeFirst()).toEqual({
-        status: 'closed',
-        closed_for: 'default',
-      })
-    }
-    const open = market.db.selectFrom('profiles').select('status')
-    const buyer = sales['paid']?.buyer ?? ''
-    expect(await open.where('id', '=', buyer).executeTakeFirst()).toEqual({ status: 'open' })
-    expect(await wrongLedgers(market.db)).toEqual([])
+    const { db } = market
+    const closed = db.selectFrom('profiles').select('id').where('closed_for', '=', 'default')
+    const names = ['ada', 'cyd', 'fay', 'gil', 'jon']
+    expect((await closed.execute()).map(({ id }) => id).toSorted()).toEqual(
+      names.map((name) => people[name]).toSorted(),
+    )
+    const again = db.selectFrom('auctions').select('id').where('run', '=', 2)
+    const lots = (await again.where('status', '=', 'available').execute()).map(({ id }) => id)
+    // Also the one of which nobody took the second chance, at hour 120.
+    expect([lots.length, lots.includes(offered)]).toEqual([5, true])
+    const offers = db.selectFrom('offers').select(['kind', 'state']).orderBy('created_at')
+    expect(await offers.execute()).toEqual([
+      { kind: 'counter_offer', state: 'expired' },
+      { kind: 'second_chance', state: 'expired' },
+      { kind: 'second_chance', state: 'expired' },
+    ])
+    expect(await wrongLedgers(db)).toEqual([])
   })
 
-  test('the same month a second time tells nobody anything', async () => {
-    const count = () => market.db.selectFrom('notices').select('id').execute()
-    const before = (await count()).length
-    await month(
-      Object.values(sales).map((sale) => ({ sale })),
-      0,
-    )
-    expect(await count()).toHaveLength(before)
-  })
+  test('the same month a second time tells and mails nobody anything', async () => {
+    const told = await toldSince(market.db, start)
+    expect(await passMonth(market.db, { start, graceHours: 0 })).toEqual([])
+    expect(await toldSince(market.db, start)).toEqual(told)
+  }, 60_000)
 })
 
 test('a month with twelve hours of grace: overdue at the due time, the default after it', async () => {
-  const [fay = '', gus = ''] = await members(market.db, 2)
-  const [unpaid, late] = [await aWin(market.db, fay), await aWin(market.db, gus)]
-  await month([{ sale: unpaid }, { sale: late, plan: [[30, () => pays(11_000)]] }], 12)
-  const untilDue = [
-    ...atHour(12, 'remind_half_time'),
-    ...atHour(22, 'remind_last'),
-    ...atHour(24, 'overdue'),
+  const [unpaid, late] = [
+    await aWin(market.db, await person('oda')),
+    await aWin(market.db, await person('pia')),
   ]
-  expect(await toldAfter(unpaid)).toEqual([...untilDue, ...atHour(36, 'default')])
-  expect(await toldAfter(late)).toEqual(untilDue)
-})
+  const start = unpaid.issuedAt
+  await passMonth(market.db, { start, graceHours: 12, happenings: [pays(30, late, 11_000)] })
+  const told = await toldSince(market.db, start)
+  const untilDue = '0 won, 0 invoice, 12 remind_half_time, 22 remind_last, 24 overdue'
+  const table = {
+    oda: `${untilDue}, 36 reservation_cancelled, 36 account_closed`,
+    pia: `${untilDue}, 30 payment_in_full`,
+  }
+  expect(linesOf('oda', told)).toEqual(expected('oda', table))
+  expect(linesOf('pia', told)).toEqual(expected('pia', table))
+}, 60_000)
 
 test('nobody was there for a day: the reminders of before are left out, the default happens', async () => {
-  const [hal = ''] = await members(market.db, 1)
-  const sale = await aWin(market.db, hal)
-  await createDeadlines(market.db, { graceHours: 0 })(never, later(sale, 25))
-  expect(await toldAfter(sale)).toEqual(atHour(25, 'default'))
-})
+  const sale = await aWin(market.db, await person('rob'))
+  const start = new Date(sale.issuedAt.getTime() + 25 * HOUR)
+  await passMonth(market.db, { start, graceHours: 0 })
+  const table = { rob: '0 won, 0 invoice, 25 reservation_cancelled, 25 account_closed' }
+  expect(linesOf('rob', await toldSince(market.db, sale.issuedAt))).toEqual(expected('rob', table))
+}, 60_000)
