@@ -1,6 +1,6 @@
 import { buy } from '../buyers.ts'
 /** Sales as tests need them: a member who owes something, and what came of it. */
-import { aLot, aMember, type Answer, type Marketplace } from '../marketplace.ts'
+import { aLot, aMember, openMarketplace, type Answer, type Marketplace } from '../marketplace.ts'
 
 export interface ASale {
   lot: string
@@ -15,6 +15,31 @@ export async function aSale(market: Marketplace, price = 10_000): Promise<ASale>
   const lot = await aLot(market.db, { buy_now_price: price, starting_bid: Math.min(price, 10_000) })
   const { body } = await buy(market, lot, buyer)
   return { lot, buyer, id: body.reservation.id }
+}
+
+/** A marketplace with two of the staff, of whom one records wires and the other agrees. */
+export interface PaymentDesk {
+  market: Marketplace
+  staff: string
+  second: string
+  /** A wire that arrived today, in dollars. */
+  pay(
+    sale: ASale,
+    amount: number,
+    more?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer<`POST /api/staff/reservations/${string}/payments`>>
+}
+
+export async function openPaymentDesk(): Promise<PaymentDesk> {
+  const market = await openMarketplace()
+  const aClerk = () => aMember(market.db, { roles: ['member', 'staff'] })
+  const [staff, second] = [await aClerk(), await aClerk()]
+  const pay: PaymentDesk['pay'] = (sale, amount, more = {}, headers = {}) => {
+    const wire = { amount, received_on: dayFromNow(), ...more }
+    return settle(market, staff, sale, 'payments', wire, headers)
+  }
+  return { market, staff, second, pay }
 }
 
 /** What staff do to the sale of a reservation: 'payments', 'lines', 'due', 'refunds'. */

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import type { Marketplace } from '../../../test/marketplace.ts'
 import { play } from '../../../test/sales/play-sale.ts'
 import {
   aSale,
-  dayFromNow,
   noticesOf,
+  openPaymentDesk,
   saleRow,
   settle,
   standsAs,
   type ASale,
+  type PaymentDesk,
 } from '../../../test/sales/sold-lots.ts'
 import { loadStandings } from '../../live/load-standings.server.ts'
 import { verifySales } from './verify-sales.server.ts'
@@ -16,18 +17,15 @@ import { verifySales } from './verify-sales.server.ts'
 let market: Marketplace
 let staff: string
 let second: string
+let pay: PaymentDesk['pay']
 
 beforeAll(async () => {
-  market = await openMarketplace()
-  staff = await aMember(market.db, { roles: ['member', 'staff'] })
-  second = await aMember(market.db, { roles: ['member', 'staff'] })
+  ;({ market, staff, second, pay } = await openPaymentDesk())
 })
 afterAll(() => market.close())
 
 const addLine = (sale: ASale, amount: number, text = 'Second key', headers = {}) =>
   settle(market, staff, sale, 'lines', { text, amount }, headers)
-const pay = (sale: ASale, amount: number) =>
-  settle(market, staff, sale, 'payments', { amount, received_on: dayFromNow() })
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const extend = (sale: ASale, due_at: string) =>
   settle(market, staff, sale, 'due', { due_at, reason: 'The bank is closed' })

@@ -1,34 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  aMember,
-  openMarketplace,
-  wrongLedgers,
-  type Marketplace,
-} from '../../../test/marketplace.ts'
+import { wrongLedgers, type Marketplace } from '../../../test/marketplace.ts'
 import {
   aSale,
   dayFromNow,
   noticesOf,
+  openPaymentDesk,
   saleRow,
-  settle,
   standsAs,
   type ASale,
+  type PaymentDesk,
 } from '../../../test/sales/sold-lots.ts'
 import { verifySales } from './verify-sales.server.ts'
 
 let market: Marketplace
 let staff: string
+let pay: PaymentDesk['pay']
 
 beforeAll(async () => {
-  market = await openMarketplace()
-  staff = await aMember(market.db, { roles: ['member', 'staff'] })
+  ;({ market, staff, pay } = await openPaymentDesk())
 })
 afterAll(() => market.close())
 
 const today = dayFromNow()
-const pay = (sale: ASale, amount: number, more: object = {}, headers = {}) =>
-  settle(market, staff, sale, 'payments', { amount, received_on: today, ...more }, headers)
 const cancel = (sale: ASale) =>
   market.ask('POST', `/api/staff/reservations/${sale.id}/cancel`, {
     by: staff,

@@ -1,31 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy } from '../../../test/buyers.ts'
-import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import type { Marketplace } from '../../../test/marketplace.ts'
 import {
   aSale,
   dayFromNow,
   noticesOf,
+  openPaymentDesk,
   saleRow,
   settle,
   standsAs,
   type ASale,
+  type PaymentDesk,
 } from '../../../test/sales/sold-lots.ts'
 import { verifySales } from './verify-sales.server.ts'
 
 let market: Marketplace
 let staff: string
 let second: string
+let pay: PaymentDesk['pay']
 
 beforeAll(async () => {
-  market = await openMarketplace()
-  staff = await aMember(market.db, { roles: ['member', 'staff'] })
-  second = await aMember(market.db, { roles: ['member', 'staff'] })
+  ;({ market, staff, second, pay } = await openPaymentDesk())
 })
 afterAll(() => market.close())
 
 const reason = 'Paid twice'
-const pay = (sale: ASale, amount: number) =>
-  settle(market, staff, sale, 'payments', { amount, received_on: dayFromNow() })
 const refund = (sale: ASale, amount: number, headers = {}) =>
   settle(market, staff, sale, 'refunds', { amount, reason }, headers)
 const cancel = (sale: ASale) =>

@@ -3,49 +3,34 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  cloneDatabase,
-  openTestPool,
-  silentLog,
-  type TestDatabase,
-} from '../../../test/database.ts'
+import { silentLog, type TestDatabase } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
-import {
-  emptyQueues,
-  letPass,
-  makeDue,
-  openTestQueue,
-  waitingJobs,
-} from '../../../test/mail/queues.ts'
+import { queuesOfATest, type QueuesOfATest } from '../../../test/mail/queues-of-a-test.ts'
+import { letPass, makeDue, waitingJobs } from '../../../test/mail/queues.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Queue } from '../queue/open-queue.ts'
 import { createMailSender, type IsMoot, type MakeAttachment } from './mail-sender.ts'
 import { queueMail, type Mail } from './mail.ts'
 import { redactSecretMails } from './secret-mails.ts'
 
+let queues: QueuesOfATest
 let clone: TestDatabase
 let db: Database
 let jobs: Queue
 let server: MailServer
 
 beforeAll(async () => {
-  clone = await cloneDatabase()
-  db = openTestPool(clone.url, 8)
-  jobs = await openTestQueue(clone.url)
+  queues = await queuesOfATest()
+  ;({ clone, db, jobs } = queues)
 })
 beforeEach(async () => {
   server = await startMailServer()
 })
 afterEach(async () => {
-  await db.deleteFrom('mails').execute()
-  await emptyQueues(clone.ownerUrl)
+  await queues.clear()
   await server.close()
 })
-afterAll(async () => {
-  await jobs.close()
-  await db.destroy()
-  await clone.drop()
-})
+afterAll(() => queues.close())
 
 const FROM = 'Hammerlane <no-reply@hammerlane.example>'
 const noFiles: MakeAttachment = async () => null

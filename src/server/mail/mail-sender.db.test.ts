@@ -1,42 +1,31 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  cloneDatabase,
-  openTestPool,
-  silentLog,
-  type TestDatabase,
-} from '../../../test/database.ts'
+import { silentLog } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
-import { emptyQueues, openTestQueue } from '../../../test/mail/queues.ts'
+import { queuesOfATest, type QueuesOfATest } from '../../../test/mail/queues-of-a-test.ts'
 import { createLog } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Queue } from '../queue/open-queue.ts'
 import { createMailSender, MAILS_AT_ONCE, type MakeAttachment } from './mail-sender.ts'
 import { queueMail } from './mail.ts'
 
-let clone: TestDatabase
+let queues: QueuesOfATest
 let db: Database
-let server: MailServer
 let jobs: Queue
+let server: MailServer
 
 beforeAll(async () => {
-  clone = await cloneDatabase()
-  db = openTestPool(clone.url, 8)
-  jobs = await openTestQueue(clone.url)
+  queues = await queuesOfATest()
+  ;({ db, jobs } = queues)
 })
 beforeEach(async () => {
   server = await startMailServer()
 })
 afterEach(async () => {
-  await db.deleteFrom('mails').execute()
-  await emptyQueues(clone.ownerUrl)
+  await queues.clear()
   await server.close()
 })
-afterAll(async () => {
-  await jobs.close()
-  await db.destroy()
-  await clone.drop()
-})
+afterAll(() => queues.close())
 
 const noFiles: MakeAttachment = async () => null
 

@@ -2,38 +2,28 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
-  cloneDatabase,
   emptyDatabase,
   openTestPool,
   silentLog,
   type TestDatabase,
 } from '../../../test/database.ts'
-import {
-  emptyQueues,
-  letPass,
-  makeDue,
-  openTestQueue,
-  waitingJobs,
-} from '../../../test/mail/queues.ts'
+import { queuesOfATest, type QueuesOfATest } from '../../../test/mail/queues-of-a-test.ts'
+import { letPass, makeDue, openTestQueue, waitingJobs } from '../../../test/mail/queues.ts'
 import type { Database } from '../postgres/database.ts'
 import { enqueue } from './enqueue.ts'
 import { openQueue, type Queue, type Work } from './open-queue.ts'
 
+let queues: QueuesOfATest
 let clone: TestDatabase
 let db: Database
 let queue: Queue
 
 beforeAll(async () => {
-  clone = await cloneDatabase()
-  db = openTestPool(clone.url, 4)
-  queue = await openTestQueue(clone.url)
+  queues = await queuesOfATest()
+  ;({ clone, db, jobs: queue } = queues)
 })
-afterEach(() => emptyQueues(clone.ownerUrl))
-afterAll(async () => {
-  await queue.close()
-  await db.destroy()
-  await clone.drop()
-})
+afterEach(() => queues.clear())
+afterAll(() => queues.close())
 
 type Named = { name: string }
 
