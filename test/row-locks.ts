@@ -13,12 +13,21 @@ export function holdRow(databaseUrl: string, auctionId: string): Promise<Held> {
   return hold(databaseUrl, 'select id from auctions where id = $1 for update', [auctionId])
 }
 
+/** The same of several auctions. */
+export function holdRows(databaseUrl: string, auctionIds: string[]): Promise<Held> {
+  return hold(databaseUrl, 'select id from auctions where id = any ($1) for update', [auctionIds])
+}
+
 /** Lets nobody write to a table until it is released: who comes to it is stopped in the middle of a transaction. */
 export function holdTable(databaseUrl: string, table: 'reservations' | 'mails'): Promise<Held> {
   return hold(databaseUrl, `lock table ${table} in exclusive mode`, [])
 }
 
-async function hold(databaseUrl: string, lock: string, values: string[]): Promise<Held> {
+async function hold(
+  databaseUrl: string,
+  lock: string,
+  values: (string | string[])[],
+): Promise<Held> {
   const holder = new Client({ connectionString: databaseUrl })
   await holder.connect()
   await holder.query('begin')
