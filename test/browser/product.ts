@@ -271,6 +271,11 @@ export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
   await showTheme(page, chosen)
 }
 
+/** The same once, of a page that follows the theme of the system alone. */
+export async function expectAccessibleAsItIs(page: Page, what: string): Promise<void> {
+  expect.soft(await violationsOf(await axe(page)), what).toEqual([])
+}
+
 /**
  * Without what it does for frames inside the page, of which there are none: a third of the time. And without the
  * elements in which nothing was found: a quarter.

@@ -6,6 +6,7 @@ import { mailToSupport } from '../../src/features/company/contact.server.ts'
 import { mailOfReturn } from '../../src/features/delivery/return-mail.server.ts'
 import { composeNotice } from '../../src/features/notices/compose-notice.server.ts'
 import { sampleNotice } from '../../src/features/notices/sample-notices.server.ts'
+import { sampleVariant, variantsOf } from '../../src/features/notices/sample-variants.server.ts'
 import { leadsAgainMail } from '../../src/features/staff/approvals/leads-again-mail.server.ts'
 import { voidedMail } from '../../src/features/staff/approvals/voided-mail.server.ts'
 import { stepRemovedMail } from '../../src/features/staff/people/member-sign-in.server.ts'
@@ -25,20 +26,23 @@ const LINK = {
 }
 const SIGNED_AT = new Date('2026-11-21T15:49:38.120Z')
 
-const CLOSED_BY_STAFF = {
-  ...sampleNotice('account_closed', SITE),
-  ...{ lot: null, sale: null },
-  data: { reason: 'Never paid, twice', owed: 1_459_200, canSignIn: false },
+/** Each kind of notice as it usually is, and when it did not go as usual. */
+function everyNotice(): Record<string, Mail> {
+  return Object.fromEntries(
+    (Object.keys(NOTICES) as NoticeKind[]).flatMap((kind) => [
+      [`notice ${kind}`, { ...composeNotice(kind, sampleNotice(kind, SITE)), to: TO }],
+      ...variantsOf(kind).flatMap((variant) => {
+        const sample = sampleVariant(kind, variant, SITE)
+        const name = `notice ${kind}, ${variant}`
+        return sample ? [[name, { ...composeNotice(kind, sample), to: TO }]] : []
+      }),
+    ]),
+  )
 }
 
 export function everyMail(): Record<string, Mail> {
-  const told = (Object.keys(NOTICES) as NoticeKind[]).map((kind) => [
-    `notice ${kind}`,
-    { ...composeNotice(kind, sampleNotice(kind, SITE)), to: TO },
-  ])
   return {
-    ...Object.fromEntries(told),
-    'account closed by staff': { ...composeNotice('account_closed', CLOSED_BY_STAFF), to: TO },
+    ...everyNotice(),
     confirmation: auth.linkMail(TO, { ...LINK, type: 'signup' }),
     'magic link': auth.linkMail(TO, { ...LINK, type: 'magiclink' }),
     recovery: auth.linkMail(TO, LINK),

@@ -189,6 +189,18 @@ test('a link that is not ours does nothing', async () => {
   }
 })
 
+test('staff also look at how a mail reads when it did not go as usual', async () => {
+  const preview = '/api/staff/notices/reservation_cancelled/preview'
+  const usual = (await ask('GET', preview, staff)).body
+  expect(usual.variants).toContain('default_after_part_payment')
+  const { body } = await ask('GET', `${preview}?variant=default_after_part_payment`, staff)
+  expect(body.text).toContain('$7,000.00')
+  expect(body.text).not.toBe(usual.text)
+  const none = await ask('GET', `${preview}?variant=constructor`, staff)
+  expect([none.status, none.body.errors[0].path]).toEqual([422, 'variant'])
+  expect(none.text).toContain('default_after_part_payment')
+})
+
 test('staff look at each mail with sample data, in both forms; nobody else does', async () => {
   for (const kind of Object.keys(NOTICES) as NoticeKind[]) {
     const { status, body } = await ask('GET', `/api/staff/notices/${kind}/preview`, staff)
@@ -198,6 +210,7 @@ test('staff look at each mail with sample data, in both forms; nobody else does'
     expect(body.text.includes('Unsubscribe')).toBe(NOTICES[kind].topic !== null)
   }
   const preview = '/api/staff/notices/won/preview'
+  expect((await ask('GET', preview, staff)).body.variants).toEqual([])
   expect((await ask('GET', preview, dana)).status).toBe(403)
   expect((await ask('GET', preview)).status).toBe(401)
   expect((await ask('GET', '/api/staff/notices/none/preview', staff)).status).toBe(404)

@@ -76,7 +76,7 @@ function highlighted({ label, value, note }: NonNullable<Mail['highlight']>): Re
         { className: 'quiet', style: { fontSize: 13, lineHeight: '18px', color: QUIET } },
         label,
       ),
-      h('div', { className: 'ink', style: AMOUNT }, h('strong', null, value)),
+      h('div', { className: 'ink', style: highlightStyle(value) }, h('strong', null, value)),
       note ? h('div', { className: 'ink', style: NOTE }, note) : null,
     ),
   )
@@ -91,7 +91,11 @@ function rowsOf(facts: NonNullable<Mail['facts']>): ReactNode {
     const children = h(
       Fragment,
       null,
-      h(Column, { className: 'label', valign: 'top', style: { ...CELL, ...LABEL } }, label),
+      h(
+        Column,
+        { className: 'label', valign: 'top', style: { ...CELL, ...labelStyle(label) } },
+        label,
+      ),
       h(
         Column,
         {
@@ -105,6 +109,18 @@ function rowsOf(facts: NonNullable<Mail['facts']>): ReactNode {
     )
     return h(Row, { key: at, className: 'facts', children })
   })
+}
+
+/** An amount is large; a time, which is longer, would take three lines. */
+function highlightStyle(value: string): CSSProperties {
+  return value.length <= SHORT_VALUE
+    ? AMOUNT
+    : { ...AMOUNT, font: 'bold 22px/28px Arial,sans-serif' }
+}
+
+/** Two words stay together, such as 'Deliver to'. */
+function labelStyle(label: string): CSSProperties {
+  return { ...LABEL, ...(label.length <= SHORT_LABEL ? { whiteSpace: 'nowrap' } : {}) }
 }
 
 /** Amounts and numbers are not broken in two. */
@@ -138,6 +154,8 @@ function unsubscribing({ unsubscribe }: Pick<Mail, 'unsubscribe'>): ReactNode {
 
 /** So many characters fit beside any label on a phone. */
 const SHORT_VALUE = 20
+/** So many leave room for any value. */
+const SHORT_LABEL = 12
 
 const GROUND = '#edede8'
 const INK = '#15171a'

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { NOTICES, type NoticeKind } from '../../../rules/sales/notices.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
+import { validationFailed } from '../../../server/http/problem.ts'
 import { formsOf } from '../../../server/mail/mail.ts'
 import { composeNotice, topicOf, TOPICS_IN_WORDS } from '../../notices/compose-notice.server.ts'
 import { sampleNotice } from '../../notices/sample-notices.server.ts'
+import { sampleVariant, variantsOf } from '../../notices/sample-variants.server.ts'
 
 const KINDS = Object.keys(NOTICES) as NoticeKind[]
 
@@ -11,26 +13,37 @@ const KINDS = Object.keys(NOTICES) as NoticeKind[]
 export const previewNotice = endpoint({
   method: 'GET',
   path: '/api/staff/notices/{kind}/preview',
-  summary: 'The mail of a kind of notice with sample data, as text and as HTML',
+  summary:
+    'The mail of a kind of notice with sample data, as text and as HTML; as it usually is, or in one of its variants',
   who: 'staff',
   limit: 'reads',
   params: z.object({ kind: z.enum(KINDS) }),
+  query: z.object({ variant: z.string().max(50).optional() }),
   response: z.object({
     kind: z.enum(KINDS),
     subject: z.string(),
     preheader: z.string(),
     text: z.string(),
     html: z.string(),
+    /** What else may be asked for: how it reads when it did not go as usual. */
+    variants: z.array(z.string()),
   }),
-  async handle({ params: { kind } }, { publicUrl }: { publicUrl(): string }) {
+  async handle({ params: { kind }, query: { variant } }, { publicUrl }: { publicUrl(): string }) {
     const origin = publicUrl()
-    const words = composeNotice(kind, sampleNotice(kind, origin))
+    const variants = variantsOf(kind)
+    const sample =
+      variant === undefined ? sampleNotice(kind, origin) : sampleVariant(kind, variant, origin)
+    if (!sample) {
+      const message = `There is no such variant. There are: ${variants.join(', ') || 'none'}.`
+      throw validationFailed([{ path: 'variant', message }])
+    }
+    const words = composeNotice(kind, sample)
     const topic = topicOf(kind)
     const unsubscribe = topic && {
       url: `${origin}/dashboard?view=account`,
       of: TOPICS_IN_WORDS[topic],
     }
     const forms = await formsOf({ ...words, ...(unsubscribe && { unsubscribe }) })
-    return { kind, preheader: words.preheader ?? '', ...forms }
+    return { kind, preheader: words.preheader ?? '', ...forms, variants }
   },
 })

@@ -1,0 +1,66 @@
+import { dollarsToCents } from '../../rules/money.ts'
+import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
+import type { InvoiceLine, Sale } from '../../rules/sales/sale.ts'
+import type { About } from './mails/about.server.ts'
+import { sampleNotice } from './sample-notices.server.ts'
+
+interface Variant<Kind extends NoticeKind> {
+  data?: Partial<NoticeData[Kind]>
+  /** Null where the notice is about no sale. */
+  sale?: Partial<Sale> | null
+}
+
+const PRICE = dollarsToCents(14_200)
+const PART = dollarsToCents(7_000)
+const TOO_MUCH = dollarsToCents(15_000)
+const AGREED: InvoiceLine = { id: 'price', kind: 'agreed_price', text: '', amount: PRICE }
+const OUT = { canSignIn: false }
+const NOT_PAID = 'Payment was not received'
+
+/** What a kind of notice says when it did not go as usual. */
+const VARIANTS: { readonly [Kind in NoticeKind]?: Readonly<Record<string, Variant<Kind>>> } = {
+  invoice: { agreed_price: { sale: { kind: 'offer', lines: [AGREED] } } },
+  invoice_changed: {
+    part_paid: { sale: { state: 'part_paid', paid: PART } },
+    overpaid: { sale: { state: 'paid', paid: TOO_MUCH } },
+  },
+  overdue: { wire_waits: { data: { defaultsAt: null } } },
+  payment_in_full: { overpaid: { data: { amount: TOO_MUCH }, sale: { paid: TOO_MUCH } } },
+  payment_in_review: { in_another_currency: { data: { currency: 'CAD' } } },
+  reservation_cancelled: {
+    default_after_part_payment: {
+      data: { reason: NOT_PAID },
+      sale: { state: 'defaulted', paid: PART },
+    },
+    default_without_payment: {
+      data: { reason: NOT_PAID },
+      sale: { state: 'defaulted', paid: dollarsToCents(0) },
+    },
+  },
+  account_closed: {
+    default_after_part_payment: { sale: { paid: PART } },
+    by_staff: { data: { reason: 'Two accounts of one person', owed: null, ...OUT }, sale: null },
+    by_staff_while_owing: { data: { reason: 'Two accounts of one person', ...OUT }, sale: null },
+  },
+}
+
+/** The names of the variants of a kind. */
+export function variantsOf(kind: NoticeKind): string[] {
+  return Object.keys(VARIANTS[kind] ?? {})
+}
+
+/** A sample as it is in one of its variants; undefined where the kind has none of this name. */
+export function sampleVariant<Kind extends NoticeKind>(
+  kind: Kind,
+  name: string,
+  url: string,
+): About<Kind> | undefined {
+  if (!variantsOf(kind).includes(name)) return undefined
+  const { data, sale } = VARIANTS[kind]?.[name] ?? {}
+  const usual = sampleNotice(kind, url)
+  return {
+    ...usual,
+    data: { ...usual.data, ...data },
+    sale: sale === null ? null : usual.sale && { ...usual.sale, ...sale },
+  }
+}
