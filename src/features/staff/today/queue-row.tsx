@@ -5,6 +5,7 @@ import FileBadge from 'lucide-react/icons/file-badge'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import MailX from 'lucide-react/icons/mail-x'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import Signature from 'lucide-react/icons/signature'
 import TrendingDown from 'lucide-react/icons/trending-down'
@@ -29,6 +30,7 @@ const ICONS: Record<QueueName, LucideIcon> = {
   wires: Landmark,
   'below-reserve': TrendingDown,
   deliveries: Truck,
+  messages: MessagesSquare,
   returns: Undo2,
   titles: FileBadge,
   mails: MailX,

@@ -152,6 +152,22 @@ test('a signature is wanted from everybody but whoever asked for it', async () =
   expect(await queue('approvals', asker)).toBeUndefined()
 })
 
+test('a message waits until it is answered', async () => {
+  const { db } = api.market
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({
+      ...{ first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' },
+      ...{ subject: 'When is the title sent?', message: 'I paid last week.' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await queue('messages')).toMatchObject({ count: 1, first: 'When is the title sent?' })
+  const answer = { answer: 'Tomorrow.', answered_at: new Date(), answered_by: api.staff }
+  await db.updateTable('contact_messages').set(answer).where('id', '=', id).execute()
+  expect(await queue('messages')).toBeUndefined()
+})
+
 test('a mail that was given up is told for a week', async () => {
   const { db } = api.market
   const mail = (days: number) => ({

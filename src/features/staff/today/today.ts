@@ -9,6 +9,7 @@ export const QUEUES = {
   wires: 'Wires to match',
   'below-reserve': 'Below reserve, to decide',
   deliveries: 'Deliveries due',
+  messages: 'Messages without an answer',
   returns: 'Returns to decide',
   titles: 'Titles to send',
   mails: 'Mails that could not be sent',

@@ -16,11 +16,15 @@ export interface QueueRow {
 /** Of a sale, in cents: what is still to be paid. */
 const BALANCE = sql`(select sum((line ->> 'amount')::bigint) from jsonb_array_elements(lines) as line) - paid`
 
-/** Until when a delivery is promised: `deliveryDueAt` of the rules, for all sales at once. */
-const DELIVERY_DUE = sql`paid_at + make_interval(days => (terms ->> case handover ->> 'country'
-  when 'Canada' then 'deliveryDaysCanada' else 'deliveryDaysUs' end)::int)`
+/** The vehicle of the sale that comes first: looked up for that one alone. */
+function firstVehicle(condition: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
+  return sql`(select auctions.title from sales join auctions on auctions.id = sales.auction_id
+    where ${condition} order by ${order} limit 1)`
+}
 
-const TITLE_OF_SALE = sql`(select title from auctions where auctions.id = auction_id)`
+const IS_DELIVERED = sql`deliver_by is not null`
+const IS_RETURNED = sql`sales.state = 'returning'`
+const HAS_TITLE_TO_SEND = sql`sales.state in ('paid', 'on_its_way', 'received') and sales.title = 'waiting'`
 
 /** Mails that nobody sees to any more are told for so long. */
 const TOLD_DAYS = 7
@@ -62,17 +66,21 @@ export async function readQueues(tx: Transaction<DB>, viewer: string): Promise<Q
       order by ends_at limit 1)
     from auctions where status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
     union all
-    select 'deliveries', count(*)::int, min(paid_at), min(${DELIVERY_DUE}), null,
-      (array_agg(${TITLE_OF_SALE} order by paid_at))[1]
-    from sales where state in ('paid', 'on_its_way') and handover ->> 'method' = 'delivery'
+    select 'deliveries', count(*)::int, min(paid_at), min(deliver_by), null,
+      ${firstVehicle(IS_DELIVERED, sql`deliver_by`)}
+    from sales where ${IS_DELIVERED}
     union all
     select 'returns', count(*)::int, min(updated_at), null, null,
-      (array_agg(${TITLE_OF_SALE} order by updated_at))[1]
-    from sales where state = 'returning'
+      ${firstVehicle(IS_RETURNED, sql`sales.updated_at`)}
+    from sales where ${IS_RETURNED}
     union all
     select 'titles', count(*)::int, min(paid_at), null, null,
-      (array_agg(${TITLE_OF_SALE} order by paid_at))[1]
-    from sales where state in ('paid', 'on_its_way', 'received') and title = 'waiting'
+      ${firstVehicle(HAS_TITLE_TO_SEND, sql`paid_at`)}
+    from sales where ${HAS_TITLE_TO_SEND}
+    union all
+    select 'messages', count(*)::int, min(created_at), null, null, (
+      select subject from contact_messages where answered_at is null order by created_at, id limit 1)
+    from contact_messages where answered_at is null
     union all
     select 'mails', count(*)::int, min(given_up_at), null, null,
       (array_agg(subject order by given_up_at))[1]
