@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { chooseHandover, type Choice } from '../../engine/sales/choose-handover.server.ts'
+import { chooseHandover, type Choice } from '../../engine/sales/handover/choose-handover.server.ts'
 import { lockSold } from '../../engine/sales/settle-sale.server.ts'
 import { toDollars } from '../../rules/money.ts'
 import { isPastDay, type HandoverQuote } from '../../rules/sales/handover.ts'

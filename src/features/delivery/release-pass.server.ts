@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { openReleasePass } from '../../engine/sales/release-pass.server.ts'
+import { openReleasePass } from '../../engine/sales/handover/release-pass.server.ts'
 import { printedReleaseCode } from '../../rules/sales/release-code.ts'
 import type { Config } from '../../server/config/config.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { addLine } from '../../../engine/sales/change-invoice.server.ts'
-import { chooseHandover } from '../../../engine/sales/choose-handover.server.ts'
+import { chooseHandover } from '../../../engine/sales/handover/choose-handover.server.ts'
 import {
   counterOfferFor,
   makeCounterOffer,

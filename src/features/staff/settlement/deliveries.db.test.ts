@@ -4,7 +4,7 @@ import { aMember } from '../../../../test/marketplace.ts'
 import { aPurchase, noticesOf, paying, play } from '../../../../test/sales/play-sale.ts'
 import { testSecrets } from '../../../../test/secrets.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
-import { openReleasePass } from '../../../engine/sales/release-pass.server.ts'
+import { openReleasePass } from '../../../engine/sales/handover/release-pass.server.ts'
 import { printedReleaseCode } from '../../../rules/sales/release-code.ts'
 
 let api: StaffApi

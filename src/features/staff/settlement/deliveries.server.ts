@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { requirePossible } from '../../../engine/sales/change-sale.server.ts'
-import { chooseHandover, handoverCommand } from '../../../engine/sales/choose-handover.server.ts'
+import {
+  chooseHandover,
+  handoverCommand,
+} from '../../../engine/sales/handover/choose-handover.server.ts'
 import { moveLocked } from '../../../engine/sales/move-sale.server.ts'
 import { takenOff } from '../../../engine/sales/staff-prices.server.ts'
 import { MAX_DOLLARS, dollarsToCents, formatCents } from '../../../rules/money.ts'

@@ -3,7 +3,7 @@ import {
   findByReleaseCode,
   mayBeFetched,
   releaseByPass,
-} from '../../../engine/sales/release-pass.server.ts'
+} from '../../../engine/sales/handover/release-pass.server.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { balanceOf } from '../../../rules/sales/sale.ts'
 import type { Secrets } from '../../../server/files/secrets.ts'

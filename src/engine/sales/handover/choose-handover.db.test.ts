@@ -4,12 +4,12 @@ import {
   openMarketplace,
   wrongLedgers,
   type Marketplace,
-} from '../../../test/marketplace.ts'
-import { aPurchase, noticesOf, paying, play } from '../../../test/sales/play-sale.ts'
-import { cents } from '../../rules/money.ts'
-import type { Handover, SaleCommand } from '../../rules/sales/sale.ts'
+} from '../../../../test/marketplace.ts'
+import { aPurchase, noticesOf, paying, play } from '../../../../test/sales/play-sale.ts'
+import { cents } from '../../../rules/money.ts'
+import type { Handover, SaleCommand } from '../../../rules/sales/sale.ts'
+import { lockSold } from '../settle-sale.server.ts'
 import { chooseHandover, type Choice } from './choose-handover.server.ts'
-import { lockSold } from './settle-sale.server.ts'
 
 let market: Marketplace
 let buyer: string

@@ -1,10 +1,16 @@
 import type { Transaction } from 'kysely'
-import type { Cents } from '../../rules/money.ts'
-import { handoverLine, isChosen } from '../../rules/sales/handover.ts'
-import { balanceOf, isUnpaid, totalOf, type Handover, type Sale } from '../../rules/sales/sale.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import { changeSold, type LockedSold } from './settle-sale.server.ts'
-import { writeNotices, type NewNotice } from './write-notices.server.ts'
+import type { Cents } from '../../../rules/money.ts'
+import { handoverLine, isChosen } from '../../../rules/sales/handover.ts'
+import {
+  balanceOf,
+  isUnpaid,
+  totalOf,
+  type Handover,
+  type Sale,
+} from '../../../rules/sales/sale.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { changeSold, type LockedSold } from '../settle-sale.server.ts'
+import { writeNotices, type NewNotice } from '../write-notices.server.ts'
 
 /** A way to get what was bought, and what it costs; `priced` is null where staff have not priced it. */
 export interface Choice {

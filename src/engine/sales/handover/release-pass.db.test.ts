@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import { aPurchase, paying, play } from '../../../test/sales/play-sale.ts'
-import { testSecrets } from '../../../test/secrets.ts'
-import { cents } from '../../rules/money.ts'
-import { printedReleaseCode, RELEASE_CODE_LENGTH } from '../../rules/sales/release-code.ts'
-import type { Handover, SaleCommand } from '../../rules/sales/sale.ts'
+import { aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
+import { aPurchase, paying, play } from '../../../../test/sales/play-sale.ts'
+import { testSecrets } from '../../../../test/secrets.ts'
+import { cents } from '../../../rules/money.ts'
+import { printedReleaseCode, RELEASE_CODE_LENGTH } from '../../../rules/sales/release-code.ts'
+import type { Handover, SaleCommand } from '../../../rules/sales/sale.ts'
+import { lockSold } from '../settle-sale.server.ts'
 import { chooseHandover } from './choose-handover.server.ts'
 import { findByReleaseCode, openReleasePass, releaseByPass } from './release-pass.server.ts'
-import { lockSold } from './settle-sale.server.ts'
 
 let market: Marketplace
 let buyer: string

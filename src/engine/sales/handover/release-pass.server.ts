@@ -4,14 +4,14 @@ import {
   readReleaseCode,
   RELEASE_CODE_LENGTH,
   releaseCode,
-} from '../../rules/sales/release-code.ts'
-import { balanceOf, type Sale } from '../../rules/sales/sale.ts'
-import type { Secrets } from '../../server/files/secrets.ts'
-import { Problem, validationFailed } from '../../server/http/problem.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { Database } from '../../server/postgres/database.ts'
-import type { LockedSale } from './change-sale.server.ts'
-import { moveLocked, requireSale } from './move-sale.server.ts'
+} from '../../../rules/sales/release-code.ts'
+import { balanceOf, type Sale } from '../../../rules/sales/sale.ts'
+import type { Secrets } from '../../../server/files/secrets.ts'
+import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import type { LockedSale } from '../change-sale.server.ts'
+import { moveLocked, requireSale } from '../move-sale.server.ts'
 
 /** Whether somebody may fetch it now: it is paid, pick-up was chosen, and it was not fetched yet. */
 export function mayBeFetched(sale: Sale): boolean {
