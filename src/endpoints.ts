@@ -89,6 +89,7 @@ import {
   moveTitle,
   refuseReturn,
   sendVehicle,
+  takeBackVehicle,
 } from './features/staff/settlement/deliveries.server.ts'
 import { readInvoice } from './features/staff/settlement/invoices.server.ts'
 import { listDeliveries } from './features/staff/settlement/list-deliveries.server.ts'
@@ -237,6 +238,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   moveTitle,
   changeHandover,
   refuseReturn,
+  takeBackVehicle,
   readReleasePass,
   releaseVehicle,
   importStatementEndpoint,

@@ -131,6 +131,7 @@ export const API_CALLS: Record<string, Asked> = {
   'POST /api/staff/reservations/{id}/title': { of: "member's reservation", ...WRONG },
   'PUT /api/staff/reservations/{id}/handover': { of: "member's reservation", ...WRONG },
   'POST /api/staff/reservations/{id}/returns/refuse': { of: "member's reservation", ...WRONG },
+  'POST /api/staff/reservations/{id}/returns/take-back': { of: "member's reservation", ...WRONG },
   'POST /api/staff/reservations/{id}/release': { of: "member's reservation", ...WRONG },
   'GET /api/staff/release-passes/{code}': {},
   'GET /api/staff/outbox': {},

@@ -31,11 +31,13 @@ export const SETTLEMENT = [
   ...[assignPaymentEndpoint, listPaymentsEndpoint, recordPaymentEndpoint, returnPaymentEndpoint],
 ]
 
-const { sendVehicle, deliverVehicle, moveTitle, refuseReturn, changeHandover } = deliveries
+const { sendVehicle, deliverVehicle, moveTitle, refuseReturn, takeBackVehicle, changeHandover } =
+  deliveries
 
 export const PAPERS_AND_DELIVERY = [
   ...[readBankDetails, readMyInvoice, readInvoice],
   ...[readHandoverQuote, chooseMyHandover, askReturn, readReleasePassPdf, readWarranty],
-  ...[listDeliveries, sendVehicle, deliverVehicle, moveTitle, refuseReturn, changeHandover],
+  ...[listDeliveries, sendVehicle, deliverVehicle, moveTitle, refuseReturn, takeBackVehicle],
+  changeHandover,
   ...[readReleasePass, releaseVehicle],
 ]

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy } from '../../../test/buyers.ts'
 import type { Marketplace } from '../../../test/marketplace.ts'
+import { play } from '../../../test/sales/play-sale.ts'
 import {
   aSale,
   dayFromNow,
@@ -12,6 +14,8 @@ import {
   type ASale,
   type PaymentDesk,
 } from '../../../test/sales/sold-lots.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import { changeSale, lockSale } from './change-sale.server.ts'
 import { verifySales } from './verify-sales.server.ts'
 
 let market: Marketplace
@@ -39,6 +43,22 @@ const nowOfTheStaff = (member: string) =>
     .execute()
 const approvalsOf = async (state: string) =>
   (await market.ask('GET', `/api/staff/approvals?state=${state}`, { by: second })).body.items
+
+/** Paid with $10,000 and fetched. */
+async function received(): Promise<ASale> {
+  const sale = await aSale(market)
+  await pay(sale, 10_000)
+  const pickUp = { handover: { method: 'pick_up' }, delivery: null } as const
+  await play(market.db, sale.id, { type: 'choose-handover', ...pickUp }, { type: 'hand-over' })
+  return sale
+}
+
+/** As when its return period is over. */
+async function complete(tx: Transaction<DB>, id: string): Promise<void> {
+  const locked = await lockSale(tx, id, new Date(Date.now() + 15 * 86_400_000))
+  if (!locked) throw new Error(`there is no sale ${id}`)
+  await changeSale(tx, locked, { type: 'complete' }, { actor: null })
+}
 
 test('what was paid too much is sent back, as a line of its own, and told', async () => {
   const sale = await aSale(market)
@@ -156,6 +176,22 @@ test('everything sent back of a sale that was paid ends it', async () => {
   await pay(sale, 10_000)
   expect((await refund(sale, 10_000)).body.invoice).toMatchObject({ paid: 0, state: 'refunded' })
   expect((await pay(sale, 5)).body.payment).toMatchObject({ state: 'review' })
+})
+
+test('so it does after receipt and after the return period, and less once the vehicle is back', async () => {
+  for (const then of ['received', 'completed'] as const) {
+    const sale = await received()
+    if (then === 'completed') await market.db.transaction().execute((tx) => complete(tx, sale.id))
+    expect((await refund(sale, 10_000)).body.invoice).toMatchObject({ paid: 0, state: 'refunded' })
+  }
+  const sale = await received()
+  await play(market.db, sale.id, { type: 'ask-return', reason: 'The gearbox' })
+  expect((await refund(sale, 9_400)).body.invoice).toMatchObject({ paid: 600, state: 'returning' })
+  const path = `/api/staff/reservations/${sale.id}/returns/take-back` as const
+  expect(await market.ask('POST', path, { by: staff, body: { reason } })).toMatchObject({
+    status: 200,
+    body: { invoice: { paid: 600, state: 'refunded' } },
+  })
 })
 
 test('what waits for review is sent back, once, and who it was from is told', async () => {

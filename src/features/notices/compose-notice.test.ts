@@ -81,6 +81,12 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   delivered: ['Received: 2021 Toyota Camry SE', 'Return period ends: Saturday, November 28'],
   return_asked: ['We have your request to return 2021 Toyota Camry SE', 'air conditioning'],
   return_refused: ['About your return of 2021 Toyota Camry SE', '2,400 miles'],
+  taken_back: [
+    'Your return is complete: 2021 Toyota Camry SE',
+    'We sent you $14,092.00 back.',
+    'We kept $500.00 of what you paid.',
+    'Reason: The second key',
+  ],
   return_period_over: ['Your purchase is complete: 2021 Toyota Camry SE', 'Thank you'],
   contact_answer: [
     'Our answer: Delivery to Alaska',

@@ -139,6 +139,11 @@ const DATA: NoticeData = {
   delivered: { returnUntil: LATER_TEXT },
   return_asked: { reason: 'The air conditioning does not cool.' },
   return_refused: { reason: 'The vehicle was driven 2,400 miles since it was received.' },
+  taken_back: {
+    sentBack: dollarsToCents(14_092),
+    kept: dollarsToCents(500),
+    reason: 'The second key was missing.',
+  },
   return_period_over: {},
   contact_answer: {
     email: 'dana@example.com',

@@ -1,5 +1,5 @@
 import type { ReservationKind } from '../../rules/auction.ts'
-import type { Cents } from '../../rules/money.ts'
+import { formatExactly, type Cents } from '../../rules/money.ts'
 import {
   asksForMoney,
   balanceOf,
@@ -46,8 +46,7 @@ function endedStanding(sale: Sale, total: Cents): InvoiceStanding {
   const ended = { label: 'Nothing is to be paid', amountLabel, amount: total, asks: false }
   if (sale.state === 'cancelled')
     return { ...ended, text: 'This sale was cancelled.', stamp: 'CANCELLED' }
-  if (sale.state === 'refunded')
-    return { ...ended, text: 'What was paid was sent back.', stamp: 'REFUNDED' }
+  if (sale.state === 'refunded') return { ...ended, text: sentBackInWords(sale), stamp: 'REFUNDED' }
   return {
     ...ended,
     label: 'Do not pay without calling us',
@@ -66,6 +65,12 @@ function sentBackStanding({ paid }: Sale, total: Cents): InvoiceStanding {
     stamp: null,
     asks: false,
   }
+}
+
+function sentBackInWords({ paid }: Sale): string {
+  return paid > 0
+    ? `What was paid was sent back, less ${formatExactly(paid)}.`
+    : 'What was paid was sent back.'
 }
 
 function paidStanding(sale: Sale, total: Cents): InvoiceStanding {

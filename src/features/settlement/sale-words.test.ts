@@ -154,6 +154,13 @@ test('where to pay is told while something is to be paid', () => {
   expect(hasToPay(aSale({ state: 'defaulted', paid: 14_200 }), true)).toBe(false)
 })
 
+test('what was kept of a return is told beside what was sent back', () => {
+  expect(words({ state: 'refunded' })).toBe(
+    'What you paid was sent back to you. Nothing is left to do.',
+  )
+  expect(words({ state: 'refunded', paid: 600 })).toContain('We kept $600.00 of what you paid')
+})
+
 test('the time to pay is in hours and minutes, in the last two hours with seconds', () => {
   expect(timeToPay(NOW + 16.34 * HOUR, NOW)).toBe('16h 20m')
   expect(timeToPay(NOW + 47 * HOUR + 5 * MINUTE, NOW)).toBe('47h 05m')

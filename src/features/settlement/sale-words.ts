@@ -81,7 +81,9 @@ export function saleInWords(facts: SaleFacts, now: number): string {
     case 'returning':
       return 'You asked to return it. Our staff will tell you how to bring it back.'
     case 'refunded':
-      return 'What you paid was sent back to you. Nothing is left to do.'
+      return invoice.paid > 0
+        ? `You gave it back. We kept ${exactly(invoice.paid)} of what you paid, and told you why. Nothing is left to do.`
+        : 'What you paid was sent back to you. Nothing is left to do.'
     case 'cancelled':
       return `This reservation was cancelled. ${heldInWords(dollarsToCents(invoice.paid))}`.trim()
     case 'defaulted':

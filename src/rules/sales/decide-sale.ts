@@ -48,6 +48,7 @@ export const POSSIBLE_FROM: Record<SaleCommand['type'], readonly SaleState[]> = 
   'move-title': ['paid', 'on_its_way', 'received', 'completed'],
   'ask-return': ['received'],
   'refuse-return': ['returning'],
+  'take-back': ['returning'],
   complete: ['received'],
 }
 
@@ -117,6 +118,8 @@ export function decideSale(
     }
     case 'refuse-return':
       return accept({ ...command, type: 'return-refused' })
+    case 'take-back':
+      return accept({ ...command, type: 'taken-back' })
     case 'complete': {
       const end = returnPeriodEnd(sale)
       if (!end || now < end) return refuse({ reason: 'not-due' })

@@ -44,6 +44,8 @@ export const NOTICES = {
   delivered: { topic: null },
   return_asked: { topic: null },
   return_refused: { topic: null },
+  /** A return that ended with less than all sent back. */
+  taken_back: { topic: null },
   return_period_over: { topic: null },
   /** To what somebody wrote through the contact form; who has no account gets the mail alone. */
   contact_answer: { topic: null },
@@ -88,6 +90,7 @@ export interface NoticeData {
   delivered: { returnUntil: string }
   return_asked: { reason: string }
   return_refused: { reason: string }
+  taken_back: { sentBack: number; kept: number; reason: string }
   return_period_over: object
   contact_answer: { email: string; subject: string; answer: string; wroteAt: string }
 }

@@ -61,6 +61,12 @@ const pays = (amount: number): SaleCommand => ({
   payment: 'p1',
   amount: cents(amount),
 })
+const sendsBack = (amount: number): SaleCommand => ({
+  type: 'refund',
+  payment: 'p2',
+  amount: cents(amount),
+  reason: 'returned',
+})
 const pickUp: SaleCommand = {
   type: 'choose-handover',
   handover: { method: 'pick_up' },
@@ -130,6 +136,23 @@ describe('the life of a sale', () => {
       reason: 'returned',
     }
     expect(played(returning, [refund, after(120)])).toMatchObject({ state: 'refunded', paid: 0 })
+  })
+
+  test.each(['received', 'completed', 'returning'] as const)(
+    'is over once everything is sent back that was paid, when it is %s',
+    (state) => {
+      const sale = { ...played(aSale(), [pays(1_420_000)]), state }
+      expect(played(sale, [sendsBack(1_419_999)])).toMatchObject({ state, paid: 1 })
+      expect(played(sale, [sendsBack(1_420_000)])).toMatchObject({ state: 'refunded', paid: 0 })
+    },
+  )
+
+  test('a return ends with what was deducted kept, once the vehicle is back', () => {
+    const sale = { ...played(aSale(), [pays(1_420_000)]), state: 'returning' } as const
+    const back = played(sale, [sendsBack(1_400_000)], [{ type: 'take-back', reason: 'A dent' }])
+    expect(back).toMatchObject({ state: 'refunded', paid: 20_000 })
+    expect(nextStep(back, after(900), 0)).toBeNull()
+    expect(played(back, [sendsBack(20_000)])).toMatchObject({ state: 'refunded', paid: 0 })
   })
 
   test('what was received can be returned until the 14 days are over, then it is complete', () => {

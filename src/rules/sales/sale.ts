@@ -18,6 +18,7 @@ export const SALE_STATES = [
   'completed',
   /** A return was asked for and is on its way back. */
   'returning',
+  /** Undone: what was paid was sent back, after a return perhaps less what was deducted. */
   'refunded',
   'defaulted',
   'cancelled',
@@ -121,6 +122,8 @@ export type SaleCommand =
   | { type: 'move-title'; title: TitleState }
   | { type: 'ask-return'; reason: string }
   | { type: 'refuse-return'; reason: string }
+  /** It is back with us: nothing more of what was paid is sent back. */
+  | { type: 'take-back'; reason: string }
   | { type: 'complete' }
 
 export type SaleEvent =
@@ -157,6 +160,7 @@ export type SaleEvent =
   | { type: 'title-moved'; title: TitleState }
   | { type: 'return-asked'; reason: string }
   | { type: 'return-refused'; reason: string }
+  | { type: 'taken-back'; reason: string }
   | { type: 'completed' }
 
 export type SaleRefusal =
@@ -282,6 +286,8 @@ function effectOf(
       return { state: 'returning' }
     case 'return-refused':
       return { state: 'received' }
+    case 'taken-back':
+      return { state: 'refunded' }
     case 'completed':
       return { state: 'completed' }
   }
@@ -305,10 +311,11 @@ function settled(sale: Sale, at: Date): Partial<Sale> {
   return { lines, paid, state: paid > 0 ? 'part_paid' : 'invoiced' }
 }
 
-/** Nothing is left of what was paid: after a return, or where nothing was received yet, that ends the sale. */
+/** Nothing being left of what was paid ends a sale, save while the vehicle is on its way. */
+const ENDED_BY_REFUND: readonly SaleState[] = ['paid', 'received', 'completed', 'returning']
+
 function afterRefund(sale: Sale): Partial<Sale> {
   const { paid, state } = sale
   if (isUnpaid(state)) return { paid, state: paid > 0 ? 'part_paid' : 'invoiced' }
-  const isUndone = state === 'returning' || state === 'paid'
-  return isUndone && paid <= 0 ? { paid, state: 'refunded' } : { paid }
+  return ENDED_BY_REFUND.includes(state) && paid <= 0 ? { paid, state: 'refunded' } : { paid }
 }

@@ -1,5 +1,13 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
-import { auctionUrl, lotFacts, lotOf, purchaseUrl, when, type NoticeMails } from './about.server.ts'
+import {
+  auctionUrl,
+  lotFacts,
+  lotOf,
+  money,
+  purchaseUrl,
+  when,
+  type NoticeMails,
+} from './about.server.ts'
 
 type Kinds = Extract<
   NoticeKind,
@@ -8,6 +16,7 @@ type Kinds = Extract<
   | 'delivered'
   | 'return_asked'
   | 'return_refused'
+  | 'taken_back'
   | 'return_period_over'
 >
 
@@ -85,6 +94,24 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       ],
       button: { label: 'See your purchase', url: purchaseUrl(about) },
       facts: [...lotFacts(lot), ['Reason', about.data.reason]],
+      reason: BUYER,
+    }
+  },
+  taken_back(about) {
+    const lot = lotOf(about)
+    const { sentBack, kept, reason } = about.data
+    const sent = sentBack > 0 ? `We sent you ${money(sentBack)} back.` : 'Nothing was sent back.'
+    return {
+      subject: `Your return is complete: ${lot.title}`,
+      preheader: sent,
+      paragraphs: [
+        `We have ${lot.title} back, and your purchase of it has ended. ${sent}`,
+        ...(kept > 0 ? [`We kept ${money(kept)} of what you paid. The reason is below.`] : []),
+        'If you see it otherwise, answer this email.',
+      ],
+      highlight: { label: 'Sent back, USD', value: money(sentBack) },
+      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      facts: [...lotFacts(lot), ['Reason', reason]],
       reason: BUYER,
     }
   },

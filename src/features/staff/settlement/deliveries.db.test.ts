@@ -170,6 +170,24 @@ test('a return is refused with a reason that its buyer is told', async () => {
   expect(await kinds()).toContain('return_refused')
 })
 
+test('a return ends with the vehicle back and less than all sent back, which its buyer is told', async () => {
+  const { db } = api.market
+  await put({ method: 'pick_up', reason: 'Told by phone' })
+  await play(db, id, paying(10_000), { type: 'hand-over' })
+  expect((await act('returns/take-back', { reason: 'Nobody asked' })).status).toBe(409)
+  await play(db, id, { type: 'ask-return', reason: 'The gearbox' })
+  await act('refunds', { amount: 9_400, reason: 'Returned' })
+  expect((await act('returns/take-back', {})).status).toBe(422)
+  const { status, body } = await act('returns/take-back', { reason: 'A dent in the door' })
+  expect([status, body.sale.state, body.invoice.paid]).toEqual([200, 'refunded', 600])
+  expect((await noticesOf(db, id)).at(-1)).toMatchObject({
+    kind: 'taken_back',
+    data: { sentBack: 940_000, kept: 60_000, reason: 'A dent in the door' },
+  })
+  expect((await act('returns/refuse', { reason: 'x' })).status).toBe(409)
+  expect((await api.auditOf(id)).at(-1)).toBe('reservation.take-back')
+})
+
 test('nobody sees to a reservation of their own; members see to none; unknown ones are not found', async () => {
   const { db } = api.market
   const roles = ['member', 'staff']
@@ -182,6 +200,7 @@ test('nobody sees to a reservation of their own; members see to none; unknown on
     ['POST', 'title', { title: 'sent' }],
     ['POST', 'release', { code: 'A'.repeat(24) }],
     ['POST', 'returns/refuse', { reason: 'x' }],
+    ['POST', 'returns/take-back', { reason: 'x' }],
     ['PUT', 'handover', { method: 'pick_up', reason: 'x' }],
   ]
   for (const [method, what, body] of calls) {

@@ -6,6 +6,7 @@ import {
 } from '../../../engine/sales/handover/choose-handover.server.ts'
 import { moveLocked } from '../../../engine/sales/move-sale.server.ts'
 import { takenOff } from '../../../engine/sales/staff-prices.server.ts'
+import { takeBack } from '../../../engine/sales/take-back.server.ts'
 import { MAX_DOLLARS, dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { loweredBy, needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
@@ -90,6 +91,20 @@ export const refuseReturn = endpoint({
       { db, what: 'refuse-return', reservation: id, body, member, request, details: body },
       (tx, { locked }) =>
         moveLocked(tx, locked, { type: 'refuse-return', reason: body.reason }, member.userId),
+    ),
+})
+
+export const takeBackVehicle = endpoint({
+  ...onReservation,
+  method: 'POST',
+  path: '/api/staff/reservations/{id}/returns/take-back',
+  summary:
+    'The vehicle is back: ends a return after the refund, whatever was deducted, with a reason that the buyer is told',
+  body: z.object({ reason: reasonSchema }),
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    handleSale(
+      { db, what: 'take-back', reservation: id, body, member, request, details: body },
+      (tx, { locked }) => takeBack(tx, locked, body.reason, member.userId),
     ),
 })
 
