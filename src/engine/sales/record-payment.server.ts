@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { formatExactly, type Cents } from '../../rules/money.ts'
-import { PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
+import { NOTED_WIRE_DAYS, PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
 import { POSSIBLE_FROM } from '../../rules/sales/decide-sale.ts'
 import { paymentDayFault } from '../../rules/sales/payment-day.ts'
 import type { Sale, SaleState } from '../../rules/sales/sale.ts'
-import { NEARLY_SAME_DAYS } from '../../rules/sales/statement-matching.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { requirePossible } from './change-sale.server.ts'
@@ -79,7 +78,7 @@ async function requireNew(
   amount: Cents,
   day: string,
 ): Promise<void> {
-  const days = sql`${NEARLY_SAME_DAYS}::int`
+  const days = sql`${NOTED_WIRE_DAYS}::int`
   const booked = await tx
     .selectFrom('payments')
     .select(sql<string>`received_on::text`.as('day'))

@@ -8,10 +8,14 @@ import { PAYMENT_DAYS_BEFORE_SALE } from '../policy.ts'
  */
 export function paymentDayFault(
   day: string,
-  { issuedAt }: { issuedAt: Date },
+  sale: { issuedAt: Date },
   now: Date,
 ): 'to-come' | 'before-the-sale' | null {
   if (day > now.toISOString().slice(0, 10)) return 'to-come'
-  const earliest = new Date(issuedAt.getTime() - PAYMENT_DAYS_BEFORE_SALE * DAY)
-  return day < businessDay(earliest) ? 'before-the-sale' : null
+  return isBeforeSale(day, sale) ? 'before-the-sale' : null
+}
+
+/** Whether a wire of this day is too old to be for a sale: whoever is sure to win may send it early, but not so early. */
+export function isBeforeSale(day: string, { issuedAt }: { issuedAt: Date }): boolean {
+  return day < businessDay(new Date(issuedAt.getTime() - PAYMENT_DAYS_BEFORE_SALE * DAY))
 }

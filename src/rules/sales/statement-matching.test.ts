@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { businessDay } from '../business-day.ts'
+import { HOUR } from '../durations.ts'
 import { cents } from '../money.ts'
 import { paymentReference } from './invoice.ts'
 import { REASONS_IN_WORDS } from './match-reasons.ts'
+import { paymentDayFault } from './payment-day.ts'
 import { SALE_STATES, type SaleState } from './sale.ts'
 import { isSameName } from './same-name.ts'
 import {
@@ -127,8 +130,22 @@ describe('a line of a sale', () => {
   })
 
   test('long before the sale is not for it', () => {
-    expect(judge([aLine({ date: '2026-11-17' })])).toEqual(['before_sale'])
-    expect(judge([aLine({ date: '2026-11-18' })])).toEqual(['matched'])
+    expect(judge([aLine({ date: '2026-11-16' })])).toEqual(['before_sale'])
+    expect(judge([aLine({ date: '2026-11-17' })])).toEqual(['matched'])
+  })
+
+  test('is before the sale where a wire by hand is: by the house’s calendar, whatever the hour', () => {
+    const hours = fc.integer({ min: 0, max: 14 * 24 })
+    fc.assert(
+      fc.property(hours, hours, (paid, sold) => {
+        const from = Date.parse('2026-10-28T00:30:00Z')
+        const date = businessDay(new Date(from + paid * HOUR))
+        const sale = aSale({ issuedAt: new Date(from + sold * HOUR) })
+        const fault = paymentDayFault(date, sale, new Date('2027-01-01T00:00:00Z'))
+        const isBefore = judge([aLine({ date })], sale)[0] === 'before_sale'
+        expect(isBefore).toBe(fault === 'before-the-sale')
+      }),
+    )
   })
 
   test.each(SALE_STATES)(

@@ -1,7 +1,9 @@
 /** Which sale a line of a bank statement pays, and how far. */
 import { DAY } from '../durations.ts'
 import { cents, HOUSE_CURRENCY, type Cents } from '../money.ts'
+import { NOTED_WIRE_DAYS } from '../policy.ts'
 import { POSSIBLE_FROM } from './decide-sale.ts'
+import { isBeforeSale } from './payment-day.ts'
 import type { SaleState } from './sale.ts'
 import { isSameName } from './same-name.ts'
 import { possibleReferences, type PossibleReference } from './wire-references.ts'
@@ -25,11 +27,6 @@ export const MATCH_REASONS = [
   'recorded_before',
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
-
-/** A wire that staff noted by hand reaches the statement within so many days: a weekend, and one more. */
-export const NEARLY_SAME_DAYS = 3
-/** Whoever is sure to win may send the wire early. */
-const DAYS_BEFORE_SALE = 2
 
 /** A line of a bank statement, as every format tells it. */
 export interface BankLine {
@@ -110,12 +107,8 @@ function salesOwedBy(
   const owed = index.byBalance.get(amount) ?? []
   return owed.filter(
     (sale) =>
-      sale.buyerName !== null && isSameName(sender, sale.buyerName) && !isBefore(date, sale),
+      sale.buyerName !== null && isSameName(sender, sale.buyerName) && !isBeforeSale(date, sale),
   )
-}
-
-function isBefore(date: string, { issuedAt }: Pick<PayableSale, 'issuedAt'>): boolean {
-  return date < new Date(issuedAt.getTime() - DAYS_BEFORE_SALE * DAY).toISOString().slice(0, 10)
 }
 
 /** Of references inside one another the longest: '10466 203355 4' may hold the digits of a shorter one. */
@@ -191,7 +184,7 @@ function whyNotCounted({ currency, amount }: BankLine): MatchReason | null {
 
 function whyNotFor(sale: PayableSale, { date }: BankLine): MatchReason | null {
   if (!canTakePayment(sale)) return 'sale_over'
-  return isBefore(date, sale) ? 'before_sale' : null
+  return isBeforeSale(date, sale) ? 'before_sale' : null
 }
 
 function known(reason: MatchReason): Judged {
@@ -213,7 +206,7 @@ function closestPayment(
         (statementKey === null || sourceOf(statementKey) !== sourceOf(line.key)),
     )
     .map((payment) => ({ payment, days: daysApart(payment.receivedOn, line.date) }))
-    .filter(({ days }) => days <= NEARLY_SAME_DAYS)
+    .filter(({ days }) => days <= NOTED_WIRE_DAYS)
     .toSorted((one, other) => one.days - other.days)
   return closest?.payment ?? null
 }
