@@ -25,10 +25,10 @@ const NEWS = {
 
 const WIRE = {
   'Open the invoice':
-    'It shows the amount, the bank account and the invoice number. Check that the item and the price are right.',
+    'It shows the amount, the bank account and the payment reference. Check that the item and the price are right.',
   'Order the wire at your bank': `Send the full amount in US dollars within ${PAYMENT_HOURS_WIN} hours of closure or invoice. Ask your bank to send it the same day.`,
-  'Give the invoice number':
-    'Put it in the reference field of the wire, so that we can find your payment right away. Keep the receipt from your bank.',
+  'Give the payment reference':
+    'Write it into the reference field of the wire exactly as your invoice shows it, so that we can find your payment right away. Keep the receipt from your bank.',
   'We verify the payment': `Delivery starts ${DELIVERY_STARTS} later. Once the item arrives, your return period of ${RETURN_DAYS} days begins.`,
 }
 

@@ -2,9 +2,9 @@ import type { MatchReason } from './statement-matching.ts'
 
 /** Why a line of a statement is unmatched, or how it is known, as staff read it. */
 export const REASONS_IN_WORDS: Readonly<Record<MatchReason, string>> = {
-  unknown_reference: 'No sale has the reference that it names.',
-  several_references: 'It names the references of more than one sale.',
-  no_sale: 'It names no reference, and nobody of this name owes this amount.',
+  unknown_reference: 'No sale has the reference, or the invoice number, that it names.',
+  several_references: 'It names the references, or the invoices, of more than one sale.',
+  no_sale: 'It names no reference and no invoice, and nobody of this name owes this amount.',
   several_sales: 'More than one sale of a buyer of this name owes this amount.',
   sale_over: 'The sale that it names is over.',
   before_sale: 'It is dated before the sale that it names.',

@@ -27,6 +27,7 @@ function aSale(change: Partial<PayableSale> = {}): PayableSale {
   return {
     id: 's1',
     reference: REFERENCE,
+    invoiceNumber: 'INV-2026-004188',
     state: 'invoiced',
     balance: cents(1_420_000),
     issuedAt: new Date('2026-11-20T15:49:38Z'),
@@ -84,6 +85,24 @@ describe('the sale of a line', () => {
     const text = other.reference.replaceAll('-', '')
     expect(place({ text }, one, other).reason).toBe('several_references')
     expect(place({ text }, { ...one, state: 'cancelled' }, other).saleId).toBe('s2')
+  })
+
+  test('without a reference is the one whose invoice it names', () => {
+    for (const text of ['INV-2026-004188', 'invoice inv 2026 004188.', 'Pay INV2026004188 thanks'])
+      expect(place({ text, amount: cents(1) })).toEqual({ saleId: 's1', reason: null })
+    expect(place({ text: 'INV-2026-004189' }).reason).toBe('unknown_reference')
+    const other = aSale({ id: 's2', reference: '10467-203355-2', invoiceNumber: 'INV-2026-004189' })
+    const both = 'INV-2026-004188 and INV-2026-004189'
+    expect(place({ text: both }, aSale(), other).reason).toBe('several_references')
+  })
+
+  test('is the one of the reference, though it names another’s invoice', () => {
+    const other = aSale({
+      id: 's2',
+      reference: paymentReference(10_467, 1, 'HL-203355'),
+      invoiceNumber: 'INV-2026-004189',
+    })
+    expect(place({ text: `INV-2026-004189 ${REFERENCE}` }, aSale(), other).saleId).toBe('s1')
   })
 
   test('without a reference is the one that owes this very amount to who sent it', () => {

@@ -6,7 +6,11 @@ import { POSSIBLE_FROM } from './decide-sale.ts'
 import { isBeforeSale } from './payment-day.ts'
 import type { SaleState } from './sale.ts'
 import { isSameName } from './same-name.ts'
-import { possibleReferences, type PossibleReference } from './wire-references.ts'
+import {
+  possibleInvoiceNumbers,
+  possibleReferences,
+  type PossibleReference,
+} from './wire-references.ts'
 
 export const STATEMENT_MATCHES = ['matched', 'partial', 'over', 'unmatched', 'known'] as const
 export type StatementMatch = (typeof STATEMENT_MATCHES)[number]
@@ -49,6 +53,7 @@ export interface BankLine {
 export interface PayableSale {
   id: string
   reference: string
+  invoiceNumber: string
   state: SaleState
   balance: Cents
   issuedAt: Date
@@ -69,6 +74,7 @@ export interface RecordedPayment {
 /** For many lines: sales by what a wire may say of them. */
 export interface SaleIndex {
   byDigits: ReadonlyMap<string, readonly PayableSale[]>
+  byInvoice: ReadonlyMap<string, PayableSale>
   byBalance: ReadonlyMap<number, readonly PayableSale[]>
 }
 
@@ -76,27 +82,37 @@ export function indexSales(sales: readonly PayableSale[]): SaleIndex {
   const owed = sales.filter((sale) => canTakePayment(sale) && sale.balance > 0)
   return {
     byDigits: Map.groupBy(sales, ({ reference }) => reference.replaceAll('-', '')),
+    byInvoice: new Map(sales.map((sale) => [sale.invoiceNumber, sale])),
     byBalance: Map.groupBy(owed, ({ balance }) => balance),
   }
 }
 
 export type Placed = { saleId: string; reason: null } | { saleId: null; reason: MatchReason }
 
-/** The sale that a line is for: the one whose reference it names, else the one that owes this very amount to who sent it. */
+/**
+ * The sale that a line is for: the one whose reference it names, else the one whose invoice it names, else the one that owes this very
+ * amount to who sent it.
+ */
 export function placeLine(
   line: Pick<BankLine, 'date' | 'amount' | 'currency' | 'sender' | 'text'>,
   index: SaleIndex,
 ): Placed {
   const named = possibleReferences(line.text)
   const found = withoutInner(named.filter(({ digits }) => index.byDigits.has(digits)))
-  const sales = [...new Set(found.flatMap((one) => salesNamed(one, index)))]
+  const invoices = possibleInvoiceNumbers(line.text)
+  const meant = found.flatMap((one) => salesNamed(one, index))
+  const invoiced = invoices.flatMap((number) => index.byInvoice.get(number) ?? [])
+  const sales = [...new Set(meant.length > 0 ? meant : invoiced)]
   if (sales.length > 1) return { saleId: null, reason: 'several_references' }
   const [sale] = sales.length === 1 ? sales : []
   if (sale) return { saleId: sale.id, reason: null }
   const [first, ...others] = salesOwedBy(line, index)
   if (first && others.length === 0) return { saleId: first.id, reason: null }
   if (first) return { saleId: null, reason: 'several_sales' }
-  return { saleId: null, reason: named.length > 0 ? 'unknown_reference' : 'no_sale' }
+  return {
+    saleId: null,
+    reason: named.length + invoices.length > 0 ? 'unknown_reference' : 'no_sale',
+  }
 }
 
 function salesOwedBy(

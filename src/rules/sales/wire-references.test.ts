@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paymentReference } from './invoice.ts'
-import { possibleReferences } from './wire-references.ts'
+import { invoiceNumber, paymentReference } from './invoice.ts'
+import { possibleInvoiceNumbers, possibleReferences } from './wire-references.ts'
 
 const references = fc
   .tuple(
@@ -67,5 +67,31 @@ describe('a reference in a text', () => {
   test('is found in a text of nothing but digits without looking for ever', () => {
     expect(found('1 '.repeat(50_000)).length).toBeLessThan(10)
     expect(found('12 '.repeat(50_000)).length).toBeLessThan(200_000)
+  })
+})
+
+describe('the number of an invoice in a text', () => {
+  const numbers = fc
+    .tuple(fc.integer({ min: 2026, max: 2099 }), fc.integer({ min: 1, max: 999_999_999 }))
+    .map(([year, number]) => invoiceNumber(year, number))
+
+  test('is found however it is written, and whatever stands around it', () => {
+    fc.assert(
+      fc.property(numbers, separators, words, after, (number, separator, before, behind) => {
+        const text = `${before} ${number.replaceAll('-', separator)}${behind}`
+        expect(possibleInvoiceNumbers(text)).toEqual([number])
+        expect(possibleInvoiceNumbers(text.toLowerCase())).toEqual([number])
+      }),
+    )
+  })
+
+  test.each([
+    'XINV-2026-004188',
+    'INV-2026-0041881234',
+    'INV-26-004188',
+    '2026-004188',
+    'INV-2026',
+  ])('is not %s', (text) => {
+    expect(possibleInvoiceNumbers(text)).toEqual([])
   })
 })

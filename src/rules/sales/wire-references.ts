@@ -1,5 +1,5 @@
-/** References as people write them into a wire: with dashes, with spaces or with neither. */
-import { checkDigit } from './invoice.ts'
+/** References and numbers of invoices as people write them into a wire: with dashes, with spaces or with neither. */
+import { checkDigit, invoiceNumber } from './invoice.ts'
 
 export interface PossibleReference {
   digits: string
@@ -47,6 +47,20 @@ export function possibleReferences(text: string): PossibleReference[] {
     }
     return found
   })
+}
+
+/** 'INV-2026-004188', 'inv 2026 004188' and 'INV2026004188'. */
+const INVOICE = new RegExp(
+  String.raw`(?<![\p{L}\d])INV(?:${SPACE}|${DASH}){0,3}(\d{4})(?:${SPACE}|${DASH}){0,3}(\d{6,9})(?!\d)`,
+  'giu',
+)
+
+/** Every number in a text that may be that of an invoice, as invoices write it. */
+export function possibleInvoiceNumbers(text: string): string[] {
+  const numbers = [...text.matchAll(INVOICE)].map(([, year, number]) =>
+    invoiceNumber(Number(year), Number(number)),
+  )
+  return [...new Set(numbers)]
 }
 
 function endsInCheckDigit(digits: string): boolean {

@@ -59,6 +59,17 @@ describe('lines find their sales', () => {
     expect((await judge(lines)).filter((one) => one === 'matched')).toHaveLength(2)
   })
 
+  test('by the number of their invoice, where they name no reference', async () => {
+    const sale = await desk.sale()
+    const { invoice_number: number } = await desk.market.db
+      .selectFrom('sales')
+      .select('invoice_number')
+      .where('id', '=', sale.id)
+      .executeTakeFirstOrThrow()
+    const line = aLine({ text: `Invoice ${number.replaceAll('-', ' ')}`, amount: cents(100) })
+    expect((await place(line)).map(({ saleId }) => saleId)).toEqual([sale.id])
+  })
+
   test('by what is still owed after a part was paid, not by the price', async () => {
     const sale = await desk.sale({ name: 'Ada Long', price: 31_000 })
     await pay(sale.id, 1_000)

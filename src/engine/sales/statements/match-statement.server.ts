@@ -10,7 +10,7 @@ import {
   type MatchReason,
   type PayableSale,
 } from '../../../rules/sales/statement-matching.ts'
-import { possibleReferences } from '../../../rules/sales/wire-references.ts'
+import { possibleInvoiceNumbers, possibleReferences } from '../../../rules/sales/wire-references.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -19,6 +19,7 @@ import {
   salesByBalance,
   salesByDigits,
   salesById,
+  salesByInvoice,
 } from './payable-sales.server.ts'
 
 /** A line, and the sale that it is for; null for none that we know, and why. */
@@ -46,12 +47,15 @@ export async function placeLines(
   const sales = new Map<string, PayableSale>()
   for (const some of chunk(lines, LINES_AT_ONCE)) {
     const digits = new Set<string>()
+    const invoices = new Set<string>()
     for (const { text } of some) {
       await pause()
       for (const reference of possibleReferences(text)) digits.add(reference.digits)
+      for (const number of possibleInvoiceNumbers(text)) invoices.add(number)
     }
     const amounts = new Set(some.map(({ amount }) => amount).filter((amount) => amount > 0))
     for (const sale of await salesByDigits(db, [...digits])) sales.set(sale.id, sale)
+    for (const sale of await salesByInvoice(db, [...invoices])) sales.set(sale.id, sale)
     for (const sale of await salesByBalance(db, [...amounts])) sales.set(sale.id, sale)
   }
   const index = indexSales([...sales.values()])

@@ -8,6 +8,7 @@ import type { Database } from '../../../server/postgres/database.ts'
 interface SaleColumns {
   id: string
   reference: string
+  invoice_number: string
   state: string
   balance: number
   issued_at: Date
@@ -21,6 +22,11 @@ const BALANCE = sql`(
 /** Those with one of these references, written without dashes. */
 export function salesByDigits(db: Database | Transaction<DB>, digits: readonly string[]) {
   return salesWhere(db, sql`replace(reference, '-', '') = any(${digits}::text[])`)
+}
+
+/** Those with one of these invoices. */
+export function salesByInvoice(db: Database | Transaction<DB>, numbers: readonly string[]) {
+  return salesWhere(db, sql`invoice_number = any(${numbers}::text[])`)
 }
 
 /** Those of which one of these amounts is still to be paid. */
@@ -40,13 +46,22 @@ async function salesWhere(
   condition: RawBuilder<unknown>,
 ): Promise<PayableSale[]> {
   const { rows } = await sql<SaleColumns>`
-    select sales.id, reference, sales.state, ${BALANCE} as balance, issued_at, full_name
+    select sales.id, reference, invoice_number, sales.state, ${BALANCE} as balance, issued_at, full_name
     from sales join profiles on profiles.id = buyer_id
     where ${condition}`.execute(db)
   return rows.map(
-    ({ id, reference, state, balance, issued_at: issuedAt, full_name: buyerName }) => ({
+    ({
       id,
       reference,
+      invoice_number: invoiceNumber,
+      state,
+      balance,
+      issued_at: issuedAt,
+      full_name: buyerName,
+    }) => ({
+      id,
+      reference,
+      invoiceNumber,
       // Kept to these words by a constraint.
       state: state as SaleState,
       balance: cents(balance),
