@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { applySale, type Sale, type SaleEvent } from '../../rules/sales/sale.ts'
+import { keptTerms } from '../../rules/sales/terms.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
 export type SaleEventRow = Selectable<DB['sale_events']>
@@ -13,7 +14,12 @@ export function readSaleEvent({
   const event = { type, ...(payload as object) } as SaleEvent
   switch (event.type) {
     case 'begun':
-      return { ...event, issuedAt: new Date(event.issuedAt), dueAt: new Date(event.dueAt) }
+      return {
+        ...event,
+        terms: keptTerms(event.terms),
+        issuedAt: new Date(event.issuedAt),
+        dueAt: new Date(event.dueAt),
+      }
     case 'due-extended':
       return { ...event, dueAt: new Date(event.dueAt) }
     default:

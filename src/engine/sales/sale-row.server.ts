@@ -10,7 +10,7 @@ import type {
   SaleState,
   TitleState,
 } from '../../rules/sales/sale.ts'
-import type { SaleTerms } from '../../rules/sales/terms.ts'
+import { keptTerms, type SaleTerms } from '../../rules/sales/terms.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
 export type SaleRow = Selectable<DB['sales']>
@@ -23,7 +23,7 @@ export function saleOf(row: SaleRow, kind: string): Sale {
     run: row.run,
     buyer: row.buyer_id,
     kind: reservationKind(kind),
-    terms: row.terms as unknown as SaleTerms,
+    terms: keptTerms(row.terms as unknown as SaleTerms),
     version: row.version,
     // Constraints keep these to the words of their types; the JSON is what `saleColumns` wrote.
     state: row.state as SaleState,

@@ -46,6 +46,14 @@ test('sales that nobody touched add up', async () => {
   expect(await verifySales(market.db)).toEqual({ checked: 1, wrong: [] })
 })
 
+test('a sale of before some terms were kept adds up too', async () => {
+  await forge(sql`update sales set terms = terms - 'refundHours' - 'warrantyYearsExtended'`)
+  await forge(sql`
+    update sale_events set payload = payload #- '{terms,refundHours}' #- '{terms,warrantyYearsExtended}'
+    where type = 'begun'`)
+  expect(await verifySales(market.db)).toEqual({ checked: 1, wrong: [] })
+})
+
 test.each<[string, RawBuilder<unknown>, string]>([
   [
     'a balance that was changed',

@@ -65,6 +65,7 @@ test('each comes with its invoice, in dollars, and with how far its sale has com
     is_late: false,
     received_at: null,
     return_until: null,
+    return_test_miles: 1_000,
   })
 })
 

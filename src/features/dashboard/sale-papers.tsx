@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { ReturnButton } from '../delivery/return-button.tsx'
 import { dayAndTime } from '../lot/instants.ts'
 import { useIsOver } from '../lot/use-server-time.ts'
@@ -49,10 +50,11 @@ export function HandoverDeeds({ reservation }: SalePapersProps) {
     )
   }
   if (sale.state !== 'received' || !sale.return_until) return null
-  return <Return reservation={id} of={auction.title} until={sale.return_until} />
+  const { return_until: until, return_test_miles: testMiles } = sale
+  return <Return reservation={id} of={auction.title} until={until} testMiles={testMiles} />
 }
 
-function Return({ reservation, of, until }: { reservation: string; of: string; until: string }) {
+function Return({ until, ...parts }: ComponentProps<typeof ReturnButton>) {
   if (useIsOver(until)) return null
-  return <ReturnButton reservation={reservation} of={of} until={dayAndTime(until)} />
+  return <ReturnButton {...parts} until={dayAndTime(until)} />
 }

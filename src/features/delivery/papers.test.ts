@@ -66,11 +66,13 @@ test('a certificate says what is warranted, until when and to whom, by the terms
 })
 
 test('what counts hours is warranted by time alone, under longer terms too', async () => {
-  const terms = { ...TERMS_TODAY, warrantyMonths: 12, returnDays: 30 }
+  const longer = { warrantyMonths: 12, warrantyYearsExtended: 8, returnDays: 30 }
+  const terms = { ...TERMS_TODAY, ...longer }
   const item = { ...CAMRY.item, countsMiles: false, mileage: '1,204 hours' }
   const boat = { ...CAMRY, item, sale: { ...CAMRY.sale, terms } }
   const text = wordsOf(await warrantyPdf(boat, RECEIVED, HOUSE))
   expect(text).toContain('Warranty 12 months Ends November 25, 2027 ')
+  expect(text).toContain('can be extended to 8 years.')
   expect(text).toContain('Until Friday, December 25, 2026, 10:00 AM EST it can also be returned.')
   expect(text).not.toContain('10,000 miles')
 })

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { ApiProblem } from '../../browser/api.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
-import { RETURN_TEST_MILES } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +16,8 @@ interface ReturnButtonProps {
   of: string
   /** Until when, in words. */
   until: string
+  /** That it may be driven until then, by the terms of its sale. */
+  testMiles: number
 }
 
 /** Asks for a return, while there is time for it. */
@@ -41,6 +42,7 @@ function ReturnDialog({
   reservation,
   of,
   until,
+  testMiles,
   onClose,
 }: ReturnButtonProps & { onClose: () => void }) {
   const { form, isSending, silence, ask } = useReturn(reservation, onClose)
@@ -50,7 +52,7 @@ function ReturnDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Request a return"
-      description={`You can return ${of} until ${until}, with at most ${MILES} test miles. Our staff will tell you how.`}
+      description={`You can return ${of} until ${until}, with at most ${testMiles.toLocaleString('en-US')} test miles. Our staff will tell you how.`}
       footer={
         <>
           <Button look="line" onClick={onClose}>
@@ -79,8 +81,6 @@ function ReturnDialog({
     </Dialog>
   )
 }
-
-const MILES = new Intl.NumberFormat('en-US').format(RETURN_TEST_MILES)
 
 function useReturn(reservation: string, onAsked: () => void) {
   const queryClient = useQueryClient()

@@ -1,4 +1,3 @@
-import { WARRANTY_YEARS_EXTENDED } from '../../rules/policy.ts'
 import { returnPeriodEnd, warrantyEnd } from '../../rules/sales/deadlines.ts'
 import type { Config } from '../../server/config/config.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'
@@ -63,7 +62,12 @@ export function warrantyPdf(
   { support, photo }: Pick<Config, 'support'> & { photo: DocumentPicture | null },
 ): Promise<Buffer> {
   const { sale, item, buyer } = paper
-  const { warrantyMonths: months, warrantyMiles, returnTestMiles } = sale.terms
+  const {
+    warrantyMonths: months,
+    warrantyMiles,
+    warrantyYearsExtended,
+    returnTestMiles,
+  } = sale.terms
   const miles = warrantyMiles.toLocaleString('en-US')
   const end = calendarDay(warrantyEnd(sale.terms, receivedAt))
   const head = {
@@ -92,7 +96,7 @@ export function warrantyPdf(
       ? `, tested for up to ${returnTestMiles.toLocaleString('en-US')} miles`
       : ''
     clauses(pdf, [
-      `The warranty begins with the day of receipt and can be extended to ${WARRANTY_YEARS_EXTENDED} years.`,
+      `The warranty begins with the day of receipt and can be extended to ${warrantyYearsExtended} years.`,
       'It belongs to the holder named above and cannot be transferred.',
       ...(returnEnd
         ? [`Until ${dayOnPaper(returnEnd.toISOString())} it can also be returned${test}.`]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dollarsToCents } from '../../rules/money.ts'
 import { NOTICES, type NoticeKind } from '../../rules/sales/notices.ts'
 import { SALE_STATES } from '../../rules/sales/sale.ts'
+import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import { formsOf } from '../../server/mail/mail.ts'
 import { composeNotice, isMoot } from './compose-notice.server.ts'
 import type { About } from './mails/about.server.ts'
@@ -127,6 +128,13 @@ describe.each(KINDS)('%s', (kind) => {
     })
     expect(html).not.toContain('<img')
   })
+})
+
+test('a refund takes as long as the terms of its sale say', async () => {
+  const { sale } = sampleNotice('refund', SITE)
+  const terms = { ...TERMS_TODAY, refundHours: [12, 24] as const }
+  const { text } = await formsFor('refund', { sale: { ...sale, terms } })
+  expect(text).toContain('It takes 12 to 24 hours to arrive.')
 })
 
 describe('the words follow what is paid', () => {

@@ -45,6 +45,7 @@ export function presentSale(sale: Sale, now: Date): SaleView {
     is_late: isLate(sale, now),
     received_at: sale.receivedAt?.toISOString() ?? null,
     return_until: returnPeriodEnd(sale)?.toISOString() ?? null,
+    return_test_miles: sale.terms.returnTestMiles,
   }
 }
 

@@ -69,6 +69,7 @@ test('a delivery is late once its days are over, and not when it was received', 
     is_late: false,
     received_at: at(20).toISOString(),
     return_until: expect.stringMatching(/^2026-1[12]-/),
+    return_test_miles: 1_000,
   })
 })
 

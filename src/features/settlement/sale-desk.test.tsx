@@ -50,6 +50,7 @@ const UNPAID: SaleFacts = {
     is_late: false,
     received_at: null,
     return_until: null,
+    return_test_miles: 1_000,
   },
 }
 

@@ -52,6 +52,8 @@ export const saleSchema = z.object({
   received_at: z.iso.datetime().nullable(),
   /** The end of the return period. */
   return_until: z.iso.datetime().nullable(),
+  /** How far a vehicle may be driven by then. */
+  return_test_miles: z.number(),
 })
 
 export type InvoiceView = z.infer<typeof invoiceSchema>

@@ -50,6 +50,7 @@ function aSale({ state = 'invoiced', paid = 0, added = 0, sale = {} }: Change = 
       is_late: false,
       received_at: null,
       return_until: null,
+      return_test_miles: 1_000,
       ...sale,
     },
   }
@@ -106,10 +107,18 @@ test('who has paid everything is told what comes next', () => {
   expect(words({ ...paid, sale: PICK_UP })).toBe(
     'Paid in full, and ready for pick-up. Bring your release pass.',
   )
-  expect(words({ ...paid, sale: DELIVERY })).toBe(
+  const starts = (from: number, to: number) => ({
+    ...{ ...DELIVERY, paid_at: new Date(NOW).toISOString() },
+    delivery_starts: {
+      from: new Date(NOW + from * HOUR).toISOString(),
+      to: new Date(NOW + to * HOUR).toISOString(),
+    },
+  })
+  expect(words({ ...paid, sale: starts(48, 72) })).toBe(
     'Paid in full. We are preparing your delivery to 80205, United States. Delivery starts 48-72 hours after we ' +
       'verified your payment. It is there by December 5, 2026 at the latest.',
   )
+  expect(words({ ...paid, sale: starts(24, 36) })).toContain('Delivery starts 24-36 hours after')
 })
 
 test('a late delivery is called late', () => {

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { dollarsToCents, formatExactly, type Cents } from '../../rules/money.ts'
-import { DELIVERY_START_HOURS, LAST_REMINDER_HOURS } from '../../rules/policy.ts'
+import { LAST_REMINDER_HOURS } from '../../rules/policy.ts'
 import { asksForMoney, ENDED_STATES, isPriceKind, type SaleState } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { dayAndTime } from '../lot/instants.ts'
@@ -111,11 +111,15 @@ function paidInWords({ invoice, sale }: SaleFacts): string {
   if (sale.handover.method === 'pick_up') {
     return 'Paid in full, and ready for pick-up. Bring your release pass.'
   }
-  const [from, to] = DELIVERY_START_HOURS
-  const start = sale.is_late
-    ? ''
-    : ` Delivery starts ${from}-${to} hours after we verified your payment.`
+  const start = sale.is_late ? '' : startOfDelivery(sale)
   return `Paid in full. We are preparing your delivery${placeOf(sale)}.${start} ${latestDelivery(sale)}`.trim()
+}
+
+/** By the terms of the sale: its days are counted from the payment. */
+function startOfDelivery({ delivery_starts: starts, paid_at }: SaleView): string {
+  if (!starts || !paid_at) return ''
+  const hoursTo = (at: string) => Math.round((Date.parse(at) - Date.parse(paid_at)) / HOUR)
+  return ` Delivery starts ${hoursTo(starts.from)}-${hoursTo(starts.to)} hours after we verified your payment.`
 }
 
 function placeOf({ handover }: SaleView): string {

@@ -1,5 +1,4 @@
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
-import { REFUND_HOURS } from '../../../rules/policy.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { balanceOf, type Sale } from '../../../rules/sales/sale.ts'
 import { heldInWords } from '../../settlement/sale-words.ts'
@@ -91,7 +90,7 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     const { amount, currency = HOUSE_CURRENCY, reason } = about.data
     const sent = moneyIn(currency, amount)
-    const [from, to] = REFUND_HOURS
+    const [from, to] = saleIn(about).terms.refundHours
     return {
       subject: `We sent you ${sent} back for ${lot.title}`,
       preheader: `It takes ${from} to ${to} hours to arrive.`,
