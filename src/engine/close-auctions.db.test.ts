@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aDueLot, dueLots } from '../../test/due-lot.ts'
 import {
   aLot,
@@ -131,6 +131,42 @@ test('a soft close that moved the end keeps the auction open at its first end', 
   const lot = await aDueLot(market.db, { soft_close_seconds: 120, bids: [late] })
   expect(await closeDueAuctions(market.db)).toBe(0)
   expect((await bid(lot, 10_200)).status).toBe(201)
+})
+
+describe('a lot to be held again if nobody bids', () => {
+  const timesLeft = async (lot: string) =>
+    await market.db
+      .selectFrom('auctions')
+      .select(['run', 'status', 'relist_if_unsold as left'])
+      .where('id', '=', lot)
+      .executeTakeFirstOrThrow()
+
+  test('is open again at once, as long as before, one time less, however many close it', async () => {
+    const lot = await aDueLot(market.db, { relist_if_unsold: 2 })
+    const { ends_at: end = '' } = await read(lot)
+    const processes = [market, market.another(), market.another()]
+    await Promise.all(processes.map(({ db }) => closeDueAuctions(db)))
+    expect(await timesLeft(lot)).toEqual({ run: 2, status: 'available', left: 1 })
+    const next = await read(lot)
+    expect(Date.parse(next.ends_at) - Date.parse(end)).toBeGreaterThanOrEqual(24 * 3_600_000)
+    expect((await bid(lot)).status).toBe(201)
+    const { body } = await market.ask('GET', `/api/auctions/${lot}/ledger`)
+    expect(body.items.map(({ type }) => type)).toEqual([
+      'listed',
+      'closed',
+      'relisted',
+      'bid-placed',
+    ])
+  })
+
+  test('is not once somebody has bid, though below the reserve', async () => {
+    const bids = [{ by: member, amount: 10_100 }]
+    const below = await aDueLot(market.db, { relist_if_unsold: 2, reserve_price: 20_000, bids })
+    const won = await aDueLot(market.db, { relist_if_unsold: 2, bids })
+    await closeDueAuctions(market.db)
+    expect(await timesLeft(below)).toEqual({ run: 1, status: 'ended', left: 2 })
+    expect(await timesLeft(won)).toEqual({ run: 1, status: 'ended', left: 2 })
+  })
 })
 
 test('the ledgers of all of this hold', async () => {

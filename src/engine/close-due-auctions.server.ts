@@ -6,12 +6,13 @@ import type { RowFailed } from '../server/job-runner.ts'
 import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { lockAuctions } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
+import { countRelists, relistUnsold } from './relist-unsold.server.ts'
 
 /** How long an auction that could not be closed is left alone, so that those behind it have their turn. */
 const LEFT_ALONE_MS = MINUTE
 
 /**
- * Closes runs whose end has come, up to `most` in one transaction. Auctions that are locked, by a bid or by another process
+ * Closes runs whose end has come, up to `most` in one transaction, and begins the next one of lots that nobody bid on where staff let it. Auctions that are locked, by a bid or by another process
  * that closes them, are left to the next run of the job. Returns how many were closed.
  */
 export async function closeDueAuctions(
@@ -71,9 +72,12 @@ async function closeTogether(
   if (ids.length === 0) return 0
   const { locked, now } = await lockAuctions(tx, ids, others)
   const recording = startRecording(now)
-  for (const auction of locked.values()) {
-    carryOut(recording, auction, { type: 'close', reservation: randomUUID() })
-  }
+  const closed = [...locked.values()].filter((auction) => {
+    const { outcome } = carryOut(recording, auction, { type: 'close', reservation: randomUUID() })
+    return outcome === 'accepted'
+  })
+  const relisted = relistUnsold(recording, closed)
   await writeRecording(tx, recording)
+  await countRelists(tx, relisted)
   return recording.changed.size
 }

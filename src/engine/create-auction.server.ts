@@ -16,12 +16,14 @@ export interface NewAuction {
   facts: Partial<VehicleFacts> & Pick<VehicleFacts, 'title' | 'category'>
   /** Given by the sequence unless told. */
   lotNumber?: number | undefined
+  /** How many more times it is held again by itself, should nobody bid. */
+  relistIfUnsold?: number
 }
 
 /** Takes an auction in and opens its ledger. */
 export async function createAuction(
   tx: Transaction<DB>,
-  { status, terms, facts: told, lotNumber }: NewAuction,
+  { status, terms, facts: told, lotNumber, relistIfUnsold = 0 }: NewAuction,
   now: Date,
 ): Promise<AuctionRow> {
   const id = randomUUID()
@@ -38,6 +40,7 @@ export async function createAuction(
       ...engineColumns(auction),
       ...facts,
       ...(lotNumber !== undefined && { lot_number: lotNumber }),
+      relist_if_unsold: relistIfUnsold,
       ledger_hash: line.hash,
       started_at: status === 'available' ? now : null,
       created_at: now,

@@ -73,6 +73,9 @@ export const SOFT_CLOSE_SECONDS = 120
 /** What moves a price by so much or more needs the agreement of a second person of the staff. */
 export const SECOND_PERSON_FROM = dollarsToCents(50_000)
 
+/** So often at most a lot that nobody bids on is held again by itself. */
+export const MOST_RELISTS = 52
+
 /** Photos shown before 'Load More Photos'. */
 export const GALLERY_THUMBNAILS = 12
 /** Vehicle-history card for these model years, both included. */

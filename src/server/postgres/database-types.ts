@@ -94,6 +94,7 @@ export interface Auctions {
   model: string | null;
   outcome: string | null;
   payment_methods: Generated<string[]>;
+  relist_if_unsold: Generated<number>;
   reservation_id: string | null;
   reserve_price: number | null;
   run: Generated<number>;

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OUTCOMES, type Terms } from '../../../rules/auction.ts'
 import { dollarsToCents, formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
 import { completedPhotos } from '../../../rules/photos.ts'
-import { SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
+import { MOST_RELISTS, SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
 import { givenFacts } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { FACT_NAMES, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
@@ -33,9 +33,16 @@ const terms = z.object({
     .transform((instant) => new Date(instant)),
 })
 
+/** How many more times it is held again by itself, should nobody bid. */
+const relistIfUnsold = z
+  .int('Enter a whole number of times')
+  .min(0, 'Enter 0 for never')
+  .max(MOST_RELISTS, `At most ${MOST_RELISTS} times`)
+
 export const createAuctionSchema = z.object({
   ...facts.partial().shape,
   ...terms.partial().shape,
+  relist_if_unsold: relistIfUnsold.optional(),
   title: facts.shape.title,
   category: facts.shape.category,
   starting_bid: terms.shape.starting_bid,
@@ -43,7 +50,11 @@ export const createAuctionSchema = z.object({
   status: z.enum(['draft', 'available']).default('draft'),
 })
 
-export const editAuctionSchema = z.object({ ...facts.partial().shape, ...terms.partial().shape })
+export const editAuctionSchema = z.object({
+  ...facts.partial().shape,
+  ...terms.partial().shape,
+  relist_if_unsold: relistIfUnsold.optional(),
+})
 
 export const relistSchema = z.object({ ends_at: terms.shape.ends_at })
 export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
@@ -53,6 +64,7 @@ const staffAuctionSchema = auctionSchema.extend({
   reserve_price: z.number().nullable(),
   buy_now_enabled: z.boolean(),
   soft_close_seconds: z.int(),
+  relist_if_unsold: z.int(),
   outcome: z.enum(OUTCOMES).nullable(),
 })
 
@@ -79,7 +91,7 @@ export function auctionFromForm(form: AuctionForm) {
   const { title, category } = form
   const given = givenFactsOf(form)
   const facts = { ...given, ...completedPhotos(given), title, category }
-  return { status: form.status, terms, facts }
+  return { status: form.status, terms, facts, relistIfUnsold: form.relist_if_unsold ?? 0 }
 }
 
 /** The terms that were given; one left out stays as it is. */

@@ -81,7 +81,7 @@ describe('taking an auction in', () => {
       soft_close_seconds: 0,
       buy_now_enabled: true,
     })
-    const { outcome: _, ...shown } = everybody
+    const { outcome: _, relist_if_unsold: __, ...shown } = everybody
     expect((await staffApi.read(body.auction.id)).body).toEqual(shown)
   })
 
@@ -105,6 +105,9 @@ describe('taking an auction in', () => {
     ['an end', 'ends_at', '2027-02-30T00:00:00.000Z'],
     ['a reserve', 'reserve_price', -1],
     ['a soft close', 'soft_close_seconds', 3_601],
+    ['a number of relists', 'relist_if_unsold', -1],
+    ['a number of relists', 'relist_if_unsold', 53],
+    ['a number of relists', 'relist_if_unsold', 0.5],
     ['a year', 'year', 1066],
     ['a year', 'year', '2019'],
     ['a mileage', 'mileage', -1],

@@ -135,6 +135,22 @@ describe('the life cycle', () => {
     ])
   })
 
+  test('to be held again if nobody bids, as many times as staff say, told to staff alone', async () => {
+    const end = inAnHour()
+    const input = { title: 'Fish Hawk', category: 'boats', starting_bid: 10_000, ends_at: end }
+    const { body } = await staffApi.create({ ...input, relist_if_unsold: 3, status: 'available' })
+    const { id, relist_if_unsold: made } = body.auction
+    expect(made).toBe(3)
+    const edited = await staffApi.edit(id, { relist_if_unsold: 1 })
+    expect(edited.body.auction.relist_if_unsold).toBe(1)
+    expect((await staffApi.edit(id, { title: 'Osprey' })).body.auction.relist_if_unsold).toBe(1)
+    expect((await staffApi.read(id)).body).not.toHaveProperty('relist_if_unsold')
+    // Who ends it before its time does not want it held again.
+    expect((await staffApi.act(id, 'end')).body.auction).toMatchObject({
+      ...{ status: 'ended', outcome: 'no_bids', run: 1, relist_if_unsold: 1 },
+    })
+  })
+
   test('ended without a bid, relisted as the next run from the starting bid', async () => {
     const lot = await aLot(staffApi.market.db)
     await staffApi.act(lot, 'end')

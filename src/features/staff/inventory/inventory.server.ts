@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
 import { createAuction } from '../../../engine/create-auction.server.ts'
+import { setRelistIfUnsold } from '../../../engine/relist-unsold.server.ts'
 import type { Auction, AuctionStatus, Command, Terms } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { formatCents, toDollars } from '../../../rules/money.ts'
@@ -92,11 +93,14 @@ export const editAuctionEndpoint = endpoint({
         const completed = { ...facts, ...completedPhotos(facts, before) }
         return [{ type: 'edit', terms: changedTerms(body), facts: completed }]
       },
-      (tx, { row, auction }) => {
+      async (tx, changed) => {
+        const { row, auction } = changed
         const isAsked = body.buy_now_price !== undefined || body.buy_now_enabled !== undefined
         if (isAsked) requireBuyNowPrice(config, auction.status, auction)
         if (isAsked || body.starting_bid !== undefined) requireNotBelowStart(auction)
-        return audit(tx, member, 'auction.edit', row.id, body)
+        const { relist_if_unsold: moreTimes } = body
+        if (moreTimes !== undefined) await setRelistIfUnsold(tx, changed, moreTimes)
+        await audit(tx, member, 'auction.edit', row.id, body)
       },
     )
     const kept = new Set(photosOf(factsOf(locked.row)).map(({ address }) => address))
@@ -223,6 +227,7 @@ function presentToStaff(row: AuctionRow, auction: Auction): StaffAuction {
     reserve_price: toDollars(reservePrice),
     buy_now_enabled: buyNowEnabled,
     soft_close_seconds: softCloseSeconds,
+    relist_if_unsold: row.relist_if_unsold,
     outcome,
   }
 }
