@@ -1,7 +1,12 @@
 /** Sales that tests need, as they stand after what the engine did to them. */
-import { changeSale, lockSale } from '../../src/engine/sales/change-sale.server.ts'
-import { dollarsToCents } from '../../src/rules/money.ts'
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { changeSale, lockSale, type LockedSale } from '../../src/engine/sales/change-sale.server.ts'
+import { insertPayment } from '../../src/engine/sales/payment-rows.server.ts'
+import { businessDay } from '../../src/rules/business-day.ts'
+import { cents, dollarsToCents } from '../../src/rules/money.ts'
 import type { Sale, SaleCommand } from '../../src/rules/sales/sale.ts'
+import type { DB } from '../../src/server/postgres/database-types.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { buy } from '../buyers.ts'
 import { aLot, type Marketplace } from '../marketplace.ts'
@@ -21,13 +26,34 @@ export function play(db: Database, id: string, ...commands: SaleCommand[]): Prom
   return db.transaction().execute(async (tx) => {
     const locked = await lockSale(tx, id)
     if (!locked) throw new Error(`there is no sale ${id}`)
-    for (const command of commands) await changeSale(tx, locked, command, { actor: null })
+    for (const command of commands) {
+      await changeSale(tx, locked, command, { actor: null })
+      await keepPayment(tx, locked, command)
+    }
     return locked.sale
   })
 }
 
+/** The row of what was paid or sent back. */
+async function keepPayment(
+  tx: Transaction<DB>,
+  { sale, now }: LockedSale,
+  command: SaleCommand,
+): Promise<void> {
+  if (command.type !== 'record-payment' && command.type !== 'refund') return
+  const { payment: id, type } = command
+  const amount = type === 'refund' ? cents(-command.amount) : command.amount
+  const received_on = businessDay(now)
+  await insertPayment(tx, { id, sale_id: sale.id, state: 'counted', amount, received_on }, now)
+}
+
 export function paying(dollars: number): SaleCommand {
-  return { type: 'record-payment', payment: 'wire', amount: dollarsToCents(dollars) }
+  return { type: 'record-payment', payment: randomUUID(), amount: dollarsToCents(dollars) }
+}
+
+export function sendingBack(dollars: number): SaleCommand {
+  const amount = dollarsToCents(dollars)
+  return { type: 'refund', payment: randomUUID(), amount, reason: 'Returned' }
 }
 
 /** The kinds of notices of a sale, in their order, and what they tell. */

@@ -74,6 +74,21 @@ test('what was paid too much is sent back, as a line of its own, and told', asyn
   })
 })
 
+test('an invoice is proved by its lines, what came and what was sent back, to staff and buyer alike', async () => {
+  const sale = await aSale(market)
+  await pay(sale, 4_000)
+  await pay(sale, 7_000.5)
+  await settle(market, staff, sale, 'lines', { text: 'Key', amount: 100 })
+  const { invoice } = (await refund(sale, 900.25)).body
+  expect(invoice.payments.map(({ amount }) => amount)).toEqual([4_000, 7_000.5, -900.25])
+  expect(invoice.payments.at(-1)).toMatchObject({ text: 'Sent back to you' })
+  const inCents = (items: { amount: number }[]) =>
+    items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  expect(inCents(invoice.lines) - inCents(invoice.payments)).toBe(Math.round(invoice.balance * 100))
+  const { items } = (await market.ask('GET', '/api/me/reservations', { by: sale.buyer })).body
+  expect(items[0]?.invoice).toEqual(invoice)
+})
+
 test('under one key it is sent back once', async () => {
   const sale = await aSale(market)
   await pay(sale, 10_500)

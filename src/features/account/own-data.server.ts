@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countedPaymentsJson } from '../../engine/sales/counted-payments.server.ts'
 import { saleOfJson, type SaleJson } from '../../engine/sales/sale-row.server.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import { limitConcurrency } from '../../server/concurrency.ts'
@@ -124,16 +125,17 @@ async function reservations(db: Database, userId: string) {
     .select(['winning_bid', 'payment_method', 'reservations.status'])
     .select(['sales.due_at as payment_due_at', 'reservations.created_at'])
     .select(sql<SaleJson>`to_jsonb(sales)`.as('sale'))
+    .select(countedPaymentsJson.as('payments'))
     .where('user_id', '=', userId)
     .orderBy('reservations.created_at')
     .execute()
   const now = new Date()
-  return rows.map(({ sale: json, ...row }) => {
+  return rows.map(({ sale: json, payments: counted, ...row }) => {
     const sale = saleOfJson(json, row.kind)
     return {
       ...row,
       winning_bid: inDollars(row.winning_bid),
-      invoice: { ...presentInvoice(sale), bill_to: json.bill_to },
+      invoice: { ...presentInvoice(sale, counted), bill_to: json.bill_to },
       sale: presentSale(sale, now),
     }
   })

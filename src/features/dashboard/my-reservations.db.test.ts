@@ -54,6 +54,7 @@ test('each comes with its invoice, in dollars, and with how far its sale has com
     balance: 1_000,
     state: 'invoiced',
     lines: [{ kind: 'buy_now_price', text: '2019 Ford F-150', amount: 1_000 }],
+    payments: [],
   })
   expect(item?.sale).toEqual({
     state: 'invoiced',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { countedPaymentsJson } from '../../engine/sales/counted-payments.server.ts'
 import { saleOfJson, type SaleJson } from '../../engine/sales/sale-row.server.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'
 import { pdfResponse } from '../../server/files/pdf.ts'
@@ -43,7 +44,7 @@ export const listMyReservations = endpoint({
             payment_due_at: sale.dueAt,
             created_at: new Date(row.created_at),
           }),
-          invoice: presentInvoice(sale),
+          invoice: presentInvoice(sale, row.payments),
           sale: presentSale(sale, now),
           auction: auctionSummary(row),
           has_agreement: row.has_agreement,
@@ -65,6 +66,7 @@ function readMyReservations(db: Database, userId: string, query: MyListQuery) {
     .select(['reservations.winning_bid', 'reservations.payment_method', 'reservations.status'])
     .select(['reservations.created_at', 'reservations.run as rank'])
     .select(sql<SaleJson>`to_jsonb(sales)`.as('sale'))
+    .select(countedPaymentsJson.as('payments'))
     .select(summaryColumns)
     .select(
       sql<boolean>`exists (

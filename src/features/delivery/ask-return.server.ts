@@ -6,7 +6,7 @@ import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { presentHandedOver } from '../settlement/present-sale.server.ts'
+import { readHandedOver } from '../settlement/present-sale.server.ts'
 import { handedOverSchema } from './handover.ts'
 import { returnMail } from './return-mail.server.ts'
 
@@ -31,12 +31,11 @@ export const askReturn = endpoint({
     if ((await buyerOf(db, params.id)) !== member.userId)
       throw new Problem('not_found', 'Reservation not found')
     const step = { type: 'ask-return', reason: body.reason } as const
-    const moved = await db.transaction().execute(async (tx) => {
+    return db.transaction().execute(async (tx) => {
       const returning = await moveSale(tx, params.id, step, member.userId)
       await queueMail(tx, await returnMail(tx, returning.sale, body.reason, config.support.email))
-      return returning
+      return readHandedOver(tx, returning)
     })
-    return presentHandedOver(moved)
   },
 })
 

@@ -9,7 +9,7 @@ import { Problem, validationFailed } from '../../server/http/problem.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { presentHandedOver } from '../settlement/present-sale.server.ts'
+import { readHandedOver } from '../settlement/present-sale.server.ts'
 import {
   handedOverSchema,
   handoverQuoteQuery,
@@ -58,7 +58,7 @@ export const chooseMyHandover = endpoint({
       const quote = await quoteForBuyer(tx, { sale: sold.locked.sale, location }, body)
       const choice = await choiceOf(tx, body, quote)
       requireSeen(body.price, quote)
-      return presentHandedOver(await chooseHandover(tx, sold, choice, member.userId))
+      return readHandedOver(tx, await chooseHandover(tx, sold, choice, member.userId))
     })
   },
 })

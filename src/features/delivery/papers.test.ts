@@ -20,6 +20,7 @@ const CAMRY: Paper = {
     ...{ paidAt: at('2026-11-22T10:00:00Z'), handover: { method: 'pick_up' }, title: 'waiting' },
     ...{ receivedAt: RECEIVED, seenTo: [] },
   },
+  payments: [{ amount: cents(1_420_000), day: '2026-11-22' }],
   buyer: { name: 'Priya Nair', customerId: 'HL-203355' },
   billTo: { name: 'Priya Nair', address: [] },
   item: {

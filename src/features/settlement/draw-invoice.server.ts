@@ -1,4 +1,4 @@
-import { cents, formatExactly } from '../../rules/money.ts'
+import { cents, formatExactly, type Cents } from '../../rules/money.ts'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { balanceOf, isPriceKind, totalOf, type InvoiceLine } from '../../rules/sales/sale.ts'
 import type { Config } from '../../server/config/config.ts'
@@ -11,9 +11,16 @@ import {
   type DocumentPicture,
 } from '../../server/files/pdf-parts.ts'
 import type { Pdf } from '../../server/files/pdf.ts'
+import { calendarDay } from '../frame/calendar-day.ts'
 import { exactInstant } from '../lot/instants.ts'
 import { drawSmallTerms } from './draw-small-terms.server.ts'
-import { BOUGHT_WORDS, PRICE_WORDS, standingOf, type InvoiceStanding } from './invoice-words.ts'
+import {
+  BOUGHT_WORDS,
+  paymentWords,
+  PRICE_WORDS,
+  standingOf,
+  type InvoiceStanding,
+} from './invoice-words.ts'
 import type { Paper } from './read-paper.server.ts'
 
 /** Of the operator. */
@@ -37,7 +44,8 @@ export function drawInvoice(
   const standing = standingOf(paper.sale)
   drawParties(pdf, paper)
   drawLines(pdf, paper, photo)
-  drawTotals(pdf, paper, standing)
+  drawPayments(pdf, paper)
+  drawTotals(pdf, standing)
   if (standing.asks) drawWire(pdf, paper, house)
   else drawNothingToPay(pdf, paper, standing, house)
   drawSmallTerms(pdf, paper)
@@ -162,21 +170,27 @@ function drawLine(pdf: Pdf, { line, details, text, paper, photo }: DrawnLine): v
   pdf.y = end + 8.6
 }
 
-/** What was paid is told where something was. */
-function drawTotals(pdf: Pdf, { sale }: Paper, standing: InvoiceStanding): void {
+/** What came and what was sent back, each by its day, taken off the total: what is left is the balance. */
+function drawPayments(pdf: Pdf, { sale, payments }: Paper): void {
+  if (payments.length === 0) return
+  const { left, width } = columnsOf(pdf)
+  const rows = payments.map(({ amount, day }): [string, Cents] => [
+    `${paymentWords(amount)}, ${calendarDay(`${day}T12:00:00Z`)}`,
+    cents(-amount),
+  ])
+  for (const [label, amount] of [['Total', totalOf(sale)] satisfies [string, Cents], ...rows]) {
+    needRoom(pdf, 20)
+    const y = pdf.y + 7
+    textIn(pdf, label, { x: left, y, width: width - 110, align: 'right', ...SMALL })
+    const value = formatExactly(amount)
+    pdf.y = textIn(pdf, value, { x: left, y: y - 0.5, width, align: 'right', ...STRONG })
+  }
+  pdf.y += 4
+}
+
+function drawTotals(pdf: Pdf, standing: InvoiceStanding): void {
   const { left, width } = columnsOf(pdf)
   needRoom(pdf, 100)
-  if (sale.paid !== 0) {
-    for (const [label, value] of [
-      ['Total', formatExactly(totalOf(sale))],
-      ['Paid', formatExactly(sale.paid)],
-    ] as const) {
-      const y = pdf.y + 7
-      textIn(pdf, label, { x: left, y, width: width - 110, align: 'right', ...SMALL })
-      pdf.y = textIn(pdf, value, { x: left, y: y - 0.5, width, align: 'right', ...STRONG })
-    }
-    pdf.y += 4
-  }
   const top = pdf.y + 14
   const labelEnd = textIn(pdf, standing.amountLabel, {
     x: left,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { asksForMoney } from '../../rules/sales/sale.ts'
+import { calendarDay } from '../frame/calendar-day.ts'
 import { DownloadButton } from './download-button.tsx'
 import type { InvoiceView } from './sale-view.ts'
 import { exactly } from './sale-words.ts'
@@ -15,9 +16,10 @@ interface InvoicePartProps {
 
 /** The invoice as it stands: what it is made of, what was paid and what is left. */
 export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
-  const { number, lines, total, paid, balance, state } = invoice
+  const { number, lines, payments, total, balance, state } = invoice
   // What was sent back to who has the vehicle is no balance of theirs.
   const hasBalance = balance <= 0 || asksForMoney(state) || state === 'defaulted'
+  const hasPayments = payments.length > 0
   const id = useId()
   return (
     <section className="sale-part" aria-labelledby={id}>
@@ -31,21 +33,23 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
             <dd className="tn">{exactly(amount)}</dd>
           </div>
         ))}
-        {paid === 0 ? null : (
-          <>
-            <div className="invoice-sum">
-              <dt>Total</dt>
-              <dd className="tn">{exactly(total)}</dd>
-            </div>
-            <div>
-              <dt>Paid</dt>
-              <dd className="tn">{exactly(paid)}</dd>
-            </div>
-          </>
-        )}
-        {paid === 0 || hasBalance ? (
-          <div className={clsx('invoice-balance', paid === 0 && 'invoice-sum')}>
-            <dt>{paid === 0 ? 'Total' : balance < 0 ? 'Overpaid' : 'Balance'}</dt>
+        {hasPayments ? (
+          <div className="invoice-sum">
+            <dt>Total</dt>
+            <dd className="tn">{exactly(total)}</dd>
+          </div>
+        ) : null}
+        {payments.map(({ text, day, amount }, at) => (
+          <div key={`${at} ${day}`}>
+            <dt>
+              {text}, <time dateTime={day}>{calendarDay(`${day}T12:00:00Z`)}</time>
+            </dt>
+            <dd className="tn">{exactly(-amount)}</dd>
+          </div>
+        ))}
+        {!hasPayments || hasBalance ? (
+          <div className={clsx('invoice-balance', !hasPayments && 'invoice-sum')}>
+            <dt>{!hasPayments ? 'Total' : balance < 0 ? 'Overpaid' : 'Balance'}</dt>
             <dd className="fig">{exactly(Math.abs(balance))}</dd>
           </div>
         ) : null}

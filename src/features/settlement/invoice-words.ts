@@ -97,3 +97,8 @@ export const BOUGHT_WORDS: Readonly<Record<ReservationKind, string>> = {
   buy_now: 'Bought',
   offer: 'Agreed',
 }
+
+/** What money was that came, or went where it is below nothing. */
+export function paymentWords(amount: number): string {
+  return amount < 0 ? 'Sent back to you' : 'Payment received'
+}

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { aPurchase, paying, play } from '../../../test/sales/play-sale.ts'
+import { aPurchase, paying, play, sendingBack } from '../../../test/sales/play-sale.ts'
 import { cents } from '../../rules/money.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import type { SaleCommand } from '../../rules/sales/sale.ts'
 import type { Config } from '../../server/config/config.ts'
+import { calendarDay } from '../frame/calendar-day.ts'
 import { invoicePdf } from './invoice-pdf.server.ts'
 
 let market: Marketplace
@@ -103,24 +104,26 @@ test('where no account is set it says whom to ask for it', async () => {
   expect(text).not.toContain('Routing number')
 })
 
+const TODAY = calendarDay(new Date())
+
 describe('how it stands', () => {
   const received: SaleCommand[] = [
     paying(10_000),
     { type: 'choose-handover', handover: { method: 'pick_up' }, delivery: null },
     { type: 'hand-over' },
   ]
-  const refund: SaleCommand = {
-    type: 'refund',
-    payment: 'r',
-    amount: cents(1_000_000),
-    reason: 'x',
-  }
   test.each<[string, SaleCommand[], string, string]>([
     [
       'paid in part',
       [paying(4_000)],
-      'Paid $4,000.00 Balance due, USD $6,000.00 Pay before',
+      `Total $10,000.00 Payment received, ${TODAY} -$4,000.00 Balance due, USD $6,000.00 Pay before`,
       'Thank you',
+    ],
+    [
+      'paid twice, and sent back in part',
+      [paying(9_000), paying(2_000), sendingBack(500)],
+      `Total $10,000.00 Payment received, ${TODAY} -$9,000.00 Payment received, ${TODAY} -$2,000.00 Sent back to you, ${TODAY} $500.00`,
+      'Routing number',
     ],
     ['paid', [paying(10_000)], 'PAID Thank you. Nothing is left to be paid.', 'Routing number'],
     ['paid too much', [paying(10_100.5)], '$100.50 more was paid', 'Routing number'],
@@ -132,7 +135,12 @@ describe('how it stands', () => {
       'account closed',
     ],
     ['cancelled', [{ type: 'cancel', reason: 'x' }], 'This sale was cancelled.', 'Pay before'],
-    ['refunded', [paying(10_000), refund], 'What was paid was sent back.', 'Routing number'],
+    [
+      'refunded',
+      [paying(10_000), sendingBack(10_000)],
+      'What was paid was sent back.',
+      'Routing number',
+    ],
   ])('%s', async (_, commands, told, notTold) => {
     const id = await aPurchase(market, buyer)
     await play(market.db, id, ...commands)

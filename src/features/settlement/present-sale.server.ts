@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import { countedPayments, type CountedPayment } from '../../engine/sales/counted-payments.server.ts'
 import { toDollars } from '../../rules/money.ts'
 import {
   deliveryDueAt,
@@ -6,10 +8,13 @@ import {
   returnPeriodEnd,
 } from '../../rules/sales/deadlines.ts'
 import { balanceOf, totalOf, type Handover, type Sale } from '../../rules/sales/sale.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { paymentWords } from './invoice-words.ts'
 import type { InvoiceView, SaleView } from './sale-view.ts'
 
 /** What a buyer has to pay, and what was paid. */
-export function presentInvoice(sale: Sale): InvoiceView {
+export function presentInvoice(sale: Sale, payments: readonly CountedPayment[]): InvoiceView {
   return {
     number: sale.invoiceNumber,
     reference: sale.reference,
@@ -20,12 +25,28 @@ export function presentInvoice(sale: Sale): InvoiceView {
     balance: toDollars(balanceOf(sale)),
     state: sale.state,
     lines: sale.lines.map(({ kind, text, amount }) => ({ kind, text, amount: toDollars(amount) })),
+    payments: payments.map(({ amount, day }) => ({
+      text: paymentWords(amount),
+      day,
+      amount: toDollars(amount),
+    })),
   }
 }
 
+/** The invoice as it stands in this transaction. */
+export async function readInvoiceOf(
+  db: Database | Transaction<DB>,
+  sale: Sale,
+): Promise<InvoiceView> {
+  return presentInvoice(sale, await countedPayments(db, sale.id))
+}
+
 /** Both of it, as of a time (UTC). */
-export function presentHandedOver({ sale, now }: { sale: Sale; now: Date }) {
-  return { invoice: presentInvoice(sale), sale: presentSale(sale, now) }
+export async function readHandedOver(
+  db: Database | Transaction<DB>,
+  { sale, now }: { sale: Sale; now: Date },
+) {
+  return { invoice: await readInvoiceOf(db, sale), sale: presentSale(sale, now) }
 }
 
 /** How far a sale has come at `now` (UTC). */

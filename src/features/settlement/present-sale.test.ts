@@ -41,7 +41,11 @@ const delivered: Sale = {
 }
 
 test('an invoice is told in dollars, credits and what was paid too much below nothing', () => {
-  expect(presentInvoice(delivered)).toEqual({
+  const payments = [
+    { amount: cents(1_250_000), day: '2026-11-01' },
+    { amount: cents(-50_000), day: '2026-11-03' },
+  ]
+  expect(presentInvoice(delivered, payments)).toEqual({
     number: 'INV-2026-000001',
     reference: '10466-203355-7',
     issued_at: '2026-11-01T00:00:00.000Z',
@@ -54,6 +58,10 @@ test('an invoice is told in dollars, credits and what was paid too much below no
       { kind: 'hammer_price', text: '2019 Ford F-150', amount: 11_000 },
       { kind: 'delivery', text: 'Delivery', amount: 392.5 },
       { kind: 'other', text: 'A scratch', amount: -100.05 },
+    ],
+    payments: [
+      { text: 'Payment received', day: '2026-11-01', amount: 12_500 },
+      { text: 'Sent back to you', day: '2026-11-03', amount: -500 },
     ],
   })
 })

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { BillTo } from '../../engine/sales/begin-sales.server.ts'
+import {
+  countedPaymentsJson,
+  type CountedPayment,
+} from '../../engine/sales/counted-payments.server.ts'
 import { saleOf } from '../../engine/sales/sale-row.server.ts'
 import type { Sale } from '../../rules/sales/sale.ts'
 import { lotNumber } from '../../rules/vehicle/lot-number.ts'
@@ -14,6 +18,7 @@ import type { Database } from '../../server/postgres/database.ts'
 /** What the papers of a sale are written from. */
 export interface Paper {
   sale: Sale
+  payments: CountedPayment[]
   /** The database's time (UTC). */
   now: Date
   buyer: { name: string; customerId: string }
@@ -40,12 +45,13 @@ export interface Paper {
 export async function readPaper(db: Database, saleId: string): Promise<Paper | null> {
   const row = await rowOf(db, saleId)
   if (!row) return null
-  const { sale: saleRow, auction, profile, agreement, terms, kind, now } = row
+  const { sale: saleRow, payments, auction, profile, agreement, terms, kind, now } = row
   const sale = saleOf(saleRow, kind)
   const billTo = saleRow.bill_to as unknown as BillTo // `beginSales` wrote it
   const facts = factsOf(auction)
   return {
     sale,
+    payments,
     now,
     buyer: {
       name: profile.full_name || agreement?.full_name || profile.customer_id,
@@ -74,10 +80,11 @@ async function rowOf(db: Database, saleId: string) {
     .innerJoin('reservations', 'reservations.id', 'sales.id')
     .selectAll('sales')
     .select(['reservations.kind', sql<Date>`clock_timestamp()`.as('now')])
+    .select(countedPaymentsJson.as('payments'))
     .where('sales.id', '=', saleId)
     .executeTakeFirst()
   if (!sale) return null
-  const { kind, now, ...saleRow } = sale
+  const { kind, now, payments, ...saleRow } = sale
   const [auction, profile, agreement, terms] = await Promise.all([
     db
       .selectFrom('auctions')
@@ -102,7 +109,7 @@ async function rowOf(db: Database, saleId: string) {
       .orderBy('accepted_at', 'desc')
       .executeTakeFirst(),
   ])
-  return { sale: saleRow, kind, now, auction, profile, agreement, terms }
+  return { sale: saleRow, kind, now, payments, auction, profile, agreement, terms }
 }
 
 /** Two lines, as on an envelope; what was signed with Buy Now, where the account had none. */

@@ -39,6 +39,7 @@ const UNPAID: SaleFacts = {
       { kind: 'hammer_price', text: '2021 Toyota Camry SE', amount: 14_200 },
       { kind: 'delivery', text: 'Delivery to Denver, CO', amount: 392 },
     ],
+    payments: [],
   },
   sale: {
     state: 'invoiced',
@@ -91,9 +92,15 @@ test('what is to be paid is told line by line, with where to wire it', () => {
   expect(html).toContain('href="/payment"')
 })
 
-test('what was paid and what is left are told', () => {
-  expect(shown(inState('part_paid', 4_200)).words).toContain(
-    'Total $14,592.00 Paid $4,200.00 Balance $10,392.00',
+test('what was paid, by its day, and what is left are told', () => {
+  const { invoice, ...facts } = inState('part_paid', 4_200)
+  const payments = [
+    { text: 'Payment received', day: '2026-11-21', amount: 4_300 },
+    { text: 'Sent back to you', day: '2026-11-23', amount: -100 },
+  ]
+  expect(shown({ ...facts, invoice: { ...invoice, payments } }).words).toContain(
+    'Total $14,592.00 Payment received, November 21, 2026 -$4,300.00 ' +
+      'Sent back to you, November 23, 2026 $100.00 Balance $10,392.00',
   )
   expect(shown(inState('paid', 15_000)).words).toContain('Overpaid $408.00')
 })

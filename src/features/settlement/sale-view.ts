@@ -25,6 +25,14 @@ export const invoiceSchema = z.object({
       /** A credit is below nothing. */ amount: z.number(),
     }),
   ),
+  /** What came and what was sent back, which is below nothing: the lines less these are the balance. */
+  payments: z.array(
+    z.object({
+      text: z.string(),
+      day: z.iso.date(),
+      amount: z.number(),
+    }),
+  ),
 })
 
 export const saleSchema = z.object({

@@ -39,6 +39,7 @@ function aSale({ state = 'invoiced', paid = 0, added = 0, sale = {} }: Change = 
       balance: total - paid,
       state,
       lines,
+      payments: [],
     },
     sale: {
       state,

@@ -14,7 +14,7 @@ import { cents, toDollars } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { handedOverSchema } from '../../delivery/handover.ts'
-import { presentHandedOver, presentInvoice } from '../../settlement/present-sale.server.ts'
+import { readHandedOver, readInvoiceOf } from '../../settlement/present-sale.server.ts'
 import { audit } from '../audit.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { responseOf } from '../inventory/inventory.server.ts'
@@ -92,7 +92,7 @@ async function doRefund(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   const payment = await refundSale(tx, sold, { amount, reason }, member.userId)
   const details = { payment: payment.id, amount, reason, ...of(asked) }
   await audit(tx, member, AUDITED.refund, subject, details)
-  return { payment: presentPayment(payment), invoice: presentInvoice(sold.locked.sale) }
+  return { payment: presentPayment(payment), invoice: await readInvoiceOf(tx, sold.locked.sale) }
 }
 
 async function doCredit(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
@@ -102,7 +102,7 @@ async function doCredit(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   requireNotOwn(sold.locked.sale.buyer, member)
   const sale = await addLine(tx, sold, { text, amount }, member.userId)
   await audit(tx, member, AUDITED.credit, subject, { text, amount, ...of(asked) })
-  return { invoice: presentInvoice(sale) }
+  return { invoice: await readInvoiceOf(tx, sale) }
 }
 
 async function doReturn(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
@@ -125,7 +125,7 @@ async function doAssign(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   const payment = await assignPayment(tx, sold, subject, member.userId)
   const details = { reservation, from, amount, reason, ...of(asked) }
   await audit(tx, member, AUDITED['assign-payment'], subject, details)
-  return { payment: presentPayment(payment), invoice: presentInvoice(sold.locked.sale) }
+  return { payment: presentPayment(payment), invoice: await readInvoiceOf(tx, sold.locked.sale) }
 }
 
 async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
@@ -138,7 +138,7 @@ async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Membe
   const { method } = choice.handover
   const details = { reason, method, price: choice.priced?.price ?? null, ...of(asked) }
   await audit(tx, member, AUDITED.handover, subject, details)
-  return presentHandedOver(sold.locked)
+  return readHandedOver(tx, sold.locked)
 }
 
 function of({ id, asked_by }: ApprovalRow) {

@@ -8,7 +8,7 @@ import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { presentInvoice } from '../../settlement/present-sale.server.ts'
+import { readInvoiceOf } from '../../settlement/present-sale.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askAboutSale, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
@@ -56,7 +56,7 @@ export const addLineEndpoint = endpoint({
       }
       const sale = await addLine(tx, sold, { text, amount }, member.userId)
       await audit(tx, member, AUDITED.credit, id, { text, amount })
-      return { status: 201, body: { invoice: presentInvoice(sale) } }
+      return { status: 201, body: { invoice: await readInvoiceOf(tx, sale) } }
     }),
 })
 
@@ -72,7 +72,7 @@ export const extendDueEndpoint = endpoint({
       const dueAt = new Date(body.due_at)
       const sale = await extendDue(tx, sold, { dueAt, reason }, member.userId)
       await audit(tx, member, 'invoice.extend-due', id, { due_at: dueAt.toISOString(), reason })
-      return { status: 200, body: { invoice: presentInvoice(sale) } }
+      return { status: 200, body: { invoice: await readInvoiceOf(tx, sale) } }
     }),
 })
 
@@ -93,7 +93,7 @@ export const refundEndpoint = endpoint({
       }
       const payment = await refundSale(tx, sold, { amount, reason }, member.userId)
       await audit(tx, member, AUDITED.refund, id, { payment: payment.id, amount, reason })
-      const invoice = presentInvoice(sold.locked.sale)
+      const invoice = await readInvoiceOf(tx, sold.locked.sale)
       return { status: 201, body: { payment: presentPayment(payment), invoice } }
     }),
 })

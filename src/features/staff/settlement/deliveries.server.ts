@@ -17,7 +17,7 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { choiceOf } from '../../delivery/handover.server.ts'
 import { deliveryChoiceFields, handedOverSchema } from '../../delivery/handover.ts'
 import { findSaleThere, quoteHandover } from '../../delivery/quote-handover.server.ts'
-import { presentHandedOver } from '../../settlement/present-sale.server.ts'
+import { readHandedOver } from '../../settlement/present-sale.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askAboutSale, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
@@ -156,7 +156,7 @@ export const changeHandover = endpoint({
       }
       await chooseHandover(tx, sold, choice, member.userId)
       await audit(tx, member, AUDITED.handover, id, { reason, method, price: given })
-      return { status: 200, body: presentHandedOver(sold.locked) }
+      return { status: 200, body: await readHandedOver(tx, sold.locked) }
     })
   },
 })

@@ -12,7 +12,7 @@ import { idempotencyOf, responseFrom, type JsonResponse } from '../../../server/
 import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { presentHandedOver } from '../../settlement/present-sale.server.ts'
+import { readHandedOver } from '../../settlement/present-sale.server.ts'
 import { audit } from '../audit.server.ts'
 
 /** A call of staff on the sale of a reservation. */
@@ -70,7 +70,7 @@ export function handleSale(
   return onSale(db, call, async (tx, sold) => {
     await act(tx, sold)
     await audit(tx, member, `reservation.${what}`, reservation, details)
-    return { status: 200, body: presentHandedOver(sold.locked) }
+    return { status: 200, body: await readHandedOver(tx, sold.locked) }
   })
 }
 

@@ -18,7 +18,7 @@ import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { presentInvoice } from '../../settlement/present-sale.server.ts'
+import { readInvoiceOf } from '../../settlement/present-sale.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
@@ -58,7 +58,7 @@ export const recordPaymentEndpoint = endpoint({
       const payment = await recordPayment(tx, sold, received, member.userId)
       const details = { payment: payment.id, amount, received_on: receivedOn, state: payment.state }
       await audit(tx, member, 'payment.record', id, details)
-      const invoice = presentInvoice(sold.locked.sale)
+      const invoice = await readInvoiceOf(tx, sold.locked.sale)
       return { status: 201, body: { payment: presentPayment(payment), invoice } }
     }),
 })
@@ -115,7 +115,7 @@ export const assignPaymentEndpoint = endpoint({
       const payment = await assignPayment(tx, sold, id, member.userId)
       const details = { reservation, from, amount, reason }
       await audit(tx, member, AUDITED['assign-payment'], id, details)
-      const invoice = presentInvoice(sold.locked.sale)
+      const invoice = await readInvoiceOf(tx, sold.locked.sale)
       return { status: 200, body: { payment: presentPayment(payment), invoice } }
     })
   },
