@@ -21,9 +21,6 @@ export const handoverQuoteQuery = z.object({
   country: country.default('United States'),
 })
 
-/** What is asked of a quote, of whichever method. */
-export type QuoteQuestion = z.infer<typeof handoverQuoteQuery>
-
 export const handoverQuoteSchema = z.object({
   /** Null where it has none, or is not possible; `why` then says so. */
   price: z.number().nullable(),

@@ -1,5 +1,5 @@
+import { businessDay } from '../business-day.ts'
 import { cents, type Cents } from '../money.ts'
-import { BUSINESS_TIME_ZONE } from '../policy.ts'
 import {
   chosenDelivery,
   chosenDeliveryId,
@@ -107,12 +107,7 @@ function canonical(value: object | null): string {
   )
 }
 
-const calendarThere = new Intl.DateTimeFormat('en-CA', {
-  timeZone: BUSINESS_TIME_ZONE,
-  dateStyle: 'short',
-})
-
 /** Whether a calendar day, such as '2026-12-01', is over at an instant (UTC), where the business is. */
 export function isPastDay(day: string, at: Date): boolean {
-  return day < calendarThere.format(at)
+  return day < businessDay(at)
 }

@@ -1,19 +1,14 @@
 /** How invoices are numbered, and what a buyer writes into the wire. */
-import { BUSINESS_TIME_ZONE } from '../policy.ts'
+import { businessDay } from '../business-day.ts'
 
 /** 'INV-2026-004188': numbered without gaps in each year. */
 export function invoiceNumber(year: number, number: number): string {
   return `INV-${year}-${String(number).padStart(6, '0')}`
 }
 
-const yearThere = new Intl.DateTimeFormat('en-US', {
-  timeZone: BUSINESS_TIME_ZONE,
-  year: 'numeric',
-})
-
 /** The year that an invoice of this instant (UTC) belongs to, by the house's calendar. */
 export function invoiceYear(at: Date): number {
-  return Number(yearThere.format(at))
+  return Number(businessDay(at).slice(0, 4))
 }
 
 /**
@@ -33,14 +28,4 @@ export function checkDigit(digits: string): number {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return (10 - (sum % 10)) % 10
-}
-
-/** References as they may stand in what people write: with dashes, spaces or neither around their parts. */
-export function isReference(text: string): boolean {
-  const parts = text.split('-')
-  const last = parts.at(-1) ?? ''
-  return (
-    /^\d{1,9}(?:-\d{1,4})?-\d{6,12}-\d$/.test(text) &&
-    checkDigit(parts.slice(0, -1).join('')) === Number(last)
-  )
 }

@@ -88,5 +88,4 @@ export const paymentListSchema = pageSchema(paymentSchema)
 
 export type PaymentView = z.infer<typeof paymentSchema>
 export type PaymentList = z.infer<typeof paymentListSchema>
-export type ChangedInvoice = z.infer<typeof changedInvoiceSchema>
 export type RecordedPayment = z.infer<typeof recordedPaymentSchema>
