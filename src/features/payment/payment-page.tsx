@@ -4,7 +4,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import LogIn from 'lucide-react/icons/log-in'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { ApiProblem } from '../../browser/api.ts'
-import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
@@ -13,7 +12,7 @@ import { ForWhoever } from '../account/for-whoever.tsx'
 import { useMember } from '../account/use-member.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
-import { BANK_DETAILS_ADDRESS, type BankDetailsView } from '../settlement/bank-details.ts'
+import { bankQuery } from '../settlement/bank-query.ts'
 import { OpenInvoices } from '../settlement/open-invoices.tsx'
 import { WireAccount } from '../settlement/wire-account.tsx'
 
@@ -56,10 +55,7 @@ function SignInFirst() {
 }
 
 function OwnDetails({ userId }: { userId: string | null }) {
-  const { data, error, refetch } = useQuery<BankDetailsView, Error, BankDetailsView, OwnKey>({
-    queryKey: [BANK_DETAILS_ADDRESS, { viewer: userId }],
-    ...ownedBy(userId),
-  })
+  const { data, error, refetch } = useQuery(bankQuery(userId))
   if (data) {
     return (
       <div className="stack">

@@ -1,7 +1,5 @@
 import { cents, formatExactly, type Cents } from '../../rules/money.ts'
-import { inGroups } from '../../rules/sales/bank-details.ts'
-import { balanceOf, isPriceKind, totalOf, type InvoiceLine } from '../../rules/sales/sale.ts'
-import type { Config } from '../../server/config/config.ts'
+import { isPriceKind, totalOf, type InvoiceLine } from '../../rules/sales/sale.ts'
 import {
   COLORS,
   columnsOf,
@@ -14,6 +12,8 @@ import type { Pdf } from '../../server/files/pdf.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { exactInstant } from '../lot/instants.ts'
 import { drawSmallTerms } from './draw-small-terms.server.ts'
+import { drawNothingToPay, drawWire, type InvoiceHouse } from './draw-wire.server.ts'
+import { LABEL, PLAIN, SMALL, STRONG } from './invoice-styles.server.ts'
 import {
   BOUGHT_WORDS,
   paymentWords,
@@ -22,17 +22,6 @@ import {
   type InvoiceStanding,
 } from './invoice-words.ts'
 import type { Paper } from './read-paper.server.ts'
-
-/** Of the operator. */
-export interface InvoiceHouse extends Pick<Config, 'bank' | 'support'> {
-  /** Where bank details are compared. */
-  compareAt: string
-}
-
-const STRONG = { size: 9.75, weight: 'bold', color: COLORS.ink } as const
-const PLAIN = { size: 9.75, color: COLORS.ink } as const
-const LABEL = { size: 8.25, weight: 'bold', color: COLORS.quiet } as const
-const SMALL = { size: 9, color: COLORS.quiet } as const
 
 /** All of an invoice below its head, as the design language draws it. */
 export function drawInvoice(
@@ -229,101 +218,4 @@ function drawStamp(pdf: Pdf, word: string, x: number, y: number): void {
   const width = pdf.font('Helvetica-Bold').fontSize(10.5).widthOfString(word) + 16
   pdf.roundedRect(x, y, width, 20, 2).fill(COLORS.ink)
   textIn(pdf, word, { x: x + 8, y: y + 5.2, width, size: 10.5, weight: 'bold', color: '#fff' })
-}
-
-const REFERENCE_WIDTH = 185
-
-/** The account and the reference; where no account is set, whom to ask. */
-function drawWire(pdf: Pdf, { sale }: Paper, { bank, support, compareAt }: InvoiceHouse): void {
-  const { left, width } = columnsOf(pdf)
-  needRoom(pdf, 165)
-  const top = pdf.y
-  const cells: [label: string, value: string][] = bank
-    ? [
-        ['Beneficiary', bank.beneficiary],
-        ['Routing number', inGroups(bank.routingNumber, 3)],
-        ['Bank', bank.bank],
-        ['Account number', inGroups(bank.accountNumber, 4)],
-        ...(bank.swift ? [['SWIFT, from abroad', bank.swift] satisfies [string, string]] : []),
-      ]
-    : [['Account', `Ask us for it: ${support.phone}`]]
-  const headEnd = top + 32
-  let y = headEnd + 9
-  const column = (width - REFERENCE_WIDTH - 36) / 2
-  for (let start = 0; start < cells.length; start += 2) {
-    const ends = cells.slice(start, start + 2).map(([label, value], at) => {
-      const place = { x: left + 12 + at * (column + 12), width: column }
-      return textIn(pdf, value, {
-        ...place,
-        y: textIn(pdf, label, { ...place, y, ...LABEL }) + 1,
-        ...{ ...STRONG, size: 10.5 },
-      })
-    })
-    y = Math.max(...ends) + 8
-  }
-  const end = Math.max(y + 2, headEnd + 80)
-  drawReference(pdf, sale.reference, { x: left + width - REFERENCE_WIDTH, y: headEnd, end })
-  textIn(pdf, 'Wire to this account', {
-    x: left + 12,
-    y: top + 10,
-    width: 250,
-    ...STRONG,
-    size: 11.25,
-  })
-  const fees = { x: left, y: top + 11.5, width: width - 12, align: 'right', ...SMALL } as const
-  textIn(pdf, 'Bank fees are paid by the sender', fees)
-  pdf.rect(left, headEnd - 0.6, width, 0.6).fill(COLORS.line)
-  pdf
-    .roundedRect(left, top, width, end - top, 3)
-    .lineWidth(1.1)
-    .stroke(COLORS.ink)
-  drawNever(pdf, end + 11, compareAt, support.phone)
-}
-
-function drawReference(
-  pdf: Pdf,
-  reference: string,
-  { x, y, end }: { x: number; y: number; end: number },
-): void {
-  pdf.rect(x, y, REFERENCE_WIDTH, end - y).fill(COLORS.lane)
-  const place = { x: x + 12, width: REFERENCE_WIDTH - 22, color: COLORS.ink }
-  const size = Math.min(18.75, (18.75 * 16) / Math.max(16, reference.length))
-  const label = 'Reference, write it exactly so'
-  let at = textIn(pdf, label, { ...place, y: y + 9, size: 8.25, weight: 'bold' })
-  at = textIn(pdf, reference, { ...place, y: at + 4, size, weight: 'bold' })
-  const why = 'The last digit checks the rest. Without it, matching your payment takes longer.'
-  textIn(pdf, why, { ...place, y: at + 1, size: 8.25 })
-}
-
-function drawNever(pdf: Pdf, y: number, compareAt: string, phone: string): void {
-  const { left, width } = columnsOf(pdf)
-  const strong = 'We never change bank details by e-mail.'
-  const end = textIn(pdf, strong, { x: left, y, width, ...STRONG })
-  const rest = `Compare them with ${compareAt} after you sign in, or call ${phone}.`
-  pdf.y = textIn(pdf, rest, { x: left, y: end + 1, width, ...PLAIN })
-}
-
-/** In place of the account, where nobody should pay. */
-function drawNothingToPay(
-  pdf: Pdf,
-  { sale }: Paper,
-  { stamp }: InvoiceStanding,
-  { support }: InvoiceHouse,
-): void {
-  const { left, width } = columnsOf(pdf)
-  needRoom(pdf, 60)
-  const top = pdf.y
-  const over = -balanceOf(sale)
-  const text =
-    stamp !== 'PAID'
-      ? `Nothing is to be wired for this invoice. Questions: ${support.phone}, ${support.email}.`
-      : over > 0
-        ? `Thank you. ${formatExactly(cents(over))} more was paid than it comes to: we send that back.`
-        : 'Thank you. Nothing is left to be paid.'
-  const end = textIn(pdf, text, { x: left + 12, y: top + 12, width: width - 24, ...PLAIN })
-  pdf
-    .roundedRect(left, top, width, end + 10 - top, 3)
-    .lineWidth(1.1)
-    .stroke(COLORS.ink)
-  pdf.y = end + 20
 }

@@ -5,7 +5,8 @@ import type { DocumentPhoto } from '../../server/pictures/document-photos.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { dayAndMinute } from '../lot/instants.ts'
-import { drawInvoice, type InvoiceHouse } from './draw-invoice.server.ts'
+import { drawInvoice } from './draw-invoice.server.ts'
+import type { InvoiceHouse } from './draw-wire.server.ts'
 import { readPaper, type Paper } from './read-paper.server.ts'
 
 export interface InvoiceParts {
