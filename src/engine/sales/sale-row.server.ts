@@ -38,7 +38,7 @@ export function saleOf(row: SaleRow, kind: string): Sale {
     handover: row.handover as unknown as Handover | null,
     title: row.title as TitleState,
     receivedAt: row.received_at,
-    seenTo: row.seen_to as Reminder[],
+    remindersDone: row.seen_to as Reminder[],
   }
 }
 
@@ -86,7 +86,7 @@ export function saleColumns(sale: Sale, at: Date, graceHours = 0) {
     handover: sale.handover,
     title: sale.title,
     received_at: sale.receivedAt,
-    seen_to: sale.seenTo,
+    seen_to: sale.remindersDone,
     next_at: next?.at ?? null,
     next_step: next?.step ?? null,
     deliver_by: promisedFor(sale),

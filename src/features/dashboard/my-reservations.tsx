@@ -18,7 +18,7 @@ import { hasDueTime, pressingFrom, timeToPay } from '../settlement/sale-words.ts
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
 import { paymentMethodLabel, reservationLabel } from './dashboard-labels.ts'
 import type { MyReservation, MyReservationList } from './dashboard.ts'
-import { HandoverDeeds, SalePapers } from './sale-papers.tsx'
+import { HandoverActions, SalePapers } from './sale-papers.tsx'
 
 interface MyReservationsProps {
   list: UseInfiniteQueryResult<InfiniteData<MyReservationList>>
@@ -103,7 +103,7 @@ function ReservationRow({ reservation, userId, profile, isClosed }: ReservationR
               userId={userId}
               profile={profile}
             >
-              <HandoverDeeds reservation={reservation} />
+              <HandoverActions reservation={reservation} />
             </HandoverPart>
           )
         }

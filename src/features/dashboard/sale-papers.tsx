@@ -37,7 +37,7 @@ export function SalePapers({ reservation }: SalePapersProps) {
 }
 
 /** What gets the vehicle, and what gives it back. */
-export function HandoverDeeds({ reservation }: SalePapersProps) {
+export function HandoverActions({ reservation }: SalePapersProps) {
   const { id, sale, auction } = reservation
   if (isReadyForPickUp(reservation)) {
     return (

@@ -18,7 +18,7 @@ const CAMRY: Paper = {
     lines: [{ id: 'p', kind: 'hammer_price', text: 'Camry', amount: cents(1_420_000) }],
     ...{ issuedAt: at('2026-11-21T15:49:38Z'), dueAt: at('2026-11-22T15:49:38Z') },
     ...{ paidAt: at('2026-11-22T10:00:00Z'), handover: { method: 'pick_up' }, title: 'waiting' },
-    ...{ receivedAt: RECEIVED, seenTo: [] },
+    ...{ receivedAt: RECEIVED, remindersDone: [] },
   },
   payments: [{ amount: cents(1_420_000), day: '2026-11-22' }],
   buyer: { name: 'Priya Nair', customerId: 'HL-203355' },

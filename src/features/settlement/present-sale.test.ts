@@ -37,7 +37,7 @@ const delivered: Sale = {
   },
   title: 'sent',
   receivedAt: null,
-  seenTo: [],
+  remindersDone: [],
 }
 
 test('an invoice is told in dollars, credits and what was paid too much below nothing', () => {

@@ -7,7 +7,7 @@ import type { SaleTerms } from './terms.ts'
 
 type Dated = Pick<
   Sale,
-  'state' | 'price' | 'paid' | 'issuedAt' | 'dueAt' | 'seenTo' | 'receivedAt' | 'terms'
+  'state' | 'price' | 'paid' | 'issuedAt' | 'dueAt' | 'remindersDone' | 'receivedAt' | 'terms'
 >
 
 /** When each reminder is due: half the time before the due time, two hours before it, and at it where the operator gives a grace. */
@@ -70,13 +70,13 @@ export function stepsDue(sale: Dated, now: Date, graceHours: number): SaleStep[]
   if (end && now >= end) return ['complete']
   if (!isUnpaid(sale.state) || sale.paid >= sale.price) return []
   return remindersOf(sale, graceHours)
-    .filter(({ step, at, until }) => at <= now && now < until && !sale.seenTo.includes(step))
+    .filter(({ step, at, until }) => at <= now && now < until && !sale.remindersDone.includes(step))
     .map(({ step }) => step)
 }
 
 /** Whether a default that is held back is still to be told as overdue: once for each due time. */
 export function isOverdueUntold(sale: Dated, now: Date, graceHours: number): boolean {
-  return isAfterDue(sale, now, graceHours) && !sale.seenTo.includes('overdue')
+  return isAfterDue(sale, now, graceHours) && !sale.remindersDone.includes('overdue')
 }
 
 /** What comes next by itself, and when; null where nothing does. */
@@ -89,7 +89,7 @@ export function nextStep(
   if (end) return { step: 'complete', at: end }
   if (!isUnpaid(sale.state) || sale.paid >= sale.price) return null
   const next = remindersOf(sale, graceHours).find(
-    ({ step, until }) => now < until && !sale.seenTo.includes(step),
+    ({ step, until }) => now < until && !sale.remindersDone.includes(step),
   )
   return next ?? { step: 'default', at: defaultsAt(sale, graceHours) }
 }

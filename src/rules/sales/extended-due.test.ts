@@ -56,5 +56,5 @@ test('within the last two hours there is no reminder left, and the default stays
 
 test('of an extension that was written before this rule the events still tell the same', () => {
   const event = { type: 'due-extended', dueAt: after(30), reason: 'The bank was closed' } as const
-  expect(applySale(aSale(), event, 's', after(20)).seenTo).toEqual([])
+  expect(applySale(aSale(), event, 's', after(20)).remindersDone).toEqual([])
 })

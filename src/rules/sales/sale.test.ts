@@ -117,7 +117,7 @@ describe('the life of a sale', () => {
       { type: 'extend-due', dueAt: after(48), reason: 'bank holiday' },
       after(20),
     ])
-    expect(extended.seenTo).toEqual([])
+    expect(extended.remindersDone).toEqual([])
     expect(stepsDue(extended, after(24), 0)).toEqual(['remind_half_time'])
   })
 

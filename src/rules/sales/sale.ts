@@ -101,8 +101,8 @@ export interface Sale {
   handover: Handover | null
   title: TitleState
   receivedAt: Date | null
-  /** Of this due time. */
-  seenTo: readonly Reminder[]
+  /** Sent, or left out as an extension had passed them; of this due time. */
+  remindersDone: readonly Reminder[]
 }
 
 export type SaleCommand =
@@ -244,7 +244,7 @@ export function applySale(sale: Sale | null, event: SaleEvent, id: string, at: D
       handover: null,
       title: 'waiting',
       receivedAt: null,
-      seenTo: [],
+      remindersDone: [],
     }
   }
   if (!sale) throw new Error(`the events of sale ${id} begin with '${event.type}'`)
@@ -264,9 +264,9 @@ function effectOf(
     case 'refunded':
       return afterRefund({ ...sale, paid: cents(sale.paid - event.amount) })
     case 'due-extended':
-      return { dueAt: event.dueAt, seenTo: event.leftOut ?? [] }
+      return { dueAt: event.dueAt, remindersDone: event.leftOut ?? [] }
     case 'reminded':
-      return { seenTo: [...sale.seenTo, event.step] }
+      return { remindersDone: [...sale.remindersDone, event.step] }
     case 'defaulted':
       return { state: 'defaulted' }
     case 'cancelled':
