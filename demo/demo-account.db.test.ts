@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { closeDueAuctions } from '../src/engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../src/engine/closing/close-due-auctions.server.ts'
 import { bidCards } from '../src/features/dashboard/bid-cards.ts'
 import { bidLabel } from '../src/features/dashboard/dashboard-labels.ts'
 import { beforeBidding } from '../src/rules/registration/before-bidding.ts'

@@ -1,4 +1,4 @@
-import { createCloser } from './engine/close-due-auctions.server.ts'
+import { createCloser } from './engine/closing/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'

@@ -94,6 +94,8 @@ test(`no folder holds more than ${MAX_FILES} files`, () => {
     everything.filter((entry) => entry.isFile()),
     (entry) => entry.parentPath,
   )
+  // Migrations grow by one with each change of the schema, and are read in their order alone.
+  folders.delete('db/migrations')
   const crowded = [...folders].filter(([, entries]) => entries.length > MAX_FILES)
   expect(crowded.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
 })

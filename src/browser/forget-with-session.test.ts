@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { forgetWithSession } from './forget-with-session.ts'
 import { useSession, type Session } from './session.ts'
 
 const NOBODY: Session = { status: 'anonymous', halfWay: null }
 const become = (session: Session) => useSession.setState(session)
+
+// Other tests of this process begin with nobody signed in.
+afterAll(() => become(NOBODY))
 
 function signedIn(id: string): Session {
   const user = { id, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../test/database.ts'
 import { aLot, members, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
-import { closeDueAuctions } from './close-due-auctions.server.ts'
+import { closeDueAuctions } from './closing/close-due-auctions.server.ts'
 import { ledAuctions } from './led-auctions.server.ts'
 
 let market: Marketplace

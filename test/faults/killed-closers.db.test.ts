@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { closeDueAuctions } from '../../src/engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../src/engine/closing/close-due-auctions.server.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { dueLots } from '../due-lot.ts'

@@ -1,4 +1,4 @@
-import { closeDueAuctions } from '../../src/engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../src/engine/closing/close-due-auctions.server.ts'
 /** Sales as tests need them: begun by the real close, changed at the times that the test tells. */
 import { changeSale, lockSale } from '../../src/engine/sales/change-sale.server.ts'
 import type { SaleCommand } from '../../src/rules/sales/sale.ts'

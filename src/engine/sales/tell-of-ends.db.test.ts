@@ -6,7 +6,7 @@ import { aLot, members } from '../../../test/marketplace.ts'
 import { dataOf, toldOf } from '../../../test/sales/notices.ts'
 import { openStaffApi, type StaffApi } from '../../../test/staff-api.ts'
 import { changeAuction } from '../change-auction.server.ts'
-import { closeDueAuctions } from '../close-due-auctions.server.ts'
+import { closeDueAuctions } from '../closing/close-due-auctions.server.ts'
 
 let staffApi: StaffApi
 let ada: string

@@ -7,7 +7,7 @@ import { aLot } from '../../../test/marketplace.ts'
 import { PUBLIC_URL, startServer, type ServerProcess } from '../../../test/server-process.ts'
 import { endpoints } from '../../endpoints.ts'
 import { changeAuction } from '../../engine/change-auction.server.ts'
-import { closeDueAuctions } from '../../engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../engine/closing/close-due-auctions.server.ts'
 import type { Database } from '../../server/postgres/database.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   type Answer,
   type Marketplace,
 } from '../../../test/marketplace.ts'
-import { closeDueAuctions } from '../../engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../engine/closing/close-due-auctions.server.ts'
 
 let market: Marketplace
 let marcus: string

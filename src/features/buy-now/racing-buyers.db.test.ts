@@ -11,7 +11,7 @@ import {
   type TestProcess,
 } from '../../../test/marketplace.ts'
 import { holdRow, holdTable, untilWaiting } from '../../../test/row-locks.ts'
-import { closeDueAuctions } from '../../engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../engine/closing/close-due-auctions.server.ts'
 
 let market: Marketplace
 /** Another process on the same database. */

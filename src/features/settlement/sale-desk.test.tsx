@@ -56,7 +56,10 @@ const UNPAID: SaleFacts = {
 }
 
 function inState(state: SaleFacts['sale']['state'], paid = 0): SaleFacts {
-  const invoice = { ...UNPAID.invoice, state, paid, balance: UNPAID.invoice.total - paid }
+  const text = 'Payment received'
+  const payments = paid > 0 ? [{ text, day: '2026-11-21', amount: paid }] : []
+  const balance = UNPAID.invoice.total - paid
+  const invoice = { ...UNPAID.invoice, state, paid, payments, balance }
   return { invoice, sale: { ...UNPAID.sale, state } }
 }
 
@@ -113,7 +116,7 @@ test.each(['received', 'returning', 'completed'] as const)(
   'what was sent back to who has it (%s) is not asked for again',
   (state) => {
     const { words } = shown(inState(state, 14_092))
-    expect(words).toContain('Total $14,592.00 Paid $14,092.00')
+    expect(words).toContain('Payment received, November 21, 2026 -$14,092.00')
     expect(words).not.toMatch(/Balance|Wire to this account/)
   },
 )

@@ -4,7 +4,7 @@ import { aMember } from '../../../../test/marketplace.ts'
 import { toldOf } from '../../../../test/sales/notices.ts'
 import { offersOf } from '../../../../test/sales/offers.ts'
 import { inAnHour, openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
-import { closeDueAuctions } from '../../../engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../../engine/closing/close-due-auctions.server.ts'
 
 let staffApi: StaffApi
 let second: string

@@ -5,7 +5,7 @@ import { aMember, wrongLedgers } from '../../../../test/marketplace.ts'
 import { toldOf } from '../../../../test/sales/notices.ts'
 import { latestOffer, offersOf } from '../../../../test/sales/offers.ts'
 import { inAnHour, openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
-import { closeDueAuctions } from '../../../engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../../engine/closing/close-due-auctions.server.ts'
 import { createOfferKeeper } from '../../../engine/sales/offers/see-to-offers.server.ts'
 
 const HOUR_MS = 3_600_000

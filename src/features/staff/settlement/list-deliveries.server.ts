@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { countedPaymentsJson } from '../../../engine/sales/counted-payments.server.ts'
 import { saleOf } from '../../../engine/sales/sale-row.server.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
@@ -42,7 +43,7 @@ export const listDeliveries = endpoint({
           lot: lotNumber(lot_number),
           location,
           buyer: { name: full_name, customer_id },
-          invoice: presentInvoice(sale),
+          invoice: presentInvoice(sale, row.payments),
           sale: presentSale(sale, now),
         }
       }),
@@ -71,6 +72,7 @@ async function readDeliveries(
     .innerJoin('auctions', 'auctions.id', 'sales.auction_id')
     .innerJoin('profiles', 'profiles.id', 'sales.buyer_id')
     .selectAll('sales')
+    .select(countedPaymentsJson.as('payments'))
     // 'title' of a sale is where the ownership paper is.
     .select(['auctions.title as item', 'auctions.lot_number', 'auctions.location'])
     .select('reservations.kind')

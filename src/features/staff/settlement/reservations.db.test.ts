@@ -4,7 +4,7 @@ import { buy, purchasesOf } from '../../../../test/buyers.ts'
 import { aDueLot } from '../../../../test/due-lot.ts'
 import { aLot, aMember, wrongLedgers, type Answer } from '../../../../test/marketplace.ts'
 import { inAnHour, openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
-import { closeDueAuctions } from '../../../engine/close-due-auctions.server.ts'
+import { closeDueAuctions } from '../../../engine/closing/close-due-auctions.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 

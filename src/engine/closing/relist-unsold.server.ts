@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { isHeldAgain, nextRunEnd } from '../rules/sales/next-run.ts'
-import type { DB } from '../server/postgres/database-types.ts'
-import type { LockedAuction } from './lock.server.ts'
-import { carryOut, type Recording } from './record.server.ts'
-import { refused } from './refusals.server.ts'
+import { isHeldAgain, nextRunEnd } from '../../rules/sales/next-run.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { LockedAuction } from '../lock.server.ts'
+import { carryOut, type Recording } from '../record.server.ts'
+import { refused } from '../refusals.server.ts'
 
 /** Of runs that this recording has just closed, those that nobody bid on are held again where staff said so. Returns their ids. */
 export function relistUnsold(recording: Recording, closed: readonly LockedAuction[]): string[] {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDueLot, dueLots } from '../../test/due-lot.ts'
+import { aDueLot, dueLots } from '../../../test/due-lot.ts'
 import {
   aLot,
   aMember,
   openMarketplace,
   wrongLedgers,
   type Marketplace,
-} from '../../test/marketplace.ts'
-import { holdRow, spoilAuction } from '../../test/row-locks.ts'
-import type { RowFailed } from '../server/job-runner.ts'
+} from '../../../test/marketplace.ts'
+import { holdRow, spoilAuction } from '../../../test/row-locks.ts'
+import type { RowFailed } from '../../server/job-runner.ts'
 import { closeDueAuctions, createCloser } from './close-due-auctions.server.ts'
 
 let market: Marketplace

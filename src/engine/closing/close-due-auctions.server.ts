@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { MINUTE } from '../rules/durations.ts'
-import type { RowFailed } from '../server/job-runner.ts'
-import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
-import { lockAuctions } from './lock.server.ts'
-import { carryOut, startRecording, writeRecording } from './record.server.ts'
+import { MINUTE } from '../../rules/durations.ts'
+import type { RowFailed } from '../../server/job-runner.ts'
+import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
+import { lockAuctions } from '../lock.server.ts'
+import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { countRelists, relistUnsold } from './relist-unsold.server.ts'
 
 /** How long an auction that could not be closed is left alone, so that those behind it have their turn. */
