@@ -12,6 +12,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
+import { measureSettlement } from './settlement.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffTable } from './staff-table.ts'
 import { measureStaffToday } from './staff-today.ts'
@@ -33,6 +34,7 @@ const PATHS = {
   statements: measureStatements,
   'staff-today': measureStaffToday,
   'staff-table': measureStaffTable,
+  settlement: measureSettlement,
   growth: measureGrowth,
   'first-load': measureFirstLoad,
   lighthouse: measureLighthouse,

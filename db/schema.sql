@@ -814,12 +814,15 @@ CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING 
 CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX sales_auction_idx ON public.sales USING btree (auction_id);
 CREATE INDEX sales_buyer_idx ON public.sales USING btree (buyer_id, issued_at DESC, id DESC);
 CREATE INDEX sales_deliver_by_idx ON public.sales USING btree (deliver_by, id) WHERE (deliver_by IS NOT NULL);
+CREATE INDEX sales_due_idx ON public.sales USING btree (due_at, id);
 CREATE INDEX sales_next_idx ON public.sales USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX sales_reference_digits_idx ON public.sales USING btree (replace(reference, '-'::text, ''::text));
 CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
-CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at);
+CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at, id);
+CREATE INDEX sales_title_idx ON public.sales USING btree (paid_at, id) WHERE ((title <> 'received'::text) AND (state = ANY (ARRAY['paid'::text, 'on_its_way'::text, 'received'::text, 'completed'::text])));
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX statement_lines_key_idx ON public.statement_lines USING btree (key);

@@ -43,7 +43,12 @@ import { showUnsubscribe, unsubscribe } from './features/notices/unsubscribe.ser
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { readBankDetails } from './features/settlement/bank-details.server.ts'
 import { readMyInvoice } from './features/settlement/invoices.server.ts'
-import { approve, listApprovals, refuse } from './features/staff/approvals/approvals.server.ts'
+import {
+  approve,
+  listApprovals,
+  readApproval,
+  refuse,
+} from './features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import { findByNumber } from './features/staff/frame/find.server.ts'
 import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
@@ -66,6 +71,7 @@ import { answerMessage } from './features/staff/messages/answer-message.server.t
 import { listMessages } from './features/staff/messages/list-messages.server.ts'
 import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
 import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
+import { readDecision } from './features/staff/offers/read-decision.server.ts'
 import { offerSecondChance } from './features/staff/offers/second-chance.server.ts'
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
@@ -99,6 +105,8 @@ import {
   recordPaymentEndpoint,
   returnPaymentEndpoint,
 } from './features/staff/settlement/payments.server.ts'
+import { countQueuesEndpoint, listQueue } from './features/staff/settlement/queues.server.ts'
+import { readPayment } from './features/staff/settlement/read-payment.server.ts'
 import {
   readReleasePass,
   releaseVehicle,
@@ -107,6 +115,7 @@ import {
   cancelReservation,
   confirmPayment,
 } from './features/staff/settlement/reservations.server.ts'
+import { readSaleRecord } from './features/staff/settlement/sale-record.server.ts'
 import {
   bookStatementEndpoint,
   dismissStatementLines,
@@ -211,14 +220,19 @@ export const endpoints: readonly Endpoint<Services>[] = [
   withdrawAuction,
   makeCounterOfferEndpoint,
   offerSecondChance,
+  readDecision,
   voidBidEndpoint,
   listApprovals,
+  readApproval,
   approve,
   refuse,
   listPhotos,
   addPhotos,
   arrangePhotos,
   removePhoto,
+  listQueue,
+  countQueuesEndpoint,
+  readSaleRecord,
   confirmPayment,
   cancelReservation,
   recordPaymentEndpoint,
@@ -226,6 +240,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   extendDueEndpoint,
   refundEndpoint,
   listPaymentsEndpoint,
+  readPayment,
   assignPaymentEndpoint,
   returnPaymentEndpoint,
   readInvoice,

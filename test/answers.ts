@@ -18,17 +18,28 @@ import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/han
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
-import type { Approval, approvalListSchema } from '../src/features/staff/approvals/approvals.ts'
 import type { Found } from '../src/features/staff/frame/find.ts'
 import type { StaffMember as AtTheDesk } from '../src/features/staff/frame/staff-member.ts'
+import type {
+  Approval,
+  approvalListSchema,
+  ApprovalPage,
+} from '../src/features/staff/approvals/approvals.ts'
 import type { staffAuctionResponse } from '../src/features/staff/inventory/auction-form.ts'
 import type {
   changedPhotosResponse,
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
+import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
-import type { PaymentList, RecordedPayment } from '../src/features/staff/settlement/payments.ts'
+import type {
+  PaymentList,
+  PaymentPage,
+  RecordedPayment,
+} from '../src/features/staff/settlement/payments.ts'
+import type { QueueCounts, QueuePage } from '../src/features/staff/settlement/queues.ts'
+import type { SaleRecord } from '../src/features/staff/settlement/sale-record.ts'
 import type {
   statementListSchema,
   StatementView,
@@ -103,7 +114,12 @@ type Bodies = [
 ]
 
 type StaffBodies = [
+  [`GET /api/staff/settlement/counts`, QueueCounts],
+  [`GET /api/staff/settlement${Query}`, QueuePage],
+  [`GET /api/staff/reservations/${string}`, SaleRecord],
+  [`GET /api/staff/auctions/${string}/decision`, Decision],
   [`GET /api/staff/approvals${Query}`, z.infer<typeof approvalListSchema>],
+  [`GET /api/staff/approvals/${string}`, ApprovalPage],
   // What it does beside, as the test knows.
   [
     `POST /api/staff/approvals/${string}`,
@@ -136,6 +152,7 @@ type StaffBodies = [
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
   [`GET /api/staff/deliveries${Query}`, DeliveryList],
   [`GET /api/staff/payments${Query}`, PaymentList],
+  [`GET /api/staff/payments/${string}`, PaymentPage],
   [`POST /api/staff/payments/${string}`, RecordedPayment & { approval: Approval }],
   [
     `POST /api/staff/reservations/${string}/${'payments' | 'refunds' | 'lines' | 'due'}`,

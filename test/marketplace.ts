@@ -33,7 +33,7 @@ import {
   listMyOffers,
 } from '../src/features/dashboard/offers/my-offers.server.ts'
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
-import { approve, listApprovals, refuse } from '../src/features/staff/approvals/approvals.server.ts'
+import * as approvals from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
 import { findByNumber } from '../src/features/staff/frame/find.server.ts'
 import { readStaffMember } from '../src/features/staff/frame/staff-member.server.ts'
@@ -176,8 +176,9 @@ function startProcess(
       ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
       ...[listMyBids, readMyStanding],
       ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
-      ...[voidBidEndpoint, listApprovals, approve, refuse],
       ...[readStaffMember, findByNumber, readToday],
+      ...[voidBidEndpoint, approvals.listApprovals, approvals.readApproval],
+      ...[approvals.approve, approvals.refuse],
       ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
       ...[acceptAuction, relistAuction, withdrawAuction],
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],

@@ -6,6 +6,7 @@ import { readReleasePassPdf } from '../../src/features/delivery/release-pass.ser
 import { readWarranty } from '../../src/features/delivery/warranty.server.ts'
 import { readBankDetails } from '../../src/features/settlement/bank-details.server.ts'
 import { readMyInvoice } from '../../src/features/settlement/invoices.server.ts'
+import { readDecision } from '../../src/features/staff/offers/read-decision.server.ts'
 import {
   addLineEndpoint,
   extendDueEndpoint,
@@ -21,14 +22,21 @@ import {
   returnPaymentEndpoint,
 } from '../../src/features/staff/settlement/payments.server.ts'
 import {
+  countQueuesEndpoint,
+  listQueue,
+} from '../../src/features/staff/settlement/queues.server.ts'
+import { readPayment } from '../../src/features/staff/settlement/read-payment.server.ts'
+import {
   readReleasePass,
   releaseVehicle,
 } from '../../src/features/staff/settlement/release-passes.server.ts'
+import { readSaleRecord } from '../../src/features/staff/settlement/sale-record.server.ts'
 
 /** What staff settle, and what the buyer sees of it. */
 export const SETTLEMENT = [
   ...[addLineEndpoint, extendDueEndpoint, refundEndpoint, listMyReservations],
   ...[assignPaymentEndpoint, listPaymentsEndpoint, recordPaymentEndpoint, returnPaymentEndpoint],
+  ...[countQueuesEndpoint, listQueue, readDecision, readPayment, readSaleRecord],
 ]
 
 const { sendVehicle, deliverVehicle, moveTitle, refuseReturn, takeBackVehicle, changeHandover } =

@@ -6,23 +6,23 @@ import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
  * is held again, a refund of more than is left of what was paid, a credit on a sale that is over, another way for what is sent, a payment that was
  * seen to.
  */
-export const approvalStateNow = sql<string>`case when state <> 'waiting' or case action
+export const approvalStateNow = sql<string>`case when approvals.state <> 'waiting' or case approvals.action
     when 'void-bid' then exists (
       select from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
-      where bids.id = subject and auctions.status = 'available' and ends_at > clock_timestamp()
+      where bids.id = approvals.subject and auctions.status = 'available' and ends_at > clock_timestamp()
     )
     when 'counter-offer' then exists (
       select from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
-      where bids.id = subject and status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
+      where bids.id = approvals.subject and status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
     )
-    when 'refund' then exists (select from sales where sales.id = subject and paid >= approvals.amount)
+    when 'refund' then exists (select from sales where sales.id = approvals.subject and paid >= approvals.amount)
     when 'credit' then exists (
       select from sales
-      where sales.id = subject and sales.state = any(${[...POSSIBLE_FROM['add-line']]})
+      where sales.id = approvals.subject and sales.state = any(${[...POSSIBLE_FROM['add-line']]})
     )
     when 'handover' then exists (
       select from sales
-      where sales.id = subject and sales.state = any(${[...POSSIBLE_FROM['choose-handover']]})
+      where sales.id = approvals.subject and sales.state = any(${[...POSSIBLE_FROM['choose-handover']]})
     )
-    else exists (select from payments where payments.id = subject and payments.state = 'review')
-  end then state else 'closed' end`
+    else exists (select from payments where payments.id = approvals.subject and payments.state = 'review')
+  end then approvals.state else 'closed' end`

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -10,8 +11,10 @@ import { approvalStateNow } from './approval-state.server.ts'
 import {
   approvalListQuerySchema,
   approvalListSchema,
+  approvalPageSchema,
   type Approval,
   askedSchema,
+  refusalSchema,
 } from './approvals.ts'
 import { approvedResponse, doApproved } from './approved-actions.server.ts'
 import {
@@ -50,17 +53,45 @@ export const listApprovals = endpoint({
   },
 })
 
+export const readApproval = endpoint({
+  method: 'GET',
+  path: '/api/staff/approvals/{id}',
+  summary: 'What was asked of a second person, by whom, about what',
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  response: approvalPageSchema,
+  async handle({ params: { id }, member: { userId } }, { db }: Services) {
+    const row = await db
+      .selectFrom('approvals')
+      .innerJoin('profiles', 'profiles.id', 'approvals.asked_by')
+      .leftJoin('auctions', 'auctions.id', 'approvals.auction_id')
+      .selectAll('approvals')
+      .select([approvalStateNow.as('state'), 'full_name', 'lot_number', 'title'])
+      .where('approvals.id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found', 'Approval Not Found')
+    const { full_name: asker, lot_number: number, title, ...asked } = row
+    const { auction_id: auctionId } = asked
+    const isOfAuction = auctionId !== null && number !== null && title !== null
+    return {
+      approval: { ...presentApproval(asked), asker, is_own: asked.asked_by === userId },
+      auction: isOfAuction ? { id: auctionId, lot: lotNumber(number), title } : null,
+    }
+  },
+})
+
 const decided = {
   method: 'POST',
   who: 'staff',
   limit: 'writes',
   params: idParams,
-  body: z.unknown(),
 } as const
 
 export const approve = endpoint({
   ...decided,
   path: '/api/staff/approvals/{id}/approve',
+  body: z.unknown(),
   summary: 'Agree, as a second person; it is done at once, if the rules still allow it',
   response: approvedResponse,
   handle: ({ params, member }, { db }: Services) =>
@@ -74,12 +105,14 @@ export const approve = endpoint({
 export const refuse = endpoint({
   ...decided,
   path: '/api/staff/approvals/{id}/refuse',
-  summary: 'Refuse, as a second person; nothing is done',
+  summary: 'Refuse, as a second person, with a reason; nothing is done',
+  body: refusalSchema,
   response: askedSchema,
-  handle: ({ params, member }, { db }: Services) =>
+  handle: ({ params, body, member }, { db }: Services) =>
     db.transaction().execute(async (tx) => {
       const asked = await lockWaiting(tx, params.id, member)
-      const details = { ...aboutSubject(asked), approval: asked.id, asked_by: asked.asked_by }
+      const about = { ...aboutSubject(asked), approval: asked.id, asked_by: asked.asked_by }
+      const details = { ...about, ...body }
       const action = `${AUDITED[presentApproval(asked).action]}-refused`
       await audit(tx, member, action, auditSubject(asked), details)
       return { approval: await decide(tx, asked, 'refused', member) }

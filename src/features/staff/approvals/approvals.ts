@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitSchema } from '../../../rules/paging.ts'
+import { reasonSchema } from '../reason.ts'
 
 /** The promises of what needs a second person. Money in dollars, times RFC 3339 in UTC. */
 
@@ -49,6 +50,25 @@ export const approvalListQuerySchema = z.object({
 })
 
 export const approvalListSchema = z.object({ items: z.array(approvalSchema) })
+
+/** As whoever may decide it reads it. */
+export const askedApprovalSchema = approvalSchema.extend({
+  /** Who asked, by name. */
+  asker: z.string().nullable(),
+  /** Whoever asked cannot decide. */
+  is_own: z.boolean(),
+})
+export type AskedApproval = z.infer<typeof askedApprovalSchema>
+
+/** One of them by itself, with what it is about. */
+export const approvalPageSchema = z.object({
+  approval: askedApprovalSchema,
+  auction: z.object({ id: z.uuid(), lot: z.string(), title: z.string() }).nullable(),
+})
+export type ApprovalPage = z.infer<typeof approvalPageSchema>
+
+/** Why a second person does not agree. */
+export const refusalSchema = z.object({ reason: reasonSchema.optional() }).optional()
 
 /** What a call answers (202) that has to wait for a second person. */
 export const askedSchema = z.object({ approval: approvalSchema })

@@ -3,6 +3,7 @@ import { textOf } from '../../../rules/accounts.ts'
 import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../rules/money.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 import { invoiceSchema } from '../../settlement/sale-view.ts'
+import { askedApprovalSchema } from '../approvals/approvals.ts'
 import { reasonSchema } from '../reason.ts'
 
 /** The promises of settlement: what came, what went back, and what else is on an invoice. Money in dollars. */
@@ -74,6 +75,20 @@ const paymentSchema = z.object({
   recorded_by: z.uuid().nullable(),
   created_at: z.iso.datetime(),
 })
+
+/** With who recorded it. */
+export const staffPaymentSchema = paymentSchema.extend({
+  recorder: z.string().nullable(),
+  /** A bank statement told of it. */
+  is_from_statement: z.boolean(),
+})
+export type StaffPayment = z.infer<typeof staffPaymentSchema>
+
+export const paymentPageSchema = z.object({
+  payment: staffPaymentSchema,
+  approvals: z.array(askedApprovalSchema),
+})
+export type PaymentPage = z.infer<typeof paymentPageSchema>
 
 export const paymentResponse = z.object({ payment: paymentSchema })
 export const changedInvoiceSchema = z.object({ invoice: invoiceSchema })

@@ -1,0 +1,69 @@
+import { cents, toDollars } from '../../../rules/money.ts'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { approvalsAbout } from '../approvals/approvals-about.server.ts'
+import { decisionSchema, type Decision } from './decision.ts'
+
+interface Services {
+  db: Database
+}
+
+export const readDecision = endpoint({
+  method: 'GET',
+  path: '/api/staff/auctions/{id}/decision',
+  summary: 'What there is to decide about a run: its highest bid, its reserve and its offers',
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  response: decisionSchema,
+  async handle({ params: { id }, member }, { db }: Services) {
+    const row = await db
+      .selectFrom('auctions')
+      .leftJoin('profiles', 'profiles.id', 'auctions.leading_bidder_id')
+      .select(['auctions.id', 'lot_number', 'run', 'title', 'category', 'image_url', 'location'])
+      .select(['auctions.status', 'outcome', 'reservation_id', 'ends_at', 'bid_count'])
+      .select(['current_bid', 'reserve_price', 'full_name', 'customer_id'])
+      .where('auctions.id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found', 'Auction Not Found')
+    const { lot_number: number, run, title, category, image_url, location } = row
+    const isBelow = row.status === 'ended' && row.outcome === 'reserve_not_met'
+    return {
+      auction: { id, lot: lotNumber(number), run, title, category, image_url, location },
+      is_open: isBelow && row.reservation_id === null,
+      ended_at: row.ends_at.toISOString(),
+      bid_count: row.bid_count,
+      bid: toDollars(cents(row.current_bid)),
+      reserve: toDollars(cents(row.reserve_price)),
+      bidder:
+        row.customer_id === null ? null : { name: row.full_name, customer_id: row.customer_id },
+      offers: await offersOf(db, id, run),
+      approvals: await approvalsAbout(db, id, member),
+    }
+  },
+})
+
+async function offersOf(db: Database, id: string, run: number): Promise<Decision['offers']> {
+  const rows = await db
+    .selectFrom('offers')
+    .leftJoin('profiles', 'profiles.id', 'offers.made_by')
+    .select(['kind', 'amount', 'state', 'offers.created_at', 'expires_at', 'answered_at'])
+    .select('full_name')
+    .where('auction_id', '=', id)
+    .where('run', '=', run)
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id')
+    .execute()
+  return rows.map((row) => ({
+    // Constraints keep these two to the words of their types.
+    kind: row.kind as Decision['offers'][number]['kind'],
+    state: row.state as Decision['offers'][number]['state'],
+    amount: toDollars(cents(row.amount)),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+    maker: row.full_name,
+  }))
+}
