@@ -121,6 +121,8 @@ import {
   dismissStatementLines,
   importStatementEndpoint,
   listStatements,
+  placeStatementLine,
+  previewStatement,
   readStatementEndpoint,
 } from './features/staff/statements/statements.server.ts'
 import { readToday } from './features/staff/today/today.server.ts'
@@ -257,9 +259,11 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readReleasePass,
   releaseVehicle,
   importStatementEndpoint,
+  previewStatement,
   listStatements,
   readStatementEndpoint,
   bookStatementEndpoint,
+  placeStatementLine,
   dismissStatementLines,
   readOutbox,
   openAttachment,

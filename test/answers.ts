@@ -42,6 +42,7 @@ import type { QueueCounts, QueuePage } from '../src/features/staff/settlement/qu
 import type { SaleRecord } from '../src/features/staff/settlement/sale-record.ts'
 import type {
   statementListSchema,
+  StatementPreview,
   StatementView,
 } from '../src/features/staff/statements/statements.ts'
 import type { Today } from '../src/features/staff/today/today.ts'
@@ -146,6 +147,7 @@ type StaffBodies = [
     Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at'>,
   ],
   [`GET /api/staff/members/${string}`, { member: StaffMember & { limits: OwnLimitsView } }],
+  [`POST /api/staff/statements/preview`, StatementPreview],
   [`GET /api/staff/statements`, z.infer<typeof statementListSchema>],
   [`${string} /api/staff/statements${string}`, StatementView],
   [`GET /api/staff/outbox${Query}`, { items: QueuedMail[]; next_cursor: string | null }],

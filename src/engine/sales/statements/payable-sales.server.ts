@@ -15,7 +15,8 @@ interface SaleColumns {
   full_name: string | null
 }
 
-const BALANCE = sql`(
+/** Of `sales`: what is still to be paid. */
+export const BALANCE = sql`(
   select coalesce(sum((line->>'amount')::bigint), 0)::bigint from jsonb_array_elements(sales.lines) as line
 ) - sales.paid`
 

@@ -1,10 +1,16 @@
+import { chunk } from 'es-toolkit/array'
 import { sql } from 'kysely'
+import { LINES_AT_ONCE } from '../../../engine/sales/statements/match-statement.server.ts'
+import { BALANCE } from '../../../engine/sales/statements/payable-sales.server.ts'
 import {
   readStatementLines,
   type ReviewedLine,
 } from '../../../engine/sales/statements/statement-lines.server.ts'
-import { toDollars } from '../../../rules/money.ts'
+import { cents, toDollars } from '../../../rules/money.ts'
 import { REASONS_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
+import { isSameName } from '../../../rules/sales/same-name.ts'
+import { possibleReferences } from '../../../rules/sales/wire-references.ts'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -30,10 +36,12 @@ export async function presentStatement(
     .executeTakeFirst()
   if (!found) throw new Problem('not_found', 'Statement not found')
   const lines = await readStatementLines(db, id, pause)
+  const sales = await salesNamed(db, lines, pause)
   const pieces: string[] = []
   for (const line of lines) {
     await pause()
-    pieces.push(JSON.stringify(presentLine(line, isImport)))
+    const sale = line.saleId === null ? null : (sales.get(line.saleId) ?? null)
+    pieces.push(JSON.stringify(presentLine(line, sale, isImport)))
   }
   const head = JSON.stringify(presentHead(found))
   const body = `${head.slice(0, -1)},"lines":[${pieces.join(',')}]}`
@@ -67,6 +75,7 @@ function presentHead({
 
 function presentLine(
   { line, saleId, match, reason, state, paymentId }: ReviewedLine,
+  sale: NamedSale | null,
   isImport: boolean,
 ): LineView {
   const { n, date, amount, currency, sender, text } = line
@@ -81,10 +90,59 @@ function presentLine(
     text,
     match: isKnown ? 'known' : match,
     reservation_id: saleId,
+    sale: sale?.told ?? null,
+    placed_by: sale && placedBy(line, sale),
     reason: why && REASONS_IN_WORDS[why],
     state,
     payment_id: paymentId,
   }
+}
+
+interface NamedSale {
+  reference: string
+  told: NonNullable<LineView['sale']>
+}
+
+/** What the sales of lines are called. */
+async function salesNamed(
+  db: Database,
+  lines: readonly ReviewedLine[],
+  pause: Pause,
+): Promise<Map<string, NamedSale>> {
+  const ids = [...new Set(lines.flatMap(({ saleId }) => saleId ?? []))]
+  const named = new Map<string, NamedSale>()
+  for (const some of chunk(ids, LINES_AT_ONCE)) {
+    await pause()
+    const { rows } = await sql<{
+      id: string
+      reference: string
+      invoice_number: string
+      lot_number: number
+      title: string
+      full_name: string | null
+      balance: number
+    }>`
+      select sales.id, reference, invoice_number, lot_number, auctions.title, full_name, ${BALANCE} as balance
+      from sales
+        join auctions on auctions.id = sales.auction_id
+        join profiles on profiles.id = sales.buyer_id
+      where sales.id = any(${some}::uuid[])`.execute(db)
+    for (const { id, reference, invoice_number, lot_number, title, full_name, balance } of rows) {
+      const told = { lot: lotNumber(lot_number), title, invoice_number, buyer: full_name }
+      named.set(id, { reference, told: { ...told, balance: toDollars(cents(balance)) } })
+    }
+  }
+  return named
+}
+
+/** By what a line is found to be for its sale; what shows nothing of it was placed by hand. */
+function placedBy(
+  { text, sender }: ReviewedLine['line'],
+  { reference, told: { buyer } }: NamedSale,
+): NonNullable<LineView['placed_by']> {
+  const digits = reference.replaceAll('-', '')
+  if (possibleReferences(text).some((one) => one.digits === digits)) return 'reference'
+  return sender !== null && buyer !== null && isSameName(sender, buyer) ? 'name' : 'staff'
 }
 
 const MOST_LISTED = 100

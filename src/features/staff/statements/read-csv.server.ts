@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
-import { parse as parseAtOnce } from 'csv-parse/sync'
 import { cents } from '../../../rules/money.ts'
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { Pause } from '../../../server/pauses.ts'
@@ -14,6 +13,7 @@ import {
 } from './csv-columns.ts'
 import { textSlices, type EncodedText } from './decode-text.server.ts'
 import type { LineErrors } from './line-errors.ts'
+import { CSV_OPTIONS, DELIMITERS, MOST_BEFORE, recordsOf, startOf } from './preview-csv.server.ts'
 import {
   MAX_STATEMENT_LINES,
   plainText,
@@ -49,15 +49,6 @@ interface Row {
   cells: string[]
 }
 
-const DELIMITERS = [',', ';', '\t', '|']
-/** Banks may tell of the account before the table begins. */
-const MOST_BEFORE = 30
-const LONGEST_RECORD = 64_000
-const OPTIONS = {
-  relax_column_count: true,
-  max_record_size: LONGEST_RECORD,
-  skip_empty_lines: true,
-}
 const NOTHING: Read = { mapping: null, lines: [] }
 
 /** Reads a table of a bank. What is wrong with it is noted, line by line. */
@@ -108,32 +99,13 @@ function findTable(source: EncodedText, mapping: Mapping | null): Table | null {
   return null
 }
 
-/** The first lines, each whole. */
-function startOf(source: EncodedText): string {
-  let start = ''
-  for (const slice of textSlices(source)) {
-    start += slice
-    if (start.length > LONGEST_RECORD) return start.slice(0, start.lastIndexOf('\n') + 1)
-  }
-  return start
-}
-
-function recordsOf(start: string, delimiter: string): string[][] {
-  try {
-    return parseAtOnce(start, { ...OPTIONS, delimiter, to: MOST_BEFORE })
-  } catch (error) {
-    if (error instanceof CsvError) return []
-    throw error
-  }
-}
-
 async function readRows(
   source: EncodedText,
   delimiter: string,
   errors: LineErrors,
   pause: Pause,
 ): Promise<Row[]> {
-  const parser = parse({ ...OPTIONS, delimiter, info: true })
+  const parser = parse({ ...CSV_OPTIONS, delimiter, info: true })
   const rows: Row[] = []
   // With `info` each record comes with where it stands.
   const found: AsyncIterable<{ record: string[]; info: Info }> = Readable.from(textSlices(source))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookStatement } from '../../../engine/sales/statements/book-statement.server.ts'
 import { dismissLines } from '../../../engine/sales/statements/dismiss-lines.server.ts'
 import { importStatement } from '../../../engine/sales/statements/import-statement.server.ts'
+import { placeLineByHand } from '../../../engine/sales/statements/place-line.server.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -12,12 +13,16 @@ import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
 import { listStatementRows, presentStatement } from './present-statement.server.ts'
+import { previewOf } from './preview-statement.server.ts'
 import { readStatementForm } from './read-statement-form.server.ts'
 import { readStatement } from './read-statement.server.ts'
 import { MAX_STATEMENT_BYTES } from './statement-file.ts'
 import {
   bookSchema,
   dismissSchema,
+  placeSchema,
+  previewFormSchema,
+  previewSchema,
   statementFormSchema,
   statementListSchema,
   statementSchema,
@@ -31,6 +36,8 @@ interface Services {
 const exists = async ({ id }: z.infer<typeof idParams>, { db }: Services) =>
   (await db.selectFrom('statements').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined
+
+const TOO_LARGE = `A statement can be up to ${MAX_STATEMENT_BYTES / 2 ** 20} MB. Send fewer days.`
 
 /** One after the other: each is held in memory. */
 const limited = limitConcurrency({ concurrency: 1, queued: 5 })
@@ -47,7 +54,7 @@ export const importStatementEndpoint = endpoint({
   limit: 'documents',
   // Beside the file a form has its boundaries and the mapping.
   maxBytes: MAX_STATEMENT_BYTES + 64 * 1024,
-  tooLarge: `A statement can be up to ${MAX_STATEMENT_BYTES / 2 ** 20} MB. Send fewer days.`,
+  tooLarge: TOO_LARGE,
   bodyType: 'multipart/form-data',
   form: statementFormSchema,
   response: statementSchema,
@@ -69,6 +76,24 @@ export const importStatementEndpoint = endpoint({
         )
         return presentStatement(db, id, { status: 201, isImport: true, pause })
       })
+    }),
+})
+
+export const previewStatement = endpoint({
+  method: 'POST',
+  path: '/api/staff/statements/preview',
+  summary: 'The first lines of a statement, and which column seems to be what; nothing is kept',
+  who: 'staff',
+  limit: 'documents',
+  maxBytes: MAX_STATEMENT_BYTES + 64 * 1024,
+  tooLarge: TOO_LARGE,
+  bodyType: 'multipart/form-data',
+  form: previewFormSchema,
+  response: previewSchema,
+  handle: ({ request, member }) =>
+    receive(member.userId, async () => {
+      const { bytes } = await readStatementForm(request)
+      return limited(async () => previewOf(bytes))
     }),
 })
 
@@ -129,6 +154,29 @@ export const bookStatementEndpoint = endpoint({
       },
     })
     return presentStatement(db, params.id, { pause })
+  },
+})
+
+export const placeStatementLine = endpoint({
+  method: 'POST',
+  path: '/api/staff/statements/{id}/lines/{n}/place',
+  summary: 'Say which sale a line is for that waits; it counts only once it is booked',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams.extend({ n: z.coerce.number().int().min(1).max(1_000_000) }),
+  body: placeSchema,
+  response: statementSchema,
+  exists,
+  async handle({ params: { id, n }, body, member }, { db }: Services) {
+    if (!(await exists({ id }, { db }))) throw new Problem('not_found', 'Statement not found')
+    await placeLineByHand(db, {
+      statementId: id,
+      n,
+      saleId: body.reservation_id,
+      actor: member.userId,
+      also: (tx) => audit(tx, member, 'statement.place', id, { n, ...body }),
+    })
+    return presentStatement(db, id, { pause: createPauses() })
   },
 })
 

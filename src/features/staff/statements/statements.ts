@@ -20,6 +20,18 @@ const lineSchema = z.object({
   text: z.string(),
   match: z.enum(STATEMENT_MATCHES),
   reservation_id: z.uuid().nullable(),
+  sale: z
+    .object({
+      lot: z.string(),
+      title: z.string(),
+      invoice_number: z.string(),
+      buyer: z.string().nullable(),
+      balance: z.number().meta({ description: 'As it stands now.' }),
+    })
+    .nullable(),
+  placed_by: z.enum(['reference', 'name', 'staff']).nullable().meta({
+    description: 'How its sale was found.',
+  }),
   reason: z.string().nullable().meta({ description: 'Why it is unmatched or known.' }),
   state: z.enum(['waiting', 'booked', 'dismissed']),
   payment_id: z.uuid().nullable(),
@@ -61,3 +73,19 @@ export const bookSchema = z
   .optional()
 
 export const dismissSchema = z.object({ lines: numbersSchema, reason: reasonSchema })
+
+/** Null where it is for no sale that we know. */
+export const placeSchema = z.object({ reservation_id: z.uuid().toLowerCase().nullable() })
+
+export const previewFormSchema = statementFormSchema.pick({ file: true })
+
+export const previewSchema = z.object({
+  format: z.enum(['csv', 'camt.053']),
+  headings: z.array(z.string()),
+  rows: z.array(z.array(z.string())).meta({ description: 'The first of them.' }),
+  mapping: z.record(z.string(), z.unknown()).nullable().meta({
+    description: 'What the headings tell; null where they tell too little.',
+  }),
+})
+export type StatementPreview = z.infer<typeof previewSchema>
+export type StatementList = z.infer<typeof statementListSchema>

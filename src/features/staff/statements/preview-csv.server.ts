@@ -1,0 +1,73 @@
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { describeColumns, guessColumns, type Columns, type Mapping } from './csv-columns.ts'
+import { textSlices, type EncodedText } from './decode-text.server.ts'
+
+/** The start of a bank's table, for who has to say which column is what. */
+export interface CsvPreview {
+  /** Those of the table, or where none tells, the numbers of its columns. */
+  headings: string[]
+  rows: string[][]
+  /** What the headings tell; null where they tell too little. */
+  mapping: Partial<Mapping> | null
+}
+
+export const DELIMITERS = [',', ';', '\t', '|']
+/** Banks may tell of the account before the table begins. */
+export const MOST_BEFORE = 30
+const LONGEST_RECORD = 64_000
+export const CSV_OPTIONS = {
+  relax_column_count: true,
+  max_record_size: LONGEST_RECORD,
+  skip_empty_lines: true,
+}
+const SHOWN_ROWS = 5
+
+/**
+ * What the columns of a file may be: as its headings tell, else of the longest records that it begins with.
+ * @throws TypeError or RangeError where the bytes are no text of their encoding
+ */
+export function previewCsv(source: EncodedText): CsvPreview {
+  const start = startOf(source)
+  const read = DELIMITERS.map((delimiter) => recordsOf(start, delimiter))
+  for (const records of read) {
+    for (const [at, record] of records.entries()) {
+      const columns = guessColumns(record)
+      if (columns) return shown(records.slice(at), columns)
+    }
+  }
+  const widest = read.toSorted((one, other) => widthOf(other) - widthOf(one))[0] ?? []
+  const width = widthOf(widest)
+  return shown(widest.slice(widest.findIndex(({ length }) => length === width)), null)
+}
+
+function shown([headings = [], ...rows]: string[][], columns: Columns | null): CsvPreview {
+  return {
+    headings,
+    rows: rows.slice(0, SHOWN_ROWS),
+    mapping: columns && describeColumns(columns, headings),
+  }
+}
+
+function widthOf(records: readonly string[][]): number {
+  return Math.max(0, ...records.map(({ length }) => length))
+}
+
+/** The first lines, each whole. */
+export function startOf(source: EncodedText): string {
+  let start = ''
+  for (const slice of textSlices(source)) {
+    start += slice
+    if (start.length > LONGEST_RECORD) return start.slice(0, start.lastIndexOf('\n') + 1)
+  }
+  return start
+}
+
+export function recordsOf(start: string, delimiter: string): string[][] {
+  try {
+    return parse(start, { ...CSV_OPTIONS, delimiter, to: MOST_BEFORE })
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
+  }
+}
