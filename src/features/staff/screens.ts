@@ -1,6 +1,7 @@
 /** Contents of the back office: every screen, by the path below /staff. The rail, the palette, the keys and the switch read it. */
 import type { LucideIcon } from 'lucide-react'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
+import Landmark from 'lucide-react/icons/landmark'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import type { FoundKind } from './frame/find.ts'
@@ -39,5 +40,41 @@ export const SCREENS: readonly StaffScreen[] = [
     role: 'staff',
     component: lazyPart(async () => (await import('./today/today-screen.tsx')).TodayScreen),
     rail: { group: null, icon: CircleGauge, key: 'T', tab: 'Today' },
+  },
+  {
+    path: 'settlement',
+    title: 'Settlement',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./settlement/desk/settlement-screen.tsx')).SettlementScreen,
+    ),
+    rail: {
+      ...{ group: 'Settle', icon: Landmark, key: 'S', tab: 'Settle' },
+      queues: {
+        overdue: 'queue=overdue',
+        approvals: 'queue=approvals',
+        'below-reserve': 'queue=below_reserve',
+        deliveries: 'queue=deliveries',
+        returns: 'queue=returns',
+        titles: 'queue=titles',
+        wires: 'queue=to_match',
+      },
+    },
+  },
+  {
+    path: 'settlement/statements',
+    title: 'Bank statements',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./statements/desk/statements-screen.tsx')).StatementsScreen,
+    ),
+  },
+  {
+    path: 'settlement/statements/$id',
+    title: 'Bank statement',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./statements/desk/statement-screen.tsx')).StatementScreen,
+    ),
   },
 ]

@@ -13,8 +13,8 @@ export async function signInHere(page: Page, { email, password }: Account = STAF
 }
 
 /** Opens a screen of the back office as staff. */
-export async function openDesk(page: Page, path = ''): Promise<void> {
+export async function openDesk(page: Page, path = '', account?: Account): Promise<void> {
   await page.goto(path === '' ? '/staff' : `/staff/${path}`)
-  await signInHere(page)
+  await signInHere(page, account)
   await expect(page.getByRole('navigation', { name: 'Staff', exact: true })).toBeVisible()
 }

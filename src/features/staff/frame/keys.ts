@@ -91,7 +91,8 @@ const FLOATING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 const ANSWERS_TO_ENTER = 'a, button, summary, [role="button"], [role="tab"]'
 
 function isElsewhere(event: KeyboardEvent, key: string): boolean {
-  if (document.querySelector(FLOATING)) return true
+  // A dialog that this very key has closed is gone by now.
+  if (event.defaultPrevented || document.querySelector(FLOATING)) return true
   const { target } = event
   if (key !== 'Enter' && key !== 'Space') return false
   return target instanceof Element && target.closest(ANSWERS_TO_ENTER) !== null

@@ -9,6 +9,8 @@ interface StaffLinkProps {
   className?: string
   /** Of an entry of the navigation: it is marked where one is. */
   isEntry?: boolean
+  /** Of one row or tab among others: the one that is shown. */
+  isCurrent?: boolean
   /** For an entry that shows an icon alone. */
   title?: string
   children: ReactNode
@@ -16,7 +18,15 @@ interface StaffLinkProps {
 
 /** A link within the back office. Opening it in another window stays the browser's. */
 export function StaffLink(props: StaffLinkProps) {
-  const { path, search = '', className, isEntry = false, title, children } = props
+  const {
+    path,
+    search = '',
+    className,
+    isEntry = false,
+    isCurrent = false,
+    title,
+    children,
+  } = props
   const here = useStaffPath()
   const goTo = useGoTo()
   const isHere = path === '' ? here === '' : here === path || here.startsWith(`${path}/`)
@@ -30,7 +40,7 @@ export function StaffLink(props: StaffLinkProps) {
       href={staffHref(path, search)}
       className={className}
       title={title}
-      aria-current={isEntry && isHere ? 'page' : undefined}
+      aria-current={isEntry && isHere ? 'page' : isCurrent ? true : undefined}
       onClick={follow}
     >
       {children}

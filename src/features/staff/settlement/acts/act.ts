@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+
+/** What somebody of the staff does to a sale, a run or a payment: asked for in one dialog, and confirmed before it is sent. */
+export interface Act {
+  /** What the dialog is called: 'Record a wire'. */
+  title: string
+  /** What follows from it, and that it cannot be undone. */
+  says: string
+  /** What the button says: 'Record $4,210.00'. Takes what was typed. */
+  confirm: (typed: Typed) => string
+  /** It takes something away. */
+  isDanger?: boolean
+  fields: readonly ActField[]
+  /** Of what was typed; its output is what is sent. */
+  rules: z.ZodType
+  initial: Typed
+  method: 'POST' | 'PUT'
+  address: string
+  /** What the toast says once it is done. */
+  done: string
+}
+
+export type Typed = Record<string, string>
+
+export interface ActField {
+  /** As the call names it, so that a refusal finds its field. */
+  name: string
+  label: string
+  kind: 'money' | 'date' | 'time' | 'text' | 'reason' | 'choice'
+  hint?: string
+  isOptional?: boolean
+  /** Of a choice. */
+  options?: readonly { value: string; label: string }[]
+  /** Shown only while another field has this value. */
+  when?: { name: string; is: string }
+}
+
+/** Whether a field is shown with what was typed so far. */
+export function isShown({ when }: ActField, typed: Typed): boolean {
+  return when === undefined || typed[when.name] === when.is
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Decision } from '../../offers/decision.ts'
+import {
+  assignSchema,
+  laterDueSchema,
+  newLineSchema,
+  newPaymentSchema,
+  refundSchema,
+  returnSchema,
+  type StaffPayment,
+} from '../payments.ts'
+import type { SaleRecord } from '../sale-record.ts'
+import { isShown, type Act, type Typed } from './act.ts'
+import { acceptReturn, addLine, extendDue, recordWire, refund } from './money-acts.ts'
+import { assignWire, counterOffer, returnWire } from './other-acts.ts'
+import { changeHandover, moveTitle } from './vehicle-acts.ts'
+
+const ID = '6f1c3e0a-1111-4222-8333-444455556666'
+const NOW = Date.parse('2026-11-23T15:42:00.000Z')
+
+function record(change: Partial<SaleRecord['invoice']> = {}): SaleRecord {
+  const invoice = {
+    ...{ number: 'INV-2026-004163', reference: '10377-181902-4', lines: [], total: 10_000 },
+    ...{ issued_at: '2026-11-22T15:42:00.000Z', due_at: '2026-11-23T15:42:00.000Z' },
+    ...{ paid: 0, balance: 10_000, state: 'invoiced' as const },
+    ...change,
+  }
+  return { reservation_id: ID, invoice, sale: { handover: null } } as unknown as SaleRecord
+}
+const WIRE = { id: ID, amount: 8_900, currency: 'USD', sender: 'K MORROW' } as StaffPayment
+
+/** What is sent of what was typed over what the dialog begins with. */
+const sent = (act: Act, typed: Typed = {}) => act.rules.parse({ ...act.initial, ...typed })
+const faults = (act: Act, typed: Typed = {}) =>
+  act.rules.safeParse({ ...act.initial, ...typed }).error?.issues.map(({ path }) => path[0])
+
+test('a wire begins as what is left to pay, today, and is sent as the call takes it', () => {
+  const act = recordWire(record(), '2026-11-23')
+  expect(newPaymentSchema.parse(sent(act, { sender: ' W ELLERY ' }))).toEqual({
+    ...{ amount: 10_000, received_on: '2026-11-23', sender: 'W ELLERY', note: null },
+    is_another: false,
+  })
+  expect(sent(act, { is_another: 'another' })).toMatchObject({ is_another: true })
+  expect(act.confirm({ ...act.initial, amount: '4,210' })).toBe('Record $4,210.00')
+  expect(act.confirm({ ...act.initial, amount: 'much' })).toBe('Record')
+  expect(faults(act, { amount: '-5', received_on: '' })).toEqual(['amount', 'received_on'])
+})
+
+test('a line below nothing is a credit, and says so', () => {
+  const act = addLine(record())
+  const typed = { text: 'Scratch at the door', amount: '-75.50' }
+  expect(newLineSchema.parse(sent(act, typed))).toEqual({
+    text: 'Scratch at the door',
+    amount: -75.5,
+  })
+  expect(act.confirm(typed)).toBe('Credit $75.50')
+  expect(act.confirm({ ...typed, amount: '75.50' })).toBe('Add $75.50')
+  expect(faults(act)).toEqual(['text', 'amount'])
+})
+
+test('more time is a day after the due time, or after now where that is later', () => {
+  const late = extendDue(record(), NOW + 3_600_000)
+  const { due_at: due } = laterDueSchema.parse(sent(late, { reason: 'His bank was closed' }))
+  expect(due).toBe('2026-11-24T16:42:00.000Z')
+  expect(faults(late)).toEqual(['reason'])
+})
+
+test('a refund begins as what was paid too much; an accepted return sends all of it back', () => {
+  const over = record({ paid: 10_400, balance: -400 })
+  const reason = 'Rounded up'
+  expect(refundSchema.parse(sent(refund(over), { reason }))).toEqual({ amount: 400, reason })
+  expect(refundSchema.parse(sent(acceptReturn(over)))).toEqual({
+    amount: 10_400,
+    reason: 'Returned',
+  })
+})
+
+test('delivery asks for its place and takes a price or none; pick-up asks for neither', () => {
+  const act = changeHandover(record())
+  const place = { address: '2260 Larkspur Ave, Denver', postal_code: '80205' }
+  expect(faults(act, { reason: 'By phone' })).toEqual(['address', 'postal_code'])
+  expect(sent(act, { ...place, reason: 'By phone' })).toMatchObject({ ...place, price: null })
+  expect(sent(act, { ...place, price: '1,250.50', reason: 'x' })).toMatchObject({ price: 1_250.5 })
+  expect(sent(act, { method: 'pick_up', reason: 'By phone' })).toEqual({
+    method: 'pick_up',
+    reason: 'By phone',
+  })
+  const shown = act.fields.filter((field) => isShown(field, { method: 'pick_up' }))
+  expect(shown.map(({ name }) => name)).toEqual(['method', 'reason'])
+})
+
+test('what is only confirmed sends what it is about', () => {
+  expect(sent(moveTitle(record(), 'sent'))).toEqual({ title: 'sent' })
+  const sale = { reservation_id: ID, of: 'INV-2026-004163' }
+  const reason = 'His second wire'
+  expect(assignSchema.parse(sent(assignWire(WIRE, sale), { reason }))).toEqual({
+    reservation_id: ID,
+    reason,
+  })
+  expect(returnSchema.parse(sent(returnWire(WIRE), { note: 'Not ours' }))).toEqual({
+    note: 'Not ours',
+  })
+})
+
+test('a counter-offer begins at the reserve, in whole dollars', () => {
+  const decision = { auction: { id: ID }, bid: 11_800, reserve: 12_600 } as Decision
+  const act = counterOffer(decision)
+  expect(sent(act)).toEqual({ amount: 12_600 })
+  expect(act.confirm({ amount: '12000' })).toBe('Offer at $12,000')
+  expect(faults(act, { amount: '12000.50' })).toEqual(['amount'])
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { DAY } from '../../../../rules/durations.ts'
+import { formatCents, formatDollars } from '../../../../rules/money.ts'
+import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
+import { exactly } from '../../../settlement/sale-words.ts'
+import type { AskedApproval } from '../../approvals/approvals.ts'
+import type { Decision } from '../../offers/decision.ts'
+import { reasonSchema } from '../../reason.ts'
+import type { StaffPayment } from '../payments.ts'
+import type { Act } from './act.ts'
+import { readDollars, timeToType, typedTime, typedWholeDollars } from './typed-values.ts'
+
+/** What staff decide about runs below their reserve, money without a sale, and what a second person has to sign. */
+
+export function acceptBid({ auction, bid, reserve }: Decision): Act {
+  return {
+    title: 'Accept the highest bid',
+    says: `${auction.title} is sold for ${formatDollars(bid ?? 0)}, below its reserve of ${formatDollars(reserve ?? 0)}. The bidder gets the invoice at once; this cannot be undone.`,
+    confirm: () => `Accept ${formatDollars(bid ?? 0)}`,
+    fields: [],
+    rules: z.object({}),
+    initial: {},
+    method: 'POST',
+    address: `/api/staff/auctions/${auction.id}/accept`,
+    done: 'Bid accepted',
+  }
+}
+
+export function counterOffer({ auction, bid, reserve }: Decision): Act {
+  return {
+    title: 'Make a counter-offer',
+    says: `The highest bidder has ${OFFER_HOURS} hours to accept. The bid is ${formatDollars(bid ?? 0)}, the reserve ${formatDollars(reserve ?? 0)}, which the bidder never sees. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`,
+    confirm: (typed) => {
+      const amount = readDollars(typed['amount'] ?? '')
+      return amount === null ? 'Offer' : `Offer at ${formatDollars(amount)}`
+    },
+    fields: [{ name: 'amount', label: 'Price', kind: 'money' }],
+    rules: z.object({ amount: typedWholeDollars }),
+    initial: { amount: String(reserve ?? '') },
+    method: 'POST',
+    address: `/api/staff/auctions/${auction.id}/counter-offer`,
+    done: 'Counter-offer made',
+  }
+}
+
+export function relist({ auction }: Decision, now: number): Act {
+  return {
+    title: 'Relist',
+    says: `${auction.title} is held again as run ${auction.run + 1}, from its starting bid.`,
+    confirm: () => 'Relist',
+    fields: [{ name: 'ends_at', label: 'Ends', kind: 'time', hint: 'In the time of this device.' }],
+    rules: z.object({ ends_at: typedTime }),
+    initial: { ends_at: timeToType(new Date(now + 7 * DAY)) },
+    method: 'POST',
+    address: `/api/staff/auctions/${auction.id}/relist`,
+    done: 'Relisted',
+  }
+}
+
+export function returnWire({ id, amount, currency, sender }: StaffPayment): Act {
+  const money = currency === 'USD' ? exactly(amount) : `${amount} ${currency}`
+  return {
+    title: 'Send it back',
+    says: `${money} goes back to ${sender ?? 'its sender'}. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`,
+    confirm: () => `Send back ${money}`,
+    isDanger: true,
+    fields: [{ name: 'note', label: 'Reason', kind: 'reason' }],
+    rules: z.object({ note: reasonSchema }),
+    initial: { note: '' },
+    method: 'POST',
+    address: `/api/staff/payments/${id}/return`,
+    done: 'Sent back',
+  }
+}
+
+export function assignWire(
+  { id, amount }: StaffPayment,
+  sale: { reservation_id: string; of: string },
+): Act {
+  return {
+    title: 'Count it to this sale',
+    says: `${exactly(amount)} counts to ${sale.of}. The buyer is told, and a payment is never undone. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first where it was meant for another sale.`,
+    confirm: () => `Count ${exactly(amount)}`,
+    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }],
+    rules: z
+      .object({ reason: reasonSchema })
+      .transform(({ reason }) => ({ reservation_id: sale.reservation_id, reason })),
+    initial: { reason: '' },
+    method: 'POST',
+    address: `/api/staff/payments/${id}/assign`,
+    done: 'Counted',
+  }
+}
+
+export function sign({ id, amount }: AskedApproval, what: string): Act {
+  return {
+    title: 'Sign as the second person',
+    says: `${what}, ${exactly(amount)}. It is done at once, and cannot be undone.`,
+    confirm: () => `Sign ${exactly(amount)}`,
+    fields: [],
+    rules: z.object({}),
+    initial: {},
+    method: 'POST',
+    address: `/api/staff/approvals/${id}/approve`,
+    done: 'Signed',
+  }
+}
+
+export function refuseToSign({ id }: AskedApproval, what: string): Act {
+  return {
+    title: 'Refuse to sign',
+    says: `${what}: nothing is done, and who asked reads why.`,
+    confirm: () => 'Refuse',
+    isDanger: true,
+    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }],
+    rules: z.object({ reason: reasonSchema }),
+    initial: { reason: '' },
+    method: 'POST',
+    address: `/api/staff/approvals/${id}/refuse`,
+    done: 'Refused',
+  }
+}

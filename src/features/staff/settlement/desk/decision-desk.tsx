@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useState } from 'react'
+import { serverNow } from '../../../../browser/clock.ts'
+import { formatDollars } from '../../../../rules/money.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { weekdayAndTime } from '../../../lot/instants.ts'
+import { Picture } from '../../../lot/picture.tsx'
+import { staffQuery } from '../../frame/staff-calls.ts'
+import type { Decision } from '../../offers/decision.ts'
+import { ActDialog } from '../acts/act-dialog.tsx'
+import type { Act } from '../acts/act.ts'
+import { acceptBid, counterOffer, relist } from '../acts/other-acts.ts'
+import { Failed, Waiting } from './sale-desk.tsx'
+import { SignaturePanel } from './signature-panel.tsx'
+
+/** A run that ended below its reserve: accept the bid, make a counter-offer, or hold it again. */
+export function DecisionDesk({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(
+    staffQuery<Decision>(`/api/staff/auctions/${id}/decision`),
+  )
+  const [act, setAct] = useState<Act | null>(null)
+  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
+  const { auction, bid, bidder, is_open: isOpen } = data
+  const waits = data.offers.some(({ state }) => state === 'waiting')
+  return (
+    <div className="settle-stack">
+      <section className="settle-panel settle-head" aria-label="Run">
+        <span className="settle-thumb">
+          <Picture src={auction.image_url} category={auction.category} sizes="4.5rem" alt="" />
+        </span>
+        <div className="settle-head-who">
+          <h2>{auction.title}</h2>
+          <p>
+            <span className="tn">{auction.lot}</span> run {auction.run}, ended{' '}
+            {weekdayAndTime(data.ended_at)}
+            {auction.location ? `, ${auction.location}` : ''}
+          </p>
+        </div>
+        <div className="settle-balance">
+          <small>Highest of {data.bid_count} bids</small>
+          <b className="fig">{formatDollars(bid ?? 0)}</b>
+        </div>
+      </section>
+      <section className="settle-panel" aria-labelledby="decision">
+        <div className="settle-panel-head">
+          <h2 id="decision">Below reserve</h2>
+          <span className="settle-panel-note">
+            {bidder ? [bidder.name, bidder.customer_id].filter(Boolean).join(', ') : null}
+          </span>
+        </div>
+        <div className="settle-panel-body">
+          <ReserveBar bid={bid ?? 0} reserve={data.reserve ?? 0} />
+          {isOpen ? (
+            <div className="settle-acts">
+              <Button look="ink" onClick={() => setAct(acceptBid(data))}>
+                Accept {formatDollars(bid ?? 0)}…
+              </Button>
+              {waits ? null : (
+                <Button look="line" onClick={() => setAct(counterOffer(data))}>
+                  Counter-offer…
+                </Button>
+              )}
+              <Button look="line" onClick={() => setAct(relist(data, serverNow()))}>
+                Relist…
+              </Button>
+            </div>
+          ) : (
+            <p>This was decided: nothing waits any more.</p>
+          )}
+        </div>
+        <Offers offers={data.offers} />
+      </section>
+      {data.approvals.map((approval) => (
+        <SignaturePanel key={approval.id} approval={approval} ask={setAct} />
+      ))}
+      {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
+    </div>
+  )
+}
+
+/** From 60 to 120 percent of the reserve; the tick stands at the reserve. */
+function ReserveBar({ bid, reserve }: { bid: number; reserve: number }) {
+  const share = reserve > 0 ? bid / reserve : 1
+  const filled = Math.max(0, Math.min(1, (share - 0.6) / 0.6))
+  return (
+    <p className="settle-reserve">
+      <span aria-hidden="true" style={{ '--filled': `${filled * 100}%` } as CSSProperties} />
+      <b>{formatDollars(Math.max(0, reserve - bid))} short</b> of a reserve of{' '}
+      {formatDollars(reserve)}, {Math.floor(share * 100)}%
+    </p>
+  )
+}
+
+const STATES = {
+  waiting: 'waits for an answer until',
+  accepted: 'accepted',
+  declined: 'declined',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+} as const
+
+function Offers({ offers }: Pick<Decision, 'offers'>) {
+  if (offers.length === 0) return null
+  return (
+    <ol className="settle-events">
+      {offers.map(({ amount, state, created_at, expires_at, answered_at, maker }) => (
+        <li key={created_at} data-by={maker ? 'somebody' : undefined}>
+          <time className="tn" dateTime={created_at}>
+            {weekdayAndTime(created_at)}
+          </time>
+          <span>
+            <b>{maker ?? 'System'}</b> offered {formatDollars(amount)}: {STATES[state]}{' '}
+            {weekdayAndTime(answered_at ?? expires_at)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

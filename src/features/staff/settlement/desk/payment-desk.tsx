@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { exactly } from '../../../settlement/sale-words.ts'
+import { staffQuery } from '../../frame/staff-calls.ts'
+import { ActDialog } from '../acts/act-dialog.tsx'
+import type { Act } from '../acts/act.ts'
+import { assignWire, returnWire } from '../acts/other-acts.ts'
+import type { PaymentPage, StaffPayment } from '../payments.ts'
+import { Failed, Waiting } from './sale-desk.tsx'
+import { SaleSearch } from './sale-search.tsx'
+import { SignaturePanel } from './signature-panel.tsx'
+
+/** Money that came and is of no sale: find its sale, or send it back. */
+export function PaymentDesk({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(staffQuery<PaymentPage>(`/api/staff/payments/${id}`))
+  const [act, setAct] = useState<Act | null>(null)
+  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
+  const { payment, approvals } = data
+  const waits = payment.state === 'review'
+  return (
+    <div className="settle-stack">
+      <PaymentFacts payment={payment}>
+        {waits && approvals.length === 0 ? (
+          <Button look="line" onClick={() => setAct(returnWire(payment))}>
+            Send it back…
+          </Button>
+        ) : null}
+      </PaymentFacts>
+      {approvals.map((approval) => (
+        <SignaturePanel key={approval.id} approval={approval} ask={setAct} />
+      ))}
+      {waits && payment.currency === 'USD' && approvals.length === 0 ? (
+        <FindSale payment={payment} ask={setAct} />
+      ) : null}
+      {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
+    </div>
+  )
+}
+
+const STATES = {
+  review: 'Does not count yet',
+  counted: 'Counted to a sale',
+  returned: 'Sent back',
+} as const
+
+function PaymentFacts({ payment, children }: { payment: StaffPayment; children: ReactNode }) {
+  const { amount, currency, received_on: day, sender, note, review_reason: why, state } = payment
+  return (
+    <section className="settle-panel" aria-labelledby="payment">
+      <div className="settle-panel-head">
+        <h2 id="payment">{currency === 'USD' ? exactly(amount) : `${amount} ${currency}`}</h2>
+        <span className="chip soft" data-tone={state === 'review' ? 'warn' : 'mute'}>
+          {STATES[state]}
+        </span>
+      </div>
+      <dl className="settle-facts">
+        {Object.entries({ Sender: sender, 'Arrived on': day, Text: note, Why: why }).map(
+          ([label, value]) =>
+            value ? (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+        )}
+      </dl>
+      <div className="settle-acts settle-foot">{children}</div>
+    </section>
+  )
+}
+
+interface FindSaleProps {
+  payment: StaffPayment
+  ask: (act: Act) => void
+}
+
+function FindSale({ payment, ask }: FindSaleProps) {
+  return (
+    <section className="settle-panel" aria-labelledby="find-sale">
+      <div className="settle-panel-head">
+        <h2 id="find-sale">Which sale is it for?</h2>
+      </div>
+      <SaleSearch
+        amount={payment.amount}
+        initial={payment.sender ?? ''}
+        choose="Count…"
+        onChoose={({ id, auction, invoice_number: number }) =>
+          ask(
+            assignWire(payment, {
+              reservation_id: id,
+              of: `${auction?.title ?? ''}, ${number ?? ''}`,
+            }),
+          )
+        }
+      />
+    </section>
+  )
+}

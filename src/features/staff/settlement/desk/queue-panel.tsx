@@ -1,0 +1,165 @@
+import { clsx } from 'clsx'
+import Search from 'lucide-react/icons/search'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Picture } from '../../../lot/picture.tsx'
+import { useMinute } from '../../../lot/use-server-time.ts'
+import { useKey } from '../../frame/keys.ts'
+import { usePlace } from '../../frame/place.ts'
+import { StaffLink } from '../../frame/staff-link.tsx'
+import { EMPTY_QUEUE, rowAmount, rowInWords, rowTime } from '../queue-words.ts'
+import type { Queue, QueueRow } from '../queues.ts'
+import { isSame, openText, shownOf, type OpenRow } from './open-row.ts'
+import { useQueue } from './use-queue.ts'
+
+interface QueuePanelProps {
+  queue: Queue
+  open: OpenRow | null
+}
+
+/** One queue, the oldest promise first, to be gone through by J and K. */
+export function QueuePanel({ queue, open }: QueuePanelProps) {
+  const { search, change } = usePlace()
+  const q = search.get('q') ?? ''
+  const found = useQueue(queue, q)
+  const { rows, total } = found
+  const at = rows.findIndex((row) => isSame(open, shownOf(row)))
+  const go = (step: 1 | -1) => {
+    const next = rows[at === -1 ? 0 : at + step]
+    if (next) change({ open: openText(shownOf(next)) })
+    if (at + step >= rows.length - 2 && found.hasNextPage) void found.fetchNextPage()
+  }
+  useKey('J', () => go(1), { name: 'Next', isShown: true })
+  useKey('K', () => go(-1), { name: 'The one before', isShown: true })
+  return (
+    <section className="settle-panel settle-queue" aria-label="Queue">
+      <div className="settle-panel-head">
+        <h2>
+          {open && at >= 0 ? `${at + 1} of ${total}` : `${total.toLocaleString('en-US')} in all`}
+        </h2>
+        <SearchField value={q} onChange={(text) => change({ q: text || null })} />
+      </div>
+      {found.isError && !found.data ? (
+        <div className="settle-note" role="alert">
+          <p>The queue could not be loaded. {found.error.message}</p>
+          <Button look="line" onClick={() => void found.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : found.isPending ? (
+        <WaitingRows />
+      ) : rows.length === 0 ? (
+        <p className="settle-note">{q ? `Nothing here fits "${q}".` : EMPTY_QUEUE[queue]}</p>
+      ) : (
+        <ol className={clsx('settle-rows', found.isPlaceholderData && 'is-old')}>
+          {rows.map((row) => (
+            <QueueItem key={`${row.kind} ${row.id}`} row={row} queue={queue} open={open} />
+          ))}
+        </ol>
+      )}
+      {found.hasNextPage ? (
+        <div className="settle-more">
+          <Button
+            look="line"
+            size="sm"
+            busy={found.isFetchingNextPage && 'Loading...'}
+            onClick={() => void found.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const TYPED_MS = 250
+
+/** Looks for what was typed once the typing pauses. */
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<number | undefined>(undefined)
+  useKey('/', () => input.current?.focus(), { name: 'Search this queue' })
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return (
+    <search className="settle-search">
+      <Search className="icon" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search this queue"
+        placeholder="Lot, name, invoice, reference"
+        defaultValue={value}
+        maxLength={100}
+        onChange={({ target }) => {
+          window.clearTimeout(timer.current)
+          timer.current = window.setTimeout(() => onChange(target.value.trim()), TYPED_MS)
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />
+    </search>
+  )
+}
+
+interface QueueItemProps {
+  row: QueueRow
+  queue: Queue
+  open: OpenRow | null
+}
+
+function QueueItem({ row, queue, open }: QueueItemProps) {
+  const { search } = usePlace()
+  const time = rowTime(row, queue, useMinute())
+  const shown = shownOf(row)
+  const isOpen = isSame(open, shown)
+  const target = new URLSearchParams(search)
+  target.set('open', openText(shown))
+  const { auction } = row
+  return (
+    <li>
+      <StaffLink
+        path="settlement"
+        search={target.toString()}
+        className="settle-row"
+        isCurrent={isOpen}
+      >
+        <span className="settle-thumb">
+          {auction ? (
+            <Picture
+              src={auction.image_url}
+              category={auction.category}
+              sizes="3rem"
+              alt=""
+              loading="lazy"
+            />
+          ) : null}
+        </span>
+        <span className="settle-row-who">
+          <b>{auction?.title ?? row.party ?? 'Unknown sender'}</b>
+          <small>
+            {rowInWords(row)}
+            {auction && row.party ? `, ${row.party}` : ''}
+          </small>
+        </span>
+        <span className="settle-row-end">
+          <b className="fig">{rowAmount(row)}</b>
+          <small data-tone={time.tone ?? undefined}>{time.words}</small>
+        </span>
+      </StaffLink>
+    </li>
+  )
+}
+
+const WAITING = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** Rows of their final height. */
+function WaitingRows() {
+  return (
+    <div className="settle-rows" aria-busy="true">
+      <output className="sr-only">Loading the queue...</output>
+      {WAITING.map((row) => (
+        <div key={row} className="settle-row" />
+      ))}
+    </div>
+  )
+}

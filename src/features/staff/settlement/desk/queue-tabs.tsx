@@ -1,0 +1,29 @@
+import { StaffLink } from '../../frame/staff-link.tsx'
+import { QUEUE_WORDS } from '../queue-words.ts'
+import { QUEUES, type Queue } from '../queues.ts'
+import { useQueueCounts } from './use-queue.ts'
+
+const TONES: Partial<Record<Queue, 'bad' | 'warn'>> = { overdue: 'bad', below_reserve: 'warn' }
+
+/** The queues, with how much waits in each. */
+export function QueueTabs({ queue }: { queue: Queue }) {
+  const counts = useQueueCounts().data?.counts
+  return (
+    <nav className="settle-tabs" aria-label="Queues">
+      {QUEUES.map((one) => {
+        const count = one === 'all' ? undefined : counts?.[one]
+        return (
+          <StaffLink
+            key={one}
+            path="settlement"
+            search={one === 'to_do' ? '' : `queue=${one}`}
+            isCurrent={one === queue}
+          >
+            {QUEUE_WORDS[one]}{' '}
+            <b data-tone={count ? TONES[one] : undefined}>{count?.toLocaleString('en-US')}</b>
+          </StaffLink>
+        )
+      })}
+    </nav>
+  )
+}

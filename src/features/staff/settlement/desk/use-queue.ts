@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { callStaff, staffQuery } from '../../frame/staff-calls.ts'
+import type { Queue, QueueCounts, QueuePage, QueueRow } from '../queues.ts'
+
+const COUNTS_EVERY_MS = 30_000
+
+/** How much waits in each queue. */
+export function useQueueCounts() {
+  return useQuery({
+    ...staffQuery<QueueCounts>('/api/staff/settlement/counts'),
+    refetchInterval: COUNTS_EVERY_MS,
+  })
+}
+
+/** A queue as far as it was scrolled. */
+export function useQueue(queue: Queue, q: string) {
+  const asked = new URLSearchParams({ queue, ...(q && { q }) }).toString()
+  const address = `/api/staff/settlement?${asked}`
+  const query = useInfiniteQuery({
+    queryKey: [address, { staff: true }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callStaff<QueuePage>(
+        pageParam === null ? address : `${address}&cursor=${encodeURIComponent(pageParam)}`,
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // What was looked for before stays until the answer is there.
+    placeholderData: (before) => before,
+  })
+  const rows: QueueRow[] = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return { ...query, rows, total: query.data?.pages[0]?.total ?? 0 }
+}

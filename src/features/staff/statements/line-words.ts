@@ -1,0 +1,60 @@
+import { exactly } from '../../settlement/sale-words.ts'
+import type { LineView } from './statements.ts'
+
+/** A line of a bank statement in words for staff, and what comes next of it. */
+
+export interface LineChip {
+  words: string
+  tone: 'ok' | 'info' | 'warn' | 'mute'
+}
+
+/** Green by reference, blue by amount and name, grey where nothing was found. */
+export function chipOf({ state, match, placed_by: by }: LineView): LineChip {
+  if (state === 'booked') return { words: 'Booked', tone: 'ok' }
+  if (state === 'dismissed') return { words: 'Not booked', tone: 'mute' }
+  if (match === 'known') return { words: 'Known already', tone: 'mute' }
+  if (match === 'unmatched' || by === null) return { words: 'No match', tone: 'mute' }
+  const words = `${FOUND[by]}, ${FAR[match]}`
+  if (match !== 'matched') return { words, tone: 'warn' }
+  return { words, tone: by === 'reference' ? 'ok' : 'info' }
+}
+
+const FOUND = { reference: 'Reference', name: 'Name', staff: 'Chosen' } as const
+const FAR = { matched: 'amount', partial: 'partial', over: 'too much' } as const
+
+/** What the line pays, or why it pays nothing. */
+export function lineInWords({ sale, match, amount, reason }: LineView): string {
+  if (!sale) return reason ?? 'We know no sale that it is for.'
+  const of = `${sale.title}, ${sale.invoice_number}`
+  if (match === 'matched') return `${of}, in full.`
+  if (match === 'partial') return `${of}, ${exactly(sale.balance - amount)} stays to pay.`
+  if (match === 'over') return `${of}, ${exactly(amount - sale.balance)} too much.`
+  return `${of}. ${reason ?? ''}`.trim()
+}
+
+export function lineAmount({ amount, currency }: Pick<LineView, 'amount' | 'currency'>): string {
+  return currency === 'USD' ? exactly(amount) : `${amount.toLocaleString('en-US')} ${currency}`
+}
+
+/** Whether it counts to its sale once it is confirmed. */
+export function isCountable({ state, match }: LineView): boolean {
+  return state === 'waiting' && (match === 'matched' || match === 'partial' || match === 'over')
+}
+
+/** Money that came and of which we do not know what for. */
+export function isUnplaced({ state, match, amount }: LineView): boolean {
+  return state === 'waiting' && match === 'unmatched' && amount > 0
+}
+
+/** The lines that can be confirmed together, without a second look: by their reference, and to the cent. */
+export function sureLines(lines: readonly LineView[]): LineView[] {
+  return lines.filter(
+    (line) => isCountable(line) && line.match === 'matched' && line.placed_by === 'reference',
+  )
+}
+
+/** Where to go on once a line was seen to: the next that waits, else the one before it that does. */
+export function nextWaiting(lines: readonly LineView[], n: number): number | null {
+  const waits = lines.filter(({ state }) => state === 'waiting')
+  return (waits.find((line) => line.n > n) ?? waits.findLast((line) => line.n < n))?.n ?? null
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { printedReleaseCode } from '../../../src/rules/sales/release-code.ts'
+import { csvOf } from '../../sales/bank-files.ts'
+import { expect, expectAccessible, test } from '../product.ts'
+import { bought } from '../sales/sales.ts'
+import { openDesk } from './at-the-desk.ts'
+import { choosePickUp, releaseCodeOf, referenceOf, secondPerson, wire } from './settling.ts'
+
+const TODAY = new Date().toISOString().slice(0, 10)
+
+async function importFile(page: Page, file: string): Promise<void> {
+  await page.getByLabel("The bank's file, CSV or camt.053").setInputFiles({
+    name: `bank-${crypto.randomUUID()}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  })
+}
+
+test('a wire goes from the statement to the release pass, by keys', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const buyer = await memberPage('Priya Raman')
+  const { title, reservation } = await bought(buyer, staff, { location: 'Tampa, FL' })
+  const page = await visitorPage()
+  await openDesk(page, 'settlement/statements')
+  const entry = { date: TODAY, amount: 10_000, sender: 'PRIYA RAMAN' }
+  const text = `WIRE ${await referenceOf(reservation)}`
+  await importFile(page, csvOf([{ ...entry, text, id: crypto.randomUUID() }]))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+
+  const line = page.getByRole('region', { name: 'Line 1, $10,000.00' })
+  await expect(line.getByText('Reference, amount')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog', { name: 'Confirm this match' })
+  await expect(confirm.getByText(title)).toBeVisible()
+  await expect(confirm.getByRole('button', { name: 'Count $10,000.00' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Counted', { exact: true })).toBeVisible()
+  await expect(page.getByText('Every line of this statement has been seen to.')).toBeVisible()
+
+  await choosePickUp(buyer, reservation)
+  const code = await releaseCodeOf(buyer, reservation)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('heading', { name: 'Settlement', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /^Pick-ups/ }).click()
+  await page.getByRole('link', { name: new RegExp(title) }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await expect(progress.getByText('Fetched, next')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('p')
+  const pass = page.getByRole('dialog', { name: 'Check a release pass' })
+  await pass.getByLabel('Code').fill(printedReleaseCode(code))
+  await expect(pass.getByText('May be released')).toBeVisible()
+  await expect(pass.getByText(/^Priya Raman, HL-/)).toBeVisible()
+  await expectAccessible(page)
+  await pass.getByLabel('Code').press('Enter')
+  await expect(page.getByText('Vehicle released')).toBeVisible()
+  await expect(progress.getByText('Fetched, done')).toBeVisible()
+})
+
+test('a bank that heads its columns in its own words is read as staff say', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const buyer = await memberPage('Wade Ellery')
+  const { reservation } = await bought(buyer, staff)
+  const page = await visitorPage()
+  await openDesk(page, 'settlement/statements')
+  await importFile(page, `When,What,How much\n${TODAY},K MORROW ${crypto.randomUUID()},4000.00\n`)
+  const send = page.getByRole('button', { name: 'Import', exact: true })
+  await expect(page.getByText('Say which column is the date.')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await page.getByLabel('When is').selectOption('Date')
+  await page.getByLabel('What is').selectOption('Text with the reference')
+  await page.getByLabel('How much is').selectOption('Amount, with its sign')
+  await send.click()
+
+  await expect(page.getByText('No match').first()).toBeVisible()
+  await page.keyboard.press('o')
+  const search = page.getByRole('textbox', { name: 'Lot, name, invoice or reference' })
+  await expect(search).toBeFocused()
+  await search.fill(await referenceOf(reservation))
+  await page.getByRole('button', { name: /^This one INV-/ }).click()
+  await expect(page.getByText('Chosen, partial').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Confirm/ }).click()
+  await page.getByRole('button', { name: 'Count $4,000.00' }).click()
+  await expect(page.getByText('Counted', { exact: true })).toBeVisible()
+  await openSale(page, reservation)
+  await expect(page.getByText('Part paid').first()).toBeVisible()
+})
+
+async function openSale(page: Page, reservation: string): Promise<void> {
+  await page.goto(`/staff/settlement?queue=all&open=sale-${reservation}`)
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
+}
+
+test('a wire that is recorded by hand is confirmed, and what is wrong is said at its field', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const buyer = await memberPage('Wade Ellery')
+  const { reservation } = await bought(buyer, staff)
+  const page = await visitorPage()
+  await openDesk(page, `settlement?queue=invoiced&open=sale-${reservation}`)
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
+  await page.keyboard.press('w')
+  const dialog = page.getByRole('dialog', { name: 'Record a wire' })
+  await dialog.getByLabel('Amount', { exact: true }).fill('ten thousand')
+  await dialog.getByLabel('Arrived on').fill('2020-01-01')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog.getByText(/^Enter an amount in dollars/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Amount', { exact: true }).fill('$10,000.00')
+  await dialog.getByRole('button', { name: 'Record $10,000.00' }).click()
+  await expect(dialog.getByText(/days before the sale/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('w')
+  await expect(dialog.getByLabel('Arrived on')).toHaveValue('2020-01-01')
+  await dialog.getByLabel('Arrived on').fill(TODAY)
+  await dialog.getByRole('button', { name: 'Record $10,000.00' }).click()
+  await expect(page.getByText('Wire recorded')).toBeVisible()
+  const happened = page.getByRole('region', { name: 'What happened' })
+  await expect(happened.getByText(/recorded \$10,000\.00/)).toBeVisible()
+})
+
+test('a large refund counts once a second person has signed, and whoever asked cannot', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const buyer = await memberPage('Wade Ellery')
+  const { title, reservation } = await bought(buyer, staff, { buy_now_price: 60_000 })
+  await wire(reservation, 60_000)
+  const page = await visitorPage()
+  await openDesk(page, `settlement?queue=all&open=sale-${reservation}`)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await dialog.getByLabel('Amount', { exact: true }).fill('55000')
+  await dialog.getByLabel('Reason').fill('The engine is another one')
+  await dialog.getByRole('button', { name: 'Refund $55,000.00' }).click()
+  await expect(page.getByText('Waits for a second person')).toBeVisible()
+  const wanted = page.getByRole('region', { name: 'Second signature wanted' })
+  await expect(wanted.getByText('whoever asked cannot sign')).toBeVisible()
+  await expect(wanted.getByRole('button', { name: 'Sign' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const other = await visitorPage()
+  await openDesk(other, 'settlement?queue=approvals', await secondPerson(page))
+  await other.getByRole('link', { name: new RegExp(title) }).click()
+  const asked = other.getByRole('region', { name: 'Second signature wanted' })
+  await expect(asked.getByText('The engine is another one')).toBeVisible()
+  await other.keyboard.press('s')
+  await other.getByRole('button', { name: 'Sign $55,000.00' }).click()
+  await expect(other.getByText('Signed', { exact: true })).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  const happened = other.getByRole('region', { name: 'What happened' })
+  await expect(happened.getByText(/sent back \$55,000\.00/)).toBeVisible()
+})

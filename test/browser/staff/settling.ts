@@ -1,0 +1,71 @@
+/** What sales need before staff settle them on their screens. */
+import type { Page } from '@playwright/test'
+import { readReleaseCode } from '../../../src/rules/sales/release-code.ts'
+import { openTestPool } from '../../database.ts'
+import { pdfText } from '../../pdf-text.ts'
+import { newAccount, type Account } from '../accounts.ts'
+import { ask } from '../parts/off-screen.ts'
+import { expect } from '../product.ts'
+
+async function asStaff<Body>(path: string, body?: object): Promise<Body> {
+  const response = await fetch(new URL(path, process.env['HAMMERLANE_URL']), {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${process.env['HAMMERLANE_STAFF_TOKEN']}`,
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(response.ok).toBe(true)
+  return (await response.json()) as Body
+}
+
+/** What the buyer writes into the wire. */
+export async function referenceOf(reservation: string): Promise<string> {
+  const sale = await asStaff<{ invoice: { reference: string } }>(
+    `/api/staff/reservations/${reservation}`,
+  )
+  return sale.invoice.reference
+}
+
+/** In dollars, today. */
+export async function wire(reservation: string, amount: number): Promise<void> {
+  const received_on = new Date().toISOString().slice(0, 10)
+  await asStaff(`/api/staff/reservations/${reservation}/payments`, { amount, received_on })
+}
+
+export async function choosePickUp(page: Page, reservation: string): Promise<void> {
+  const path = `/api/me/reservations/${reservation}/handover`
+  expect(await ask(page, 'PUT', path, { method: 'pick_up', price: 0 })).toBe(200)
+}
+
+/** As it is read out from the buyer's paper. */
+export async function releaseCodeOf(page: Page, reservation: string): Promise<string> {
+  const bytes = await page.evaluate(async (id) => {
+    const { access_token } = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
+    const headers = { authorization: `Bearer ${access_token}` }
+    const answer = await fetch(`/api/me/reservations/${id}/release-pass.pdf`, { headers })
+    return [...new Uint8Array(await answer.arrayBuffer())]
+  }, reservation)
+  const [printed = ''] =
+    /(?:[0-9A-Z]{4}-\s*){5}[0-9A-Z]{4}/.exec(pdfText(Uint8Array.from(bytes))) ?? []
+  const code = readReleaseCode(printed) ?? ''
+  expect(code).toHaveLength(24)
+  return code
+}
+
+/** Somebody else of the staff. */
+export async function secondPerson(page: Page): Promise<Account> {
+  const account = await newAccount(page, 'Nora Ellison')
+  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
+  try {
+    await db
+      .updateTable('users')
+      .set({ roles: ['member', 'staff'] })
+      .where('email', '=', account.email)
+      .execute()
+  } finally {
+    await db.destroy()
+  }
+  return account
+}
