@@ -18,13 +18,13 @@ import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/han
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
-import type { Found } from '../src/features/staff/frame/find.ts'
-import type { StaffMember as AtTheDesk } from '../src/features/staff/frame/staff-member.ts'
 import type {
   Approval,
   approvalListSchema,
   ApprovalPage,
 } from '../src/features/staff/approvals/approvals.ts'
+import type { Found } from '../src/features/staff/frame/find.ts'
+import type { StaffMember as AtTheDesk } from '../src/features/staff/frame/staff-member.ts'
 import type { staffAuctionResponse } from '../src/features/staff/inventory/auction-form.ts'
 import type {
   changedPhotosResponse,

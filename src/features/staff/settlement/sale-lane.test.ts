@@ -23,6 +23,7 @@ function told({
     invoice: {
       ...{ number: 'INV-2026-004163', reference: '10377-181902-4', issued_at: WON, lines: [] },
       ...{ due_at: '2026-11-19T21:12:00.000Z', total: 100, paid: 0, balance: 100 },
+      payments: [],
       state: 'invoiced',
       ...invoice,
     },
@@ -30,6 +31,7 @@ function told({
       ...{ state: 'invoiced', paid_at: null, handover: null, title_state: 'waiting' },
       ...{ delivery_starts: null, delivery_due_at: null, is_late: false, received_at: null },
       return_until: null,
+      return_test_miles: 0,
       ...sale,
     },
     happened: events,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countedPaymentsJson } from '../../../engine/sales/counted-payments.server.ts'
 import { readSaleEvent } from '../../../engine/sales/sale-events.server.ts'
 import { saleOfJson, type SaleJson } from '../../../engine/sales/sale-row.server.ts'
 import { toDollars } from '../../../rules/money.ts'
@@ -52,6 +53,7 @@ async function readHead(db: Database, id: string, member: Member): Promise<Head 
     .select(['auctions.location', 'auctions.vin', 'users.email', 'profiles.telephone'])
     .select(['profiles.full_name', 'profiles.customer_id', 'profiles.city'])
     .select(['profiles.state_province', 'release_passes.made_at', 'release_passes.used_at'])
+    .select(countedPaymentsJson.as('payments'))
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('sales.id', '=', id)
     .executeTakeFirst()
@@ -79,7 +81,7 @@ async function readHead(db: Database, id: string, member: Member): Promise<Head 
       place: [row.city, row.state_province].filter(Boolean).join(', ') || null,
     },
     is_own: sale.buyer === member.userId,
-    invoice: presentInvoice(sale),
+    invoice: presentInvoice(sale, row.payments),
     sale: presentSale(sale, row.now),
     // `saleColumns` wrote it, and the two come together.
     next: step && nextAt ? { step: step as SaleStep, at: new Date(nextAt).toISOString() } : null,
