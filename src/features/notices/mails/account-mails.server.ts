@@ -98,7 +98,7 @@ function whatCloses(
         'Your account was closed. You can no longer sign in, bid or buy.',
         ...(isOwed
           ? [
-              `What you bought stays yours to pay. Where to wire, how much and by when stands on each invoice that we mailed you; ${site.url}/payment says what to do before you send a wire. Call us to compare the account.`,
+              `You still have to pay for what you bought. Where to wire, how much and by when stands on each invoice that we mailed you; ${site.url}/payment says what to do before you send a wire. Call us to compare the account.`,
             ]
           : []),
         REOPENED_BY,
