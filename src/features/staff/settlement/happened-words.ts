@@ -63,6 +63,7 @@ const WITH_REASON = new Set([
   'cancelled',
   'return-asked',
   'return-refused',
+  'taken-back',
 ])
 
 function hasReason({ type }: Happened): boolean {
@@ -112,6 +113,8 @@ function eventInWords({ type, amount, text, due_at, what }: Happened): string {
       return 'asked to return it'
     case 'return-refused':
       return 'refused the return'
+    case 'taken-back':
+      return 'took the vehicle back'
     case 'completed':
       return 'closed it, as the return period is over'
     default:

@@ -141,6 +141,7 @@ function detailsOf(event: SaleEvent): Details {
     case 'cancelled':
     case 'return-asked':
     case 'return-refused':
+    case 'taken-back':
       return { ...NO_DETAILS, text: event.reason }
     case 'defaulted':
     case 'sent':
