@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '../../../browser/toasts.ts'
 import { endUndo, offerUndo, undoLast, useUndoable } from './undo.ts'
 
@@ -8,6 +8,8 @@ beforeEach(() => {
   useUndoable.setState({ shown: null })
   useToasts.setState([], true)
 })
+// The next file may share this one's process.
+afterEach(() => useToasts.setState([], true))
 
 test('what was done last is taken back, once', () => {
   const [first, second] = [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()]
