@@ -51,7 +51,9 @@ test('2. nobody buys for less than what is bid, or than a reserve that is not me
     happenings(steps).some(({ before: { leading, reservePrice, buyNowPrice }, event }) => {
       if (event.type !== 'bought') return false
       const bid = leading?.amount ?? 0
-      const undercutsBid = event.price < bid || (buyNowPrice !== null && event.price === bid)
+      // Where nobody has bid there is nothing to undercut, also where it starts at nothing.
+      const isAtBid = leading !== null && buyNowPrice !== null && event.price === bid
+      const undercutsBid = event.price < bid || isAtBid
       return undercutsBid || (bid < (reservePrice ?? 0) && event.price < (reservePrice ?? 0))
     }),
   )
