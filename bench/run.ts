@@ -8,6 +8,7 @@ import { measureClosing } from './closing.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureGrowth } from './growth.ts'
+import { measureInventory } from './inventory.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
@@ -35,6 +36,7 @@ const PATHS = {
   'staff-today': measureStaffToday,
   'staff-table': measureStaffTable,
   settlement: measureSettlement,
+  inventory: measureInventory,
   growth: measureGrowth,
   'first-load': measureFirstLoad,
   lighthouse: measureLighthouse,

@@ -62,6 +62,24 @@ create table auction_events (
   constraint auction_events_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id)
 );
 
+create table auction_summaries (
+  auction_id uuid not null,
+  lot_number integer not null,
+  status text not null,
+  is_reserved boolean not null,
+  category text not null,
+  bid_count integer not null,
+  price cents not null,
+  reserve_price cents,
+  photo_count integer not null,
+  ends_at timestamp(3) with time zone not null,
+  ends_place bigint not null,
+  created_at timestamp(3) with time zone not null,
+  words text not null,
+  constraint auction_summaries_pkey PRIMARY KEY (auction_id),
+  constraint auction_summaries_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id)
+);
+
 create table auctions (
   id uuid default gen_random_uuid() not null,
   lot_number integer default nextval('lot_numbers'::regclass) not null,
@@ -769,10 +787,12 @@ CREATE INDEX accepted_terms_accepted_idx ON public.accepted_terms USING btree (a
 CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (action, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
+CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id);
 CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
+CREATE INDEX auctions_vin_idx ON public.auctions USING btree (upper(vin)) WHERE (vin IS NOT NULL);
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
@@ -857,6 +877,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_auction_summaries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into auction_summaries
+  select id, lot_number, status, reservation_id is not null, category, bid_count, coalesce(current_bid, starting_bid), reserve_price,
+    cardinality(images) + case when image_url is null or image_url = any (images) then 0 else 1 end,
+    ends_at, case status
+      when 'available' then (extract(epoch from ends_at) * 1000)::bigint
+      when 'draft' then 10000000000000 + (extract(epoch from ends_at) * 1000)::bigint
+      else 30000000000000 - (extract(epoch from ends_at) * 1000)::bigint end,
+    created_at, lower(concat_ws(' ', 'hl-' || lot_number, title, vin))
+  from changed
+  on conflict (auction_id) do update set
+    status = excluded.status, is_reserved = excluded.is_reserved, category = excluded.category,
+    bid_count = excluded.bid_count, price = excluded.price, reserve_price = excluded.reserve_price,
+    photo_count = excluded.photo_count, ends_at = excluded.ends_at, ends_place = excluded.ends_place, created_at = excluded.created_at,
+    lot_number = excluded.lot_number, words = excluded.words;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -870,6 +912,8 @@ CREATE TRIGGER accepted_terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER auction_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.auction_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auctions_note_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
 CREATE TRIGGER auctions_note_new AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
+CREATE TRIGGER auctions_sum_up_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_summaries();
+CREATE TRIGGER auctions_sum_up_new AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_summaries();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -52,15 +52,22 @@ import {
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import { findByNumber } from './features/staff/frame/find.server.ts'
 import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
+import { actOnMany } from './features/staff/inventory/act-on-many.server.ts'
 import {
   acceptAuction,
-  createAuctionEndpoint,
-  editAuctionEndpoint,
   endAuction,
   publishAuction,
   relistAuction,
   withdrawAuction,
+} from './features/staff/inventory/auction-actions.server.ts'
+import {
+  createAuctionEndpoint,
+  editAuctionEndpoint,
 } from './features/staff/inventory/inventory.server.ts'
+import {
+  countStaffAuctions,
+  listStaffAuctions,
+} from './features/staff/inventory/list-auctions.server.ts'
 import {
   addPhotos,
   arrangePhotos,
@@ -69,6 +76,7 @@ import {
 } from './features/staff/inventory/listing-photos.server.ts'
 import { answerMessage } from './features/staff/messages/answer-message.server.ts'
 import { listMessages } from './features/staff/messages/list-messages.server.ts'
+import { readStaffAuction } from './features/staff/inventory/read-auction.server.ts'
 import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
 import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
 import { readDecision } from './features/staff/offers/read-decision.server.ts'
@@ -213,8 +221,12 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readStaffMember,
   findByNumber,
   readToday,
+  listStaffAuctions,
+  countStaffAuctions,
+  readStaffAuction,
   createAuctionEndpoint,
   editAuctionEndpoint,
+  actOnMany,
   publishAuction,
   endAuction,
   acceptAuction,

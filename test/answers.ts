@@ -25,7 +25,14 @@ import type {
 } from '../src/features/staff/approvals/approvals.ts'
 import type { Found } from '../src/features/staff/frame/find.ts'
 import type { StaffMember as AtTheDesk } from '../src/features/staff/frame/staff-member.ts'
-import type { staffAuctionResponse } from '../src/features/staff/inventory/auction-form.ts'
+import type { actedOnManySchema } from '../src/features/staff/inventory/act-on-many.ts'
+import type {
+  AuctionForEditor,
+  EditConflict,
+  EditedAuction,
+  staffAuctionResponse,
+} from '../src/features/staff/inventory/auction-form.ts'
+import type { AuctionList, ViewCounts } from '../src/features/staff/inventory/auction-list.ts'
 import type {
   changedPhotosResponse,
   photosResponse,
@@ -140,6 +147,11 @@ type StaffBodies = [
     `POST /api/staff/auctions/${string}/counter-offer`,
     StaffAuctionResponse & { approval: Approval },
   ],
+  [`GET /api/staff/auctions${Query}`, AuctionList],
+  ['GET /api/staff/auctions/counts', ViewCounts],
+  ['POST /api/staff/auctions/actions', z.infer<typeof actedOnManySchema>],
+  [`GET /api/staff/auctions/${string}`, AuctionForEditor],
+  [`PATCH /api/staff/auctions/${string}`, EditedAuction & EditConflict],
   [`${string} /api/staff/auctions${string}`, StaffAuctionResponse],
   [`PUT /api/staff/members/${string}/limits`, { member: StaffMember & { limits: OwnLimitsView } }],
   [

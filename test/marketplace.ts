@@ -38,7 +38,6 @@ import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server
 import { findByNumber } from '../src/features/staff/frame/find.server.ts'
 import { readStaffMember } from '../src/features/staff/frame/staff-member.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
-import * as inventory from '../src/features/staff/inventory/inventory.server.ts'
 import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
 import { makeCounterOfferEndpoint } from '../src/features/staff/offers/counter-offer.server.ts'
 import { offerSecondChance } from '../src/features/staff/offers/second-chance.server.ts'
@@ -70,6 +69,7 @@ import {
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
+import { INVENTORY } from './inventory/calls.ts'
 import { PROOF_KEY } from './proof-key.ts'
 import { PAPERS_AND_DELIVERY, SETTLEMENT } from './sales/calls.ts'
 import { testSecrets } from './secrets.ts'
@@ -167,8 +167,6 @@ function startProcess(
   const db = openTestPool(url, 12)
   const lanes = createLanes({ db, log: silentLog, proofKey: PROOF_KEY, house }, limits)
   const files = filesInMemory()
-  const { createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction } = inventory
-  const { acceptAuction, relistAuction, withdrawAuction } = inventory
   const api = createApi<Parts>({
     endpoints: [
       ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, listBids],
@@ -179,8 +177,7 @@ function startProcess(
       ...[readStaffMember, findByNumber, readToday],
       ...[voidBidEndpoint, approvals.listApprovals, approvals.readApproval],
       ...[approvals.approve, approvals.refuse],
-      ...[createAuctionEndpoint, editAuctionEndpoint, publishAuction, endAuction],
-      ...[acceptAuction, relistAuction, withdrawAuction],
+      ...INVENTORY,
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
       ...[readOwnLimits, readMember, setMemberLimits, mailProofCode, proveEmail],
       ...PAPERS_AND_DELIVERY,

@@ -16,9 +16,11 @@ export type AuctionStatus = (typeof AUCTION_STATUSES)[number]
 export const PUBLIC_STATUSES = ['available', 'ended', 'sold'] as const
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
 
+export const OVER_STATUSES = ['ended', 'sold', 'withdrawn'] as const
+
 /** Whether nothing more can be bid. An unknown status counts as available (specification, section 4). */
 export function isOver(status: string): boolean {
-  return ['ended', 'sold', 'withdrawn'].includes(status)
+  return OVER_STATUSES.some((one) => one === status)
 }
 
 export function isPublic(status: string): boolean {

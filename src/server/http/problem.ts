@@ -22,6 +22,7 @@ const KINDS = {
   not_available: { status: 409, title: 'Not Available' },
   price_changed: { status: 409, title: 'Price Changed' },
   terms_changed: { status: 409, title: 'Terms Changed' },
+  changed_meanwhile: { status: 409, title: 'Changed Meanwhile' },
   photo_changed: { status: 409, title: 'Photo Changed' },
   payload_too_large: { status: 413, title: 'Error' },
   validation_failed: { status: 422, title: 'Validation Error' },

@@ -113,6 +113,22 @@ export interface Auctions {
   year: number | null;
 }
 
+export interface AuctionSummaries {
+  auction_id: string;
+  bid_count: number;
+  category: string;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  ends_place: number;
+  is_reserved: boolean;
+  lot_number: number;
+  photo_count: number;
+  price: number;
+  reserve_price: number | null;
+  status: string;
+  words: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -577,6 +593,7 @@ export interface DB {
   approvals: Approvals;
   auction_changes: AuctionChanges;
   auction_events: AuctionEvents;
+  auction_summaries: AuctionSummaries;
   auctions: Auctions;
   audit_log: AuditLog;
   bids: Bids;

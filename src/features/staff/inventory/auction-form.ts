@@ -4,7 +4,7 @@ import { dollarsToCents, formatDollars, MAX_DOLLARS } from '../../../rules/money
 import { completedPhotos } from '../../../rules/photos.ts'
 import { MOST_RELISTS, SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
-import { givenFacts } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
+import { givenFacts, shownFacts } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { FACT_NAMES, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
 import { reasonSchema } from '../reason.ts'
 
@@ -21,6 +21,10 @@ export const MAX_FORM_BYTES = 1024 * 1024
 
 const facts = z.object(givenFacts)
 
+export const endsAtSchema = z.iso
+  .datetime({ offset: true, message: 'Enter a time like 2026-11-21T18:00:00.000Z' })
+  .transform((instant) => new Date(instant))
+
 /** How it is sold. */
 const terms = z.object({
   starting_bid: wholeDollars,
@@ -28,9 +32,7 @@ const terms = z.object({
   buy_now_price: wholeDollars.nullable(),
   buy_now_enabled: z.boolean(),
   soft_close_seconds: z.int().min(0).max(3_600),
-  ends_at: z.iso
-    .datetime({ offset: true, message: 'Enter a time like 2026-11-21T18:00:00.000Z' })
-    .transform((instant) => new Date(instant)),
+  ends_at: endsAtSchema,
 })
 
 /** How many more times it is held again by itself, should nobody bid. */
@@ -54,10 +56,56 @@ export const editAuctionSchema = z.object({
   ...facts.partial().shape,
   ...terms.partial().shape,
   relist_if_unsold: relistIfUnsold.optional(),
+  /**
+   * What the fields to be changed held when their editor saw them. Where one holds something else by now, and not what it is to
+   * be changed to, nothing is changed and the differences are told (409).
+   */
+  before: z.record(z.string(), z.unknown()).optional(),
 })
+
+/** Everything that an edit may change, as it is. */
+export const auctionFieldsSchema = z.object({
+  ...shownFacts,
+  starting_bid: z.number(),
+  reserve_price: z.number().nullable(),
+  /** That of the auction itself, null without; `auction.buy_now_price` is what Buy Now asks. */
+  buy_now_price: z.number().nullable(),
+  buy_now_enabled: z.boolean(),
+  soft_close_seconds: z.int(),
+  ends_at: z.iso.datetime(),
+})
+
+export type AuctionFields = z.infer<typeof auctionFieldsSchema>
+export type FieldName = keyof AuctionFields
+
+/** With the 409 of an edit: each field that somebody else has changed meanwhile, and who did so last, where that is known. */
+export const editConflictSchema = z.object({
+  changes: z.array(
+    z.object({
+      path: z.string(),
+      before: z.unknown(),
+      yours: z.unknown(),
+      theirs: z.unknown(),
+      changed_by: z.string().nullable(),
+      changed_at: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** All fields as they are. */
+  fields: auctionFieldsSchema,
+})
+export type EditConflict = z.infer<typeof editConflictSchema>
 
 export const relistSchema = z.object({ ends_at: terms.shape.ends_at })
 export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
+
+export const listingPhotoSchema = z.object({
+  /** By which it can be taken off. */
+  id: z.uuid(),
+  url: z.string(),
+  caption: z.string().nullable(),
+})
+
+export type ShownPhoto = z.infer<typeof listingPhotoSchema>
 
 /** What staff see of an auction beyond what everybody sees. */
 const staffAuctionSchema = auctionSchema.extend({
@@ -74,6 +122,23 @@ export const staffAuctionResponse = z.object({
   warnings: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 
+/** Another listing of the same vehicle. */
+export const sameVinSchema = z.object({
+  id: z.uuid(),
+  lot_number: z.string(),
+  title: z.string(),
+  status: auctionSchema.shape.status,
+})
+
+export const editedAuctionResponse = staffAuctionResponse.extend({ fields: auctionFieldsSchema })
+export const auctionForEditorResponse = editedAuctionResponse.extend({
+  photos: z.array(listingPhotoSchema),
+  same_vin: z.array(sameVinSchema),
+})
+
+export type SameVin = z.infer<typeof sameVinSchema>
+export type EditedAuction = z.infer<typeof editedAuctionResponse>
+export type AuctionForEditor = z.infer<typeof auctionForEditorResponse>
 type AuctionEdit = z.infer<typeof editAuctionSchema>
 export type AuctionForm = z.infer<typeof createAuctionSchema>
 export type StaffAuction = z.infer<typeof staffAuctionSchema>
@@ -107,7 +172,7 @@ export function changedTerms(edit: AuctionEdit): Partial<Terms> {
 }
 
 /** The facts that were given, without the terms. */
-export function givenFactsOf(form: AuctionEdit): Partial<VehicleFacts> {
+export function givenFactsOf(form: Omit<AuctionEdit, 'before'>): Partial<VehicleFacts> {
   const given = FACT_NAMES.filter((name) => form[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, form[name]]))
 }

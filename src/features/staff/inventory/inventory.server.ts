@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
 import { setRelistIfUnsold } from '../../../engine/closing/relist-unsold.server.ts'
 import { createAuction } from '../../../engine/create-auction.server.ts'
-import type { Auction, AuctionStatus, Command, Terms } from '../../../rules/auction.ts'
+import type { Auction, AuctionStatus, Terms } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { formatCents, toDollars } from '../../../rules/money.ts'
 import { completedPhotos, photosOf, type Photo } from '../../../rules/photos.ts'
@@ -25,14 +23,14 @@ import {
   changedTerms,
   createAuctionSchema,
   editAuctionSchema,
+  editedAuctionResponse,
   givenFactsOf,
   MAX_FORM_BYTES,
-  relistSchema,
   staffAuctionResponse,
-  withdrawSchema,
   type StaffAuction,
 } from './auction-form.ts'
 import { discardPhotos } from './discard-photos.server.ts'
+import { conflictProblem, differences, EditClash, fieldsOf } from './edit-conflict.server.ts'
 
 interface Services {
   db: Database
@@ -42,9 +40,6 @@ interface Services {
 interface EditServices extends Services {
   files: Files
 }
-
-/** Without a schema of its own an action takes no input: an empty body will do, and any other is left unread. */
-const noBody = z.unknown().transform(() => undefined)
 
 export const createAuctionEndpoint = endpoint({
   method: 'POST',
@@ -77,9 +72,10 @@ export const editAuctionEndpoint = endpoint({
   maxBytes: MAX_FORM_BYTES,
   params: idParams,
   body: editAuctionSchema,
-  response: staffAuctionResponse,
+  response: editedAuctionResponse,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
-  async handle({ params, body, member }, { db, files, config }: EditServices) {
+  async handle({ params, body: { before: seen, ...body }, member }, services: EditServices) {
+    const { db, files, config } = services
     const facts = givenFactsOf(body)
     let photosBefore: Photo[] = []
     if (facts.category && (await auctionExists(db, params.id))) {
@@ -88,7 +84,10 @@ export const editAuctionEndpoint = endpoint({
     const locked = await changeAuction(
       db,
       params.id,
-      (_auction, _now, before) => {
+      (auction, _now, before) => {
+        const fields = fieldsOf(auction, before)
+        const found = differences({ ...body, before: seen }, fields)
+        if (found.length > 0) throw new EditClash(found, fields)
         photosBefore = photosOf(before)
         const completed = { ...facts, ...completedPhotos(facts, before) }
         return [{ type: 'edit', terms: changedTerms(body), facts: completed }]
@@ -102,77 +101,19 @@ export const editAuctionEndpoint = endpoint({
         if (moreTimes !== undefined) await setRelistIfUnsold(tx, changed, moreTimes)
         await audit(tx, member, 'auction.edit', row.id, body)
       },
-    )
+    ).catch(async (error: unknown) => {
+      throw error instanceof EditClash ? await conflictProblem(db, params.id, error) : error
+    })
     const kept = new Set(photosOf(factsOf(locked.row)).map(({ address }) => address))
     const dropped = photosBefore.filter(({ address }) => !kept.has(address))
     await discardPhotos(
       { db, files },
       dropped.map(({ address }) => address),
     )
-    return responseOf(locked.row, locked.auction)
+    const { row, auction } = locked
+    return { ...responseOf(row, auction), fields: fieldsOf(auction, factsOf(row)) }
   },
 })
-
-export const publishAuction = staffCommand('publish', 'Open a draft to bids', () => [
-  { type: 'publish' },
-])
-
-export const endAuction = staffCommand('end', 'End an auction now, before its time', () => [
-  { type: 'close', reservation: randomUUID(), early: true },
-])
-
-export const acceptAuction = staffCommand(
-  'accept',
-  'Accept the highest bid although it is below the reserve',
-  () => [{ type: 'accept-below-reserve', reservation: randomUUID() }],
-)
-
-export const withdrawAuction = staffCommand(
-  'withdraw',
-  'Take an auction back; nobody sees it any more',
-  (body) => [{ type: 'withdraw', reason: body?.reason ?? 'Withdrawn by staff' }],
-  withdrawSchema,
-)
-
-export const relistAuction = staffCommand(
-  'relist',
-  'Hold an ended auction again, as its next run',
-  (body) => [{ type: 'relist', endsAt: body.ends_at }],
-  relistSchema,
-)
-
-/** `POST /api/staff/auctions/{id}/{action}`: one command, one audit row. */
-function staffCommand<B extends z.ZodType = typeof noBody>(
-  action: string,
-  summary: string,
-  commandsFor: (body: z.output<B>) => Command[],
-  body?: B,
-) {
-  return endpoint({
-    method: 'POST',
-    path: `/api/staff/auctions/{id}/${action}`,
-    summary,
-    who: 'staff',
-    limit: 'writes',
-    params: idParams,
-    body: body ?? noBody,
-    response: staffAuctionResponse,
-    exists: ({ id }, { db }: Services) => auctionExists(db, id),
-    async handle(call, { db, config }: Services) {
-      const input = call.body as z.output<B>
-      const locked = await changeAuction(
-        db,
-        call.params.id,
-        () => commandsFor(input),
-        (tx, { row, auction }) => {
-          requireBuyNowPrice(config, auction.status, auction)
-          return audit(tx, call.member, `auction.${action}`, row.id, input ?? {})
-        },
-      )
-      return responseOf(locked.row, locked.auction)
-    },
-  })
-}
 
 export async function auctionExists(db: Database | Transaction<DB>, id: string): Promise<boolean> {
   const row = await db.selectFrom('auctions').select('id').where('id', '=', id).executeTakeFirst()
@@ -188,7 +129,7 @@ async function requireCategory(db: Database | Transaction<DB>, slug: string): Pr
 }
 
 /** Throws 422 for an auction that is open while the house demands a Buy Now price and it has none. */
-function requireBuyNowPrice(
+export function requireBuyNowPrice(
   { buyNowNeedsPrice }: Services['config'],
   status: AuctionStatus,
   { buyNowEnabled, buyNowPrice: price }: Pick<Terms, 'buyNowEnabled' | 'buyNowPrice'>,

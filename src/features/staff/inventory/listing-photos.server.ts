@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { AuctionRow } from '../../../engine/auction-row.server.ts'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
 import type { Command } from '../../../rules/auction.ts'
 import {
@@ -18,7 +17,6 @@ import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import { limitUploads } from '../../../server/http/uploads-under-way.ts'
 import {
   photoAddress,
-  photoAt,
   photoPath,
   type ListingPhoto,
 } from '../../../server/pictures/listing-photos.ts'
@@ -35,6 +33,8 @@ import {
   PHOTOS_ADDRESS,
   photosResponse,
 } from './listing-photos.ts'
+import { presentPhoto, presentPhotos, photoIdOf } from './present-photos.server.ts'
+import { findAuction } from './read-auction.server.ts'
 import {
   readPhotoForm,
   receivePhotoForm,
@@ -66,15 +66,9 @@ export const listPhotos = endpoint({
   params: idParams,
   response: photosResponse,
   async handle({ params }, { db }: Services) {
-    return { photos: present(photosOf(factsOf(await findAuction(db, params.id)))) }
+    return { photos: presentPhotos(factsOf(await findAuction(db, params.id))) }
   },
 })
-
-async function findAuction(db: Database, id: string): Promise<AuctionRow> {
-  const row = await db.selectFrom('auctions').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'Auction Not Found')
-  return row
-}
 
 /** All of them, or none where one is wrong. */
 export const addPhotos = endpoint({
@@ -101,7 +95,7 @@ export const addPhotos = endpoint({
       if (before.length + added.length > MAX_PHOTOS) throw tooMany('file')
       return before.toSpliced(position === null ? before.length : position - 1, 0, ...added)
     }
-    const details = { photos: present(added), position }
+    const details = { photos: added.map(presentPhoto), position }
     try {
       return await rearrange(db, params.id, insert, { member, action: 'add-photos', details })
     } catch (error) {
@@ -140,12 +134,12 @@ export const removePhoto = endpoint({
   params: idParams.extend({ photo: z.uuid().toLowerCase() }),
   response: changedPhotosResponse,
   async handle({ params, member }, { db, files }: Services) {
-    const isMeant = (photo: Photo) => idOf(photo) === params.photo
+    const isMeant = (photo: Photo) => photoIdOf(photo) === params.photo
     const row = await findAuction(db, params.id)
     const meant = photosOf(factsOf(row)).filter(isMeant)
     if (meant.length === 0) {
       await removeLeftover({ db, files }, { auctionId: row.id, photoId: params.photo }, member)
-      return { photos: present(photosOf(factsOf(row))), ...responseOf(row) }
+      return { photos: presentPhotos(factsOf(row)), ...responseOf(row) }
     }
     const without = (before: Photo[]) => before.filter((photo) => !isMeant(photo))
     const changed = await rearrange(db, params.id, without, {
@@ -197,7 +191,7 @@ async function rearrange(
     (tx) => audit(tx, by.member, `auction.${by.action}`, id, by.details),
   )
   return {
-    photos: present(photosOf(factsOf(locked.row))),
+    photos: presentPhotos(factsOf(locked.row)),
     ...responseOf(locked.row, locked.auction),
   }
 }
@@ -232,20 +226,4 @@ async function keep(files: Files, auctionId: string, photos: UploadedPhoto[]): P
 
 function addressesOf(photos: readonly Photo[]): string[] {
   return photos.map(({ address }) => address)
-}
-
-function present(photos: readonly Photo[]) {
-  return photos.map((photo) => ({
-    id: idOf(photo),
-    url: photo.address,
-    caption: photo.caption,
-  }))
-}
-
-/** That of an upload; of any other picture one made of its address, a UUID as everybody may make them (RFC 9562, section 5.8). */
-function idOf({ address }: Photo): string {
-  const upload = photoAt(address)
-  if (upload) return upload.photoId
-  const hash = createHash('sha256').update(address).digest('hex')
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HEIC_MAX_PIXELS, MAX_PHOTOS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
-import { staffAuctionResponse } from './auction-form.ts'
+import { listingPhotoSchema, staffAuctionResponse } from './auction-form.ts'
 
 /** The promises of a listing's photos: added as files, put in order, captioned, taken off. The first is the main one. */
 
@@ -39,13 +39,6 @@ export const arrangePhotosSchema = z.object({
       }),
     )
     .max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`),
-})
-
-const listingPhotoSchema = z.object({
-  /** By which it can be taken off. */
-  id: z.uuid(),
-  url: z.string(),
-  caption: z.string().nullable(),
 })
 
 export const photosResponse = z.object({ photos: z.array(listingPhotoSchema) })

@@ -1,0 +1,79 @@
+import type { Command } from '../../../rules/auction.ts'
+import type { Config } from '../../../server/config/config.ts'
+import { endpoint, type Member } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { actedOnManySchema, actOnManySchema, type ActedOn, type ActOnMany } from './act-on-many.ts'
+import { actOnAuction } from './auction-actions.server.ts'
+
+interface Services {
+  db: Database
+  config: Pick<Config, 'buyNowNeedsPrice'>
+}
+
+export const actOnMany = endpoint({
+  method: 'POST',
+  path: '/api/staff/auctions/actions',
+  summary: 'Publish, extend, relist or withdraw many auctions; each is told whether it was done',
+  who: 'staff',
+  limit: 'writes',
+  body: actOnManySchema,
+  response: actedOnManySchema,
+  async handle({ body, member }, services: Services) {
+    const results: ActedOn[] = []
+    for (const one of singly(body)) results.push(await actOnOne(services, member, one))
+    return { results }
+  },
+})
+
+interface One {
+  id: string
+  action: string
+  command: Command
+  details: object
+}
+
+/** Each auction with its command, and what the audit log says of it: the same as where it is the only one. */
+function singly(body: ActOnMany): One[] {
+  switch (body.action) {
+    case 'publish':
+      return body.auctions.map(({ id }) => ({
+        ...{ id, action: 'publish', command: { type: 'publish' }, details: {} },
+      }))
+    case 'extend':
+      return body.auctions.map(({ id, ends_at }) => ({
+        ...{ id, action: 'edit', details: { ends_at } },
+        command: { type: 'edit', terms: { endsAt: ends_at }, facts: {} },
+      }))
+    case 'relist':
+      return body.auctions.map(({ id, ends_at }) => ({
+        ...{ id, action: 'relist', details: { ends_at } },
+        command: { type: 'relist', endsAt: ends_at },
+      }))
+    case 'withdraw':
+      return body.auctions.map(({ id }) => ({
+        ...{ id, action: 'withdraw', details: { reason: body.reason } },
+        command: { type: 'withdraw', reason: body.reason },
+      }))
+  }
+}
+
+async function actOnOne(services: Services, member: Member, one: One): Promise<ActedOn> {
+  const { id, action, command, details } = one
+  let undoEndsAt: Date | null = null
+  const commandsFor = ({ bidCount, endsAt }: { bidCount: number; endsAt: Date }) => {
+    if (command.type === 'edit' && bidCount === 0) undoEndsAt = endsAt
+    return [command]
+  }
+  try {
+    await actOnAuction(services, member, id, { action, commandsFor, details })
+    return { id, outcome: 'done', message: null, undo_ends_at: isoOf(undoEndsAt) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { id, outcome: 'refused', message: error.message, undo_ends_at: null }
+  }
+}
+
+function isoOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null
+}

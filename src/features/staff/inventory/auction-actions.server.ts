@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { changeAuction } from '../../../engine/change-auction.server.ts'
+import type { LockedAuction } from '../../../engine/lock.server.ts'
+import type { Auction, Command } from '../../../rules/auction.ts'
+import type { Config } from '../../../server/config/config.ts'
+import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { audit } from '../audit.server.ts'
+import { relistSchema, staffAuctionResponse, withdrawSchema } from './auction-form.ts'
+import { auctionExists, requireBuyNowPrice, responseOf } from './inventory.server.ts'
+
+interface Services {
+  db: Database
+  config: Pick<Config, 'buyNowNeedsPrice'>
+}
+
+/** Without a schema of its own an action takes no input: an empty body will do, and any other is left unread. */
+const noBody = z.unknown().transform(() => undefined)
+
+export const publishAuction = staffCommand('publish', 'Open a draft to bids', () => [
+  { type: 'publish' },
+])
+
+export const endAuction = staffCommand('end', 'End an auction now, before its time', () => [
+  { type: 'close', reservation: randomUUID(), early: true },
+])
+
+export const acceptAuction = staffCommand(
+  'accept',
+  'Accept the highest bid although it is below the reserve',
+  () => [{ type: 'accept-below-reserve', reservation: randomUUID() }],
+)
+
+export const withdrawAuction = staffCommand(
+  'withdraw',
+  'Take an auction back; nobody sees it any more',
+  (body) => [{ type: 'withdraw', reason: body?.reason ?? 'Withdrawn by staff' }],
+  withdrawSchema,
+)
+
+export const relistAuction = staffCommand(
+  'relist',
+  'Hold an ended auction again, as its next run',
+  (body) => [{ type: 'relist', endsAt: body.ends_at }],
+  relistSchema,
+)
+
+/** `POST /api/staff/auctions/{id}/{action}`: one command, one audit row. */
+function staffCommand<B extends z.ZodType = typeof noBody>(
+  action: string,
+  summary: string,
+  commandsFor: (body: z.output<B>) => Command[],
+  body?: B,
+) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/staff/auctions/{id}/${action}`,
+    summary,
+    who: 'staff',
+    limit: 'writes',
+    params: idParams,
+    body: body ?? noBody,
+    response: staffAuctionResponse,
+    exists: ({ id }, { db }: Services) => auctionExists(db, id),
+    async handle(call, services: Services) {
+      const input = call.body as z.output<B>
+      const act = { action, commandsFor: () => commandsFor(input), details: input ?? {} }
+      const locked = await actOnAuction(services, call.member, call.params.id, act)
+      return responseOf(locked.row, locked.auction)
+    },
+  })
+}
+
+interface Act {
+  action: string
+  commandsFor(auction: Auction): Command[]
+  /** For the audit log. */
+  details: object
+}
+
+/** Carries commands out on an auction, with their line in the audit log. @throws Problem for the first that is refused */
+export function actOnAuction(
+  { db, config }: Services,
+  member: Member,
+  id: string,
+  { action, commandsFor, details }: Act,
+): Promise<LockedAuction> {
+  return changeAuction(db, id, commandsFor, (tx, { row, auction }) => {
+    requireBuyNowPrice(config, auction.status, auction)
+    return audit(tx, member, `auction.${action}`, row.id, details)
+  })
+}

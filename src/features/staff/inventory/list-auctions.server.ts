@@ -1,0 +1,178 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
+import { OVER_STATUSES } from '../../../rules/auction.ts'
+import { reserveStatus } from '../../../rules/bidding.ts'
+import { PHOTOS_WANTED, wantsPhotos } from '../../../rules/listing/photos-wanted.ts'
+import { toDollars } from '../../../rules/money.ts'
+import { mainPhoto, photosOf } from '../../../rules/photos.ts'
+import { recordOf } from '../../../rules/record-of.ts'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import { factsOf } from '../../../rules/vehicle/vehicle-facts.ts'
+import { cursorFor, foreignCursor, placeIn } from '../../../server/http/cursor.ts'
+import { endpoint } from '../../../server/http/endpoint.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import {
+  auctionListQuerySchema,
+  auctionListSchema,
+  AUCTIONS_ADDRESS,
+  VIEW_NAMES,
+  VIEWS,
+  viewCountsSchema,
+  type AuctionFilter,
+  type AuctionLine,
+  type AuctionListQuery,
+  type Sort,
+  type SortKey,
+  type Want,
+} from './auction-list.ts'
+
+interface Services {
+  db: Database
+}
+
+export const listStaffAuctions = endpoint({
+  method: 'GET',
+  path: AUCTIONS_ADDRESS,
+  summary: 'All auctions, drafts and withdrawn ones included, narrowed, in order, page by page',
+  who: 'staff',
+  limit: 'reads',
+  query: auctionListQuerySchema,
+  response: auctionListSchema,
+  async handle({ query }, { db }: Services) {
+    const [total, rows] = await Promise.all([countOf(db, query), readRows(db, query)])
+    const page = rows.slice(0, query.limit)
+    const last = page.at(-1)
+    const isLast = !last || rows.length <= query.limit
+    return {
+      items: page.map(lineOf),
+      total,
+      next_cursor: isLast ? null : cursorFor([query.sort, last.place, last.id]),
+    }
+  },
+})
+
+export const countStaffAuctions = endpoint({
+  method: 'GET',
+  path: '/api/staff/auctions/counts',
+  summary: 'How many auctions each view of the list holds',
+  who: 'staff',
+  limit: 'reads',
+  response: viewCountsSchema,
+  async handle(_, { db }: Services) {
+    const counts = VIEW_NAMES.map(
+      (name) => sql`count(*) filter (where ${allOf(VIEWS[name])})::int as ${sql.ref(name)}`,
+    )
+    const { rows } = await sql<Record<(typeof VIEW_NAMES)[number], number>>`
+      select ${sql.join(counts)} from auction_summaries`.execute(db)
+    return rows[0] ?? recordOf(VIEW_NAMES, () => 0)
+  },
+})
+
+async function countOf(db: Database, filter: Partial<AuctionFilter>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from auction_summaries where ${allOf(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+type Row = AuctionRow & { place: string }
+
+/** One more than the page holds. The page is found in the narrow rows, and only then are the auctions read. */
+async function readRows(db: Database, query: AuctionListQuery): Promise<Row[]> {
+  const [name, type] = PLACES[query.sort.replace('-', '') as SortKey]
+  const [order, beyond] = query.sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const place = sql.ref(name)
+  const after = cursorPlace(query)
+  const isAfter = after
+    ? sql`(${place}, auction_id) ${beyond} (${after.place}::${sql.raw(type)}, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select auction_id, ${place} as place from auction_summaries
+      where ${allOf(query)} and ${isAfter}
+      order by ${place} ${order}, auction_id ${order}
+      limit ${query.limit + 1}
+    )
+    select auctions.*, page.place::text as place from page join auctions on auctions.id = page.auction_id
+    order by page.place ${order}, page.auction_id ${order}`.execute(db)
+  return rows
+}
+
+const cursorSchema = z.tuple([z.string(), z.string().regex(/^[-+:. \d]{1,40}$/), z.uuid()])
+
+function cursorPlace({ cursor, sort }: { cursor?: string | undefined; sort: Sort }) {
+  if (cursor === undefined) return null
+  const [of, place, id] = placeIn(cursor, cursorSchema)
+  if (of !== sort) throw foreignCursor()
+  return { place, id }
+}
+
+/** What each order goes by, and its type. */
+const PLACES: Record<SortKey, [column: string, type: string]> = {
+  ends_at: ['ends_place', 'bigint'],
+  created_at: ['created_at', 'timestamptz'],
+  lot_number: ['lot_number', 'integer'],
+  bid_count: ['bid_count', 'integer'],
+  price: ['price', 'bigint'],
+}
+
+function allOf(filter: Partial<AuctionFilter>): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join([sql`true`, ...conditionsOf(filter)], sql` and `)})`
+}
+
+function conditionsOf(filter: Partial<AuctionFilter>): RawBuilder<unknown>[] {
+  const { q = '', status, category, reserve, bids, wants, ends_within: hours } = filter
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return [
+    ...words.map((word) => sql`strpos(words, ${word}) > 0`),
+    ...(status ? [sql`status = any(${status}::text[])`] : []),
+    ...(category ? [sql`category = any(${category}::text[])`] : []),
+    ...(reserve ? [RESERVES[reserve]] : []),
+    ...(bids ? [bids === 'some' ? sql`bid_count > 0` : sql`bid_count = 0`] : []),
+    ...(wants ? [WANTED[wants]] : []),
+    ...(hours === undefined
+      ? []
+      : [sql`status = 'available' and ends_at < now() + make_interval(hours => ${hours})`]),
+  ]
+}
+
+const RESERVES = {
+  none: sql`reserve_price is null`,
+  met: sql`bid_count > 0 and price >= reserve_price`,
+  not_met: sql`(bid_count = 0 or price < reserve_price) and reserve_price is not null`,
+}
+
+const WANTED: Record<Want, RawBuilder<unknown>> = {
+  photos: sql`status <> all(${sql.val([...OVER_STATUSES])}::text[]) and photo_count < ${sql.lit(PHOTOS_WANTED)}`,
+  decision: sql`status = 'ended' and not is_reserved`,
+}
+
+function lineOf(row: AuctionRow): AuctionLine {
+  const auction = engineState(row)
+  const photos = photosOf(factsOf(row)).length
+  const wants: Want[] = [
+    ...(wantsPhotos(row.status, photos) ? (['photos'] as const) : []),
+    ...(auction.status === 'ended' && !auction.reservation ? (['decision'] as const) : []),
+  ]
+  return {
+    id: row.id,
+    lot_number: lotNumber(row.lot_number),
+    run: row.run,
+    title: row.title,
+    category: row.category,
+    vin: row.vin,
+    location: row.location,
+    photo: mainPhoto(row),
+    photo_count: photos,
+    status: auction.status,
+    outcome: auction.outcome,
+    bid_count: row.bid_count,
+    starting_bid: toDollars(auction.startingBid),
+    current_bid: toDollars(auction.leading?.amount ?? null),
+    reserve_price: toDollars(auction.reservePrice),
+    reserve_status: reserveStatus(auction),
+    ends_at: row.ends_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    wants,
+  }
+}
