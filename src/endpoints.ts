@@ -77,6 +77,7 @@ import {
 import { answerMessage } from './features/staff/messages/answer-message.server.ts'
 import { listMessages } from './features/staff/messages/list-messages.server.ts'
 import { readStaffAuction } from './features/staff/inventory/read-auction.server.ts'
+import { readVin } from './features/staff/inventory/read-vin.server.ts'
 import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
 import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
 import { readDecision } from './features/staff/offers/read-decision.server.ts'
@@ -141,6 +142,7 @@ import type { Endpoint } from './server/http/endpoint.ts'
 import { readOpenApi } from './server/http/open-api.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
+import type { VinDecoder } from './server/vehicles/decode-vin.ts'
 import type { AuthRateLimits } from './sign-in/auth-rate-limits.server.ts'
 import type { Passwords } from './sign-in/users/passwords.server.ts'
 
@@ -161,6 +163,7 @@ export interface Services {
   /** Mails to one address, whichever call sends them. */
   limits: Pick<AuthRateLimits, 'countMail'>
   documentPhoto: DocumentPhoto
+  vinDecoder: VinDecoder
   /** Told when sessions of a user ended or the account changed. */
   sessionsEnded(userId: string): void
 }
@@ -227,6 +230,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   createAuctionEndpoint,
   editAuctionEndpoint,
   actOnMany,
+  readVin,
   publishAuction,
   endAuction,
   acceptAuction,

@@ -97,6 +97,7 @@ export async function startAccountApi({
       passwords,
       limits: createAuthRateLimits(false),
       documentPhoto: async () => null,
+      vinDecoder: { decode: async () => null },
       sessionsEnded: service.authenticator.invalidateUser,
     },
     authenticate: service.authenticator.authenticate,

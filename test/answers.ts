@@ -40,6 +40,7 @@ import type {
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
+import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
 import type {
   PaymentList,
   PaymentPage,
@@ -154,6 +155,7 @@ type StaffBodies = [
   [`PATCH /api/staff/auctions/${string}`, EditedAuction & EditConflict],
   [`${string} /api/staff/auctions${string}`, StaffAuctionResponse],
   [`PUT /api/staff/members/${string}/limits`, { member: StaffMember & { limits: OwnLimitsView } }],
+  [`GET /api/staff/vins/${string}`, ReadVin],
   [
     `${string} /api/staff/members/${string}/review-id-photo`,
     Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at'>,

@@ -1,6 +1,8 @@
 /** The marketplace's calls on a database of its own, asked in-process: everything real but the sockets and tokens. */
 
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createCatalogue, type Catalogue } from '../src/catalogue/catalogue.server.ts'
 import { NO_HOUSE_LIMITS } from '../src/engine/account-limits.server.ts'
@@ -62,6 +64,7 @@ import { createApi } from '../src/server/http/http.ts'
 import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
 import { databaseTime } from '../src/server/postgres/database-time.ts'
 import type { Database } from '../src/server/postgres/database.ts'
+import { createVinDecoder, type VinDecoder } from '../src/server/vehicles/decode-vin.ts'
 import {
   createAuthRateLimits,
   type AuthRateLimits,
@@ -138,6 +141,7 @@ export async function openMarketplace(settings: Settings = {}): Promise<Marketpl
 
 type Parts = {
   documentPhoto: DocumentPhoto
+  vinDecoder: VinDecoder
   db: Database
   lanes: Lanes
   proofKey: CurrentKey
@@ -193,6 +197,7 @@ function startProcess(
       lanes,
       proofKey: PROOF_KEY,
       documentPhoto: async () => null,
+      vinDecoder: createVinDecoder(join(tmpdir(), 'hammerlane-vehicles')),
       catalogue: createCatalogue(db),
       files,
       secrets: testSecrets,

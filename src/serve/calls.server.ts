@@ -16,6 +16,7 @@ import { apiErrorResponse, createApi, RENDERING } from '../server/http/http.ts'
 import type { LimitRate } from '../server/http/rate-limits.ts'
 import type { Log } from '../server/log.ts'
 import type { Database } from '../server/postgres/database.ts'
+import { createVinDecoder } from '../server/vehicles/decode-vin.ts'
 import { createAuthRateLimits } from '../sign-in/auth-rate-limits.server.ts'
 import { createAuthService } from '../sign-in/auth-service.server.ts'
 import { createCaptcha } from '../sign-in/captcha.server.ts'
@@ -70,6 +71,7 @@ export async function openCalls(parts: CallParts) {
     limits,
     sessionsEnded: invalidateUser,
     documentPhoto: parts.stored.documentPhoto,
+    vinDecoder: createVinDecoder(config.dataDir),
   }
   const api = createApi({
     endpoints,

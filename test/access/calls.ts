@@ -95,6 +95,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/staff/auctions/{id}': { of: 'lot' },
   'POST /api/staff/auctions': WRONG,
   'POST /api/staff/auctions/actions': WRONG,
+  'GET /api/staff/vins/{vin}': {},
   'PATCH /api/staff/auctions/{id}': { of: 'lot', body: { ends_at: 'soon' } },
   'POST /api/staff/auctions/{id}/publish': { of: 'lot' },
   'POST /api/staff/auctions/{id}/end': {},

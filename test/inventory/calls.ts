@@ -10,9 +10,10 @@ import {
   listStaffAuctions,
 } from '../../src/features/staff/inventory/list-auctions.server.ts'
 import { readStaffAuction } from '../../src/features/staff/inventory/read-auction.server.ts'
+import { readVin } from '../../src/features/staff/inventory/read-vin.server.ts'
 
 export const INVENTORY = [
-  ...[listStaffAuctions, countStaffAuctions, readStaffAuction],
+  ...[listStaffAuctions, countStaffAuctions, readStaffAuction, readVin],
   ...[createAuctionEndpoint, editAuctionEndpoint, actOnMany],
   ...[actions.publishAuction, actions.endAuction, actions.acceptAuction],
   ...[actions.relistAuction, actions.withdrawAuction],
