@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
 import Landmark from 'lucide-react/icons/landmark'
+import Truck from 'lucide-react/icons/truck'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import type { FoundKind } from './frame/find.ts'
@@ -40,6 +41,35 @@ export const SCREENS: readonly StaffScreen[] = [
     role: 'staff',
     component: lazyPart(async () => (await import('./today/today-screen.tsx')).TodayScreen),
     rail: { group: null, icon: CircleGauge, key: 'T', tab: 'Today' },
+  },
+  {
+    path: 'inventory',
+    title: 'Inventory',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./inventory/inventory-screen.tsx')).InventoryScreen,
+    ),
+    rail: {
+      ...{ group: 'Sell', icon: Truck, key: 'I', tab: 'Inventory' },
+      queues: { 'no-bids': 'bids=none&ends_within=1' },
+    },
+  },
+  {
+    path: 'inventory/new',
+    title: 'Inventory',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./inventory/editor/new-lot-screen.tsx')).NewLotScreen,
+    ),
+  },
+  {
+    path: 'inventory/$id',
+    title: 'Inventory',
+    shows: 'lot',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./inventory/editor/editor-screen.tsx')).EditorScreen,
+    ),
   },
   {
     path: 'settlement',

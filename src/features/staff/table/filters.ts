@@ -46,6 +46,8 @@ export interface SavedView {
   name: string
   /** As it stands in the address. */
   search: string
+  /** How many rows it holds, where that is known. */
+  count?: number
 }
 
 /** What of an address belongs to a view: not the row that is open. */

@@ -37,6 +37,7 @@ export function Views({ name, views }: ViewsProps) {
         >
           <StaffLink path={path} search={view.search}>
             {view.name}
+            {view.count === undefined ? null : <b>{view.count}</b>}
           </StaffLink>
           {own.includes(view) && isSameView(view, search) ? (
             <IconButton

@@ -1,0 +1,224 @@
+import { useState, type FormEvent } from 'react'
+import { ApiProblem } from '../../../browser/api.ts'
+import { serverNow } from '../../../browser/clock.ts'
+import { businessTime, instantOf } from '../../../rules/business-time.ts'
+import { DAY, HOUR } from '../../../rules/durations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldError, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { dayAndMinute } from '../../lot/instants.ts'
+import { callStaff } from '../frame/staff-calls.ts'
+import { offerUndo } from '../frame/undo.ts'
+import type { ActedOn, ManyAction } from './act-on-many.ts'
+import type { AuctionLine } from './auction-list.ts'
+
+interface ActDialogProps {
+  action: ManyAction
+  lines: readonly AuctionLine[]
+  onClose: () => void
+  onDone: (isAll: boolean) => void
+  onUndone: () => void
+}
+
+const WORDS: Record<ManyAction, { title: string; done: string; note: string }> = {
+  publish: { title: 'Publish', done: 'published', note: 'Bidders see them at once.' },
+  extend: { title: 'Extend', done: 'extended', note: 'Bidders see the new end at once.' },
+  relist: { title: 'Relist', done: 'relisted', note: 'Each runs again from its starting bid.' },
+  withdraw: {
+    title: 'Withdraw',
+    done: 'withdrawn',
+    note: 'Nobody sees them any more, and this cannot be undone. Whoever bid sees “Withdrawn”.',
+  },
+}
+
+const EXTENSIONS = [1, 24, 48, 72, 168]
+const A_WEEK = 7 * DAY
+
+/** Says what will be done to how many lots, asks what it needs, and afterwards which of them refused, and why. */
+export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialogProps) {
+  const { title, done, note } = WORDS[action]
+  const [hours, setHours] = useState('24')
+  const [endsAt, setEndsAt] = useState(() => businessTime(new Date(serverNow() + A_WEEK)))
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<readonly ActedOn[]>([])
+  const lots = lines.length === 1 ? (lines[0]?.lot_number ?? '') : `${lines.length} lots`
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const body = requestOf(action, lines, { hours: Number(hours), endsAt, reason })
+    if (typeof body === 'string') return setError(body)
+    setBusy(true)
+    setError(null)
+    try {
+      const results = await act(body)
+      const others = results.filter(({ outcome }) => outcome === 'refused')
+      offerBack(`${countOf(results.length - others.length)} ${done}`, results, onUndone)
+      if (others.length === 0) return onDone(true)
+      setRefused(others)
+    } catch (problem) {
+      setError(problem instanceof ApiProblem ? problem.problem.detail : String(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (refused.length > 0)
+    return <Refused {...{ lines, refused, done }} onClose={() => onDone(false)} />
+  return (
+    <Dialog open onOpenChange={onClose} title={`${title} ${lots}?`} description={note}>
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+        {action === 'extend' ? (
+          <SelectField
+            label="By"
+            value={hours}
+            options={EXTENSIONS.map((one) => ({ value: `${one}`, label: inWords(one) }))}
+            hint={extensionHint(lines, Number(hours))}
+            onChange={({ target }) => setHours(target.value)}
+          />
+        ) : null}
+        {action === 'relist' ? (
+          <TextField
+            label="Ends"
+            type="datetime-local"
+            value={endsAt}
+            hint="Where the business is (Eastern time)"
+            onChange={({ target }) => setEndsAt(target.value)}
+          />
+        ) : null}
+        {action === 'withdraw' ? (
+          <TextAreaField
+            label="Reason"
+            rows={2}
+            maxLength={1_000}
+            value={reason}
+            hint="Kept in the audit log"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        ) : null}
+        {error ? <FieldError>{error}</FieldError> : null}
+        <div className="cluster dialog-actions">
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look={action === 'withdraw' ? 'danger' : 'ink'}
+            type="submit"
+            busy={isBusy && 'One moment...'}
+          >
+            {title} {lots}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface RefusedProps {
+  lines: readonly AuctionLine[]
+  refused: readonly ActedOn[]
+  done: string
+  onClose: () => void
+}
+
+function Refused({ lines, refused, done, onClose }: RefusedProps) {
+  const names = new Map(lines.map(({ id, lot_number: lot, title }) => [id, `${lot} ${title}`]))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${countOf(refused.length)} not ${done}`}
+      description="They are as they were, and still selected. The others are done."
+      footer={
+        <Button look="ink" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="acted-on">
+        {refused.map(({ id, message }) => (
+          <li key={id}>
+            <b>{names.get(id)}</b>
+            <p>{message}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface Given {
+  hours: number
+  endsAt: string
+  reason: string
+}
+
+/** The call, or what is missing. */
+function requestOf(
+  action: ManyAction,
+  lines: readonly AuctionLine[],
+  { hours, endsAt, reason }: Given,
+): object | string {
+  switch (action) {
+    case 'publish':
+      return { action, auctions: lines.map(({ id }) => ({ id })) }
+    case 'extend':
+      return {
+        action,
+        auctions: lines.map((line) => ({ id: line.id, ends_at: later(line, hours) })),
+      }
+    case 'relist': {
+      const end = instantOf(endsAt)
+      if (!end) return 'Enter the day and the time when they end'
+      return { action, auctions: lines.map(({ id }) => ({ id, ends_at: end.toISOString() })) }
+    }
+    case 'withdraw':
+      if (reason.trim() === '') return 'Please give a reason'
+      return { action, auctions: lines.map(({ id }) => ({ id })), reason }
+  }
+}
+
+async function act(body: object): Promise<ActedOn[]> {
+  const address = '/api/staff/auctions/actions'
+  return (await callStaff<{ results: ActedOn[] }>(address, { method: 'POST', body })).results
+}
+
+/** Ends that were moved before anybody had bid can be moved back. */
+function offerBack(title: string, results: readonly ActedOn[], onUndone: () => void): void {
+  const auctions = results.flatMap(({ id, undo_ends_at: end }) =>
+    end ? [{ id, ends_at: end }] : [],
+  )
+  if (auctions.length === 0) return
+  offerUndo({
+    title,
+    text: auctions.length < results.length ? 'Those with bids stay extended.' : undefined,
+    async undo() {
+      const back = await act({ action: 'extend', auctions })
+      onUndone()
+      const refusal = back.find(({ outcome }) => outcome === 'refused')
+      if (refusal) throw new Error(refusal.message ?? '')
+    },
+  })
+}
+
+function later({ ends_at: at }: AuctionLine, hours: number): string {
+  return new Date(Date.parse(at) + hours * HOUR).toISOString()
+}
+
+function extensionHint(lines: readonly AuctionLine[], hours: number): string {
+  const [only] = lines
+  if (lines.length === 1 && only) return `Ends ${dayAndMinute(later(only, hours))}`
+  const withBids = lines.filter(({ bid_count: bids }) => bids > 0).length
+  if (withBids === 0) return 'Each from its own end. This can be undone.'
+  return `Each from its own end. ${countOf(withBids)} with bids cannot be shortened again.`
+}
+
+function inWords(hours: number): string {
+  if (hours < 24) return hours === 1 ? '1 hour' : `${hours} hours`
+  return hours === 24 ? '1 day' : `${hours / 24} days`
+}
+
+function countOf(lots: number): string {
+  return lots === 1 ? '1 lot' : `${lots} lots`
+}

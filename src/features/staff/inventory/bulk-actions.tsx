@@ -1,0 +1,78 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CircleX from 'lucide-react/icons/circle-x'
+import Gavel from 'lucide-react/icons/gavel'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../frame/key-cap.tsx'
+import { useKey } from '../frame/keys.ts'
+import { ActDialog } from './act-dialog.tsx'
+import type { ManyAction } from './act-on-many.ts'
+import type { AuctionLine } from './auction-list.ts'
+import { fitting } from './fitting-lots.ts'
+
+interface BulkActionsProps {
+  lines: readonly AuctionLine[]
+  /** With whether it was done to all of them. */
+  onDone: (isAll: boolean) => void
+  onUndone: () => void
+}
+
+const ACTIONS = [
+  { action: 'publish', label: 'Publish', key: 'P', icon: Gavel },
+  { action: 'extend', label: 'Extend', key: 'E', icon: CalendarPlus },
+  { action: 'relist', label: 'Relist', key: 'R', icon: RotateCcw },
+  { action: 'withdraw', label: 'Withdraw', key: 'W', icon: CircleX },
+] as const
+
+/** What can be done to the selected lots: a button acts on those that it fits, and says so where they are not all. */
+export function BulkActions({ lines, onDone, onUndone }: BulkActionsProps) {
+  const [asked, setAsked] = useState<ManyAction | null>(null)
+  return (
+    <>
+      {ACTIONS.map(({ action, label, key, icon: Icon }) => {
+        const count = fitting(action, lines).length
+        const text = count === 0 || count === lines.length ? label : `${label} ${count}`
+        return (
+          <ActButton
+            key={action}
+            hotkey={key}
+            isPossible={count > 0}
+            onPress={() => setAsked(action)}
+          >
+            <Icon className="icon" />
+            {text} <KeyCap keys={key} />
+          </ActButton>
+        )
+      })}
+      {asked ? (
+        <ActDialog
+          action={asked}
+          lines={fitting(asked, lines)}
+          onClose={() => setAsked(null)}
+          onDone={(isAll) => {
+            setAsked(null)
+            onDone(isAll)
+          }}
+          onUndone={onUndone}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ActButtonProps {
+  hotkey: 'P' | 'E' | 'R' | 'W'
+  isPossible: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+function ActButton({ hotkey, isPossible, onPress, children }: ActButtonProps) {
+  useKey(hotkey, onPress, { name: `Selected: ${hotkey}`, enabled: isPossible })
+  return (
+    <Button look="ghost" size="sm" disabled={!isPossible} onClick={onPress}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import Gavel from 'lucide-react/icons/gavel'
+import { useState } from 'react'
+import { serverNow } from '../../../../browser/clock.ts'
+import { toastFailure, toastProblem, toastSuccess } from '../../../../browser/toasts.ts'
+import { checkList, mayGoOut } from '../../../../rules/listing/check-list.ts'
+import { dollarsToCents } from '../../../../rules/money.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/notice.tsx'
+import { exactInstant } from '../../../lot/instants.ts'
+import { KeyCap } from '../../frame/key-cap.tsx'
+import { useKey } from '../../frame/keys.ts'
+import { callStaff } from '../../frame/staff-calls.ts'
+import type { AuctionFields, AuctionForEditor } from '../auction-form.ts'
+import '../inventory.css'
+import { StatusWord } from '../status-word.tsx'
+import { CheckPanel } from './check-panel.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import './editor.css'
+import { editorAddress, editorQuery } from './editor-query.ts'
+import { fieldsAsTyped, hasUnsaved } from './editor-state.ts'
+import { IdentitySection, WordsSection } from './identity-section.tsx'
+import { PhotosSection } from './photos-section.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { PriceSection } from './price-section.tsx'
+import { type Saving, useEditor } from './use-editor.ts'
+
+/** An auction with every field that staff may change. */
+export function EditorScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const id = params['id'] ?? ''
+  const { data, error, refetch } = useQuery({ ...editorQuery(id), refetchInterval: 15_000 })
+  if (data) return <Editor auction={data} onChanged={() => void refetch()} />
+  if (!error) return <output className="sr-only">Loading...</output>
+  return (
+    <EmptyState
+      icon={Gavel}
+      as="h2"
+      title="This lot could not be read"
+      text={error.message}
+      action={
+        <Button look="ink" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: () => void }) {
+  const editor = useEditor(auction)
+  const fields = fieldsAsTyped(editor.state)
+  const items = checkList(fields, termsOf(fields), new Date(serverNow()))
+  const { id, status, lot_number: lot } = auction.auction
+  const isDraft = status === 'draft'
+  const [isPublishing, setPublishing] = useState(false)
+  const canSave = hasUnsaved(editor.state)
+
+  async function publish(): Promise<void> {
+    setPublishing(true)
+    try {
+      if (!(await editor.save())) return toastFailure('Not published', NOT_SAVED)
+      await callStaff(`${editorAddress(id)}/publish`, { method: 'POST' })
+      toastSuccess(`${lot} published`, 'Bidders see it now.')
+      onChanged()
+    } catch (problem) {
+      toastProblem(problem, 'It could not be published')
+    } finally {
+      setPublishing(false)
+    }
+  }
+  const mayPublish = isDraft && mayGoOut(items) && editor.state.clash.length === 0
+  useKey('Mod+Enter', () => void publish(), {
+    ...{ name: 'Publish', isShown: isDraft, enabled: mayPublish },
+  })
+  useKey('Mod+S', () => void editor.save(), { name: 'Save', isShown: true })
+  return (
+    <>
+      <header className="editor-head">
+        <div>
+          <h2>{fields.title}</h2>
+          <p className="cluster">
+            <span className="tn">{lot}</span>
+            <StatusWord status={status} />
+          </p>
+        </div>
+        <div className="cluster editor-acts">
+          <SavingNote saving={editor.saving} />
+          {isDraft ? (
+            <Button
+              look="lane"
+              disabled={!mayPublish}
+              busy={isPublishing && 'Publishing...'}
+              onClick={() => void publish()}
+            >
+              <Gavel className="icon" />
+              Publish <KeyCap keys="Mod+Enter" />
+            </Button>
+          ) : (
+            <Button look="lane" disabled={!canSave} onClick={() => void editor.save()}>
+              Save <KeyCap keys="Mod+S" />
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="editor">
+        <div className="stack">
+          <ConflictPanel editor={editor} />
+          <IdentitySection editor={editor} auctionId={id} />
+          <PhotosSection auction={auction} />
+          <WordsSection editor={editor} />
+          <PriceSection editor={editor} auction={auction.auction} />
+        </div>
+        <aside className="stack editor-side" aria-label="Before it goes out">
+          {isDraft ? <CheckPanel items={items} /> : null}
+          <PreviewPanel auction={auction.auction} fields={fields} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const NOT_SAVED = 'Something that is typed could not be saved. Mend the fields that say so.'
+
+function termsOf({ starting_bid: start, reserve_price: reserve, ends_at: at }: AuctionFields) {
+  return {
+    startingBid: dollarsToCents(start),
+    reservePrice: dollarsToCents(reserve),
+    endsAt: new Date(at),
+  }
+}
+
+function SavingNote({ saving }: { saving: Saving }) {
+  return (
+    <output className="editor-saving" data-state={saving.state}>
+      {saidOf(saving)}
+    </output>
+  )
+}
+
+function saidOf(saving: Saving): string {
+  switch (saving.state) {
+    case 'saved': {
+      const [, , time] =
+        saving.at === null ? [] : exactInstant(new Date(saving.at).toISOString()).split(', ')
+      return time ? `Saved ${time}` : ''
+    }
+    case 'saving':
+      return 'Saving'
+    case 'unsaved':
+      return 'Not saved yet'
+    case 'kept':
+      return 'Not saved, kept on this device'
+  }
+}

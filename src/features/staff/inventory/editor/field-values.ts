@@ -1,0 +1,85 @@
+import { businessTime, instantOf } from '../../../../rules/business-time.ts'
+import { MAX_DOLLARS } from '../../../../rules/money.ts'
+import { VEHICLE_FACTS, type FactKind } from '../../../../rules/vehicle/vehicle-facts.ts'
+import type { AuctionFields, FieldName } from '../auction-form.ts'
+
+/** What stands in the fields of the editor as text, and what calls are told of it. */
+
+type Kind = FactKind | 'dollars' | 'some dollars' | 'yes or no' | 'seconds' | 'time'
+
+const TERMS = {
+  starting_bid: 'dollars',
+  reserve_price: 'some dollars',
+  buy_now_price: 'some dollars',
+  buy_now_enabled: 'yes or no',
+  soft_close_seconds: 'seconds',
+  ends_at: 'time',
+} as const satisfies Partial<Record<FieldName, Kind>>
+
+function kindOf(name: FieldName): Kind {
+  return name in TERMS
+    ? // One of the two tables has each field.
+      TERMS[name as keyof typeof TERMS]
+    : VEHICLE_FACTS[name as keyof typeof VEHICLE_FACTS].kind
+}
+
+export function textOf<Name extends FieldName>(name: Name, value: AuctionFields[Name]): string {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.join('\n')
+  return kindOf(name) === 'time' ? businessTime(new Date(String(value))) : String(value)
+}
+
+export type Read = { value: unknown } | { error: string }
+
+/** What a text says, or why it says nothing; the server checks the rest. */
+export function valueOf(name: FieldName, text: string): Read {
+  const typed = text.trim()
+  switch (kindOf(name)) {
+    case 'title':
+      return typed === '' ? { error: 'Title is required' } : { value: typed }
+    case 'slug':
+    case 'readingUnit':
+      return { value: typed }
+    case 'year':
+      return wholeNumber(typed, 'Enter a year like 2019')
+    case 'reading':
+      return wholeNumber(typed, 'Enter a whole number, like 64,210')
+    case 'seconds':
+      return typed === '' ? { error: 'Enter 0 for none' } : wholeNumber(typed, 'Enter seconds')
+    case 'dollars':
+      return typed === '' ? { error: 'Enter an amount, like $14,500' } : dollars(typed)
+    case 'some dollars':
+      return typed === '' ? { value: null } : dollars(typed)
+    case 'yes or no':
+      return { value: typed === 'true' }
+    case 'time': {
+      const at = instantOf(typed)
+      return at ? { value: at.toISOString() } : { error: 'Enter a day and a time' }
+    }
+    case 'lines':
+    case 'names':
+      return { value: linesOf(text) }
+    default:
+      return { value: typed === '' ? null : typed }
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+function wholeNumber(typed: string, error: string): Read {
+  if (typed === '') return { value: null }
+  const plain = typed.replaceAll(/[,\s]/g, '')
+  return /^\d{1,9}$/.test(plain) ? { value: Number(plain) } : { error }
+}
+
+function dollars(typed: string): Read {
+  const plain = typed.replaceAll(/[$,\s]/g, '').replace(/\.00?$/, '')
+  const amount = Number(plain)
+  if (!/^\d+$/.test(plain)) return { error: 'Enter whole dollars, like $14,500' }
+  return amount > MAX_DOLLARS ? { error: 'That is more than any bid may be' } : { value: amount }
+}

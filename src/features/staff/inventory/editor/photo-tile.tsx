@@ -1,0 +1,91 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import Star from 'lucide-react/icons/star'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState, type KeyboardEvent } from 'react'
+import { Badge } from '../../../../ui/badge.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Picture } from '../../../lot/picture.tsx'
+import type { ShownPhoto } from '../auction-form.ts'
+
+interface PhotoTileProps {
+  photo: ShownPhoto
+  number: number
+  category: string
+  onCover: () => void
+  onCaption: (text: string) => void
+  onRemove: () => void
+}
+
+/** One photo: pressed and moved it changes its place; what is written below it is its alternative text too. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, number, category, onCover, onCaption, onRemove } = props
+  const sortable = useSortable({ id: photo.id })
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = sortable
+  const isCover = number === 1
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Delete') onRemove()
+    else if (event.key.toLowerCase() === 'c' && !event.ctrlKey && !event.metaKey) onCover()
+    else listeners?.['onKeyDown']?.(event)
+    event.stopPropagation()
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      className="photo-tile"
+      data-cover={isCover || undefined}
+      data-lifted={isDragging || undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        className="photo-handle"
+        aria-label={`Photo ${number}${photo.caption ? `, ${photo.caption}` : ''}${isCover ? ', cover' : ''}`}
+        onKeyDown={press}
+      >
+        <Picture src={photo.url} category={category} sizes="12rem" alt="" loading="lazy" />
+      </button>
+      <span className="photo-number" aria-hidden="true">
+        {number}
+      </span>
+      {isCover ? <Badge tone="lane">Cover</Badge> : null}
+      <div className="photo-acts">
+        {isCover ? null : (
+          <IconButton label={`Make photo ${number} the cover`} onClick={onCover}>
+            <Star className="icon" />
+          </IconButton>
+        )}
+        <IconButton label={`Take photo ${number} off`} onClick={onRemove}>
+          <Trash2 className="icon" />
+        </IconButton>
+      </div>
+      <Caption key={photo.caption} number={number} caption={photo.caption} onChange={onCaption} />
+    </li>
+  )
+}
+
+interface CaptionProps {
+  number: number
+  caption: string | null
+  onChange: (text: string) => void
+}
+
+/** Saved when one leaves it, or presses Enter. */
+function Caption({ number, caption, onChange }: CaptionProps) {
+  const [text, setText] = useState(caption ?? '')
+  return (
+    <input
+      type="text"
+      className="photo-caption"
+      aria-label={`Caption of photo ${number}`}
+      placeholder="Caption"
+      maxLength={300}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => onChange(text)}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createStore, useStore } from 'zustand'
+import { ApiProblem } from '../../../../browser/api.ts'
+import { serverNow } from '../../../../browser/clock.ts'
+import { forgetDraft, keepDraft, recallDraft } from '../../../../browser/typed-draft.ts'
+import { SECOND } from '../../../../rules/durations.ts'
+import { callStaff } from '../../frame/staff-calls.ts'
+import type { AuctionForEditor, EditConflict, EditedAuction, FieldName } from '../auction-form.ts'
+import { editorAddress } from './editor-query.ts'
+import {
+  advanceEditor,
+  editToSend,
+  hasUnsaved,
+  newEditor,
+  type EditorEvent,
+  type Texts,
+} from './editor-state.ts'
+
+/** A pause in typing this long is taken for the end of it. */
+const SAVE_AFTER_MS = 0.8 * SECOND
+const TRY_AGAIN_AFTER_MS = 5 * SECOND
+
+export type Saving =
+  | { state: 'saved'; at: number | null }
+  | { state: 'unsaved' | 'saving' }
+  | { state: 'kept'; why: string }
+
+/**
+ * What is typed about an auction, and its way to the server: a draft is saved whenever one stops typing, what bidders see
+ * only when one says so. Until it is saved it is kept on this device.
+ */
+export function useEditor(auction: AuctionForEditor) {
+  const { id, status } = auction.auction
+  const savesItself = status === 'draft'
+  const [store] = useState(() => createStore(() => newEditor(auction.fields, keptTexts(id))))
+  const state = useStore(store)
+  const dispatch = useCallback(
+    (event: EditorEvent) => store.setState((before) => advanceEditor(before, event), true),
+    [store],
+  )
+  const [saving, setSaving] = useState<Saving>({ state: 'saved', at: null })
+  const queryClient = useQueryClient()
+  useEffect(() => dispatch({ type: 'read', fields: auction.fields }), [auction.fields, dispatch])
+  useEffect(() => keepTexts(id, state.typed), [id, state.typed])
+
+  const sendOnce = useCallback(async () => {
+    const body = editToSend(store.getState())
+    if (!body) return
+    dispatch({ type: 'sent' })
+    setSaving({ state: 'saving' })
+    try {
+      const edited = await callStaff<EditedAuction>(editorAddress(id), { method: 'PATCH', body })
+      dispatch({ type: 'saved', fields: edited.fields })
+      setSaving({ state: 'saved', at: serverNow() })
+      queryClient.setQueriesData<AuctionForEditor>({ queryKey: [editorAddress(id)] }, (before) =>
+        before ? { ...before, ...edited } : before,
+      )
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      dispatch(eventOf(error))
+      setSaving({ state: 'kept', why: error.problem.detail })
+    }
+  }, [id, queryClient, store, dispatch])
+
+  const lastSend = useRef(Promise.resolve())
+  /** One call after the other. Resolves with whether all that is typed by then is saved. */
+  const save = useCallback(async () => {
+    const mine = lastSend.current.then(sendOnce)
+    lastSend.current = mine
+    await mine
+    return !hasUnsaved(store.getState())
+  }, [sendOnce, store])
+
+  const isToSave = editToSend(state) !== null
+  const isTryingAgain = saving.state === 'kept'
+  useEffect(() => {
+    if (!savesItself || !isToSave) return
+    const timer = setTimeout(() => void save(), isTryingAgain ? TRY_AGAIN_AFTER_MS : SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [savesItself, isToSave, isTryingAgain, save, state.typed])
+
+  const type = useCallback(
+    (name: FieldName, text: string) => dispatch({ type: 'typed', name, text }),
+    [dispatch],
+  )
+  return {
+    ...{ state, type, save, savesItself },
+    saving:
+      saving.state === 'saved' && hasUnsaved(state) ? ({ state: 'unsaved' } as const) : saving,
+    choose: (whose: 'mine' | 'theirs') => dispatch({ type: 'chosen', whose }),
+  }
+}
+
+function eventOf(error: ApiProblem): EditorEvent {
+  const { problem } = error
+  if (problem.code === 'changed_meanwhile') {
+    // The members that this refusal has beside those of every other.
+    return { type: 'clashed', conflict: problem as unknown as EditConflict }
+  }
+  return problem.errors ? { type: 'refused', errors: problem.errors } : { type: 'unreachable' }
+}
+
+export type Editor = ReturnType<typeof useEditor>
+
+interface Kept {
+  auction: string
+  texts: Texts
+}
+
+function keptTexts(id: string): Texts {
+  const kept = recallDraft() as Partial<Kept> | null
+  return kept?.auction === id && typeof kept.texts === 'object' ? kept.texts : {}
+}
+
+function keepTexts(id: string, texts: Texts): void {
+  if (Object.keys(texts).length > 0) keepDraft({ auction: id, texts } satisfies Kept, true)
+  else if ((recallDraft() as Partial<Kept> | null)?.auction === id) forgetDraft()
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { identifierLabel, VEHICLE_FACTS } from '../../../../rules/vehicle/vehicle-facts.ts'
+import { Chip } from '../../../../ui/badge.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { staffQuery } from '../../frame/staff-calls.ts'
+import { StaffLink } from '../../frame/staff-link.tsx'
+import type { FieldName, SameVin } from '../auction-form.ts'
+import type { ReadVin } from '../read-vin.ts'
+import { fieldsAsTyped, shownText } from './editor-state.ts'
+import type { Editor } from './use-editor.ts'
+
+interface VinFieldProps {
+  editor: Editor
+  auctionId: string
+}
+
+/** The number of the vehicle. A whole VIN fills the fields that are still empty; what is typed there stays. */
+export function VinField({ editor, auctionId }: VinFieldProps) {
+  const fields = fieldsAsTyped(editor.state)
+  const label = identifierLabel(fields)
+  const typed = shownText(editor.state, 'vin').trim().toUpperCase()
+  const isVin = label === VEHICLE_FACTS.vin.label && /^[A-HJ-NPR-Z0-9]{17}$/.test(typed)
+  const { data } = useQuery({
+    ...staffQuery<ReadVin>(`/api/staff/vins/${typed}?except=${auctionId}`),
+    enabled: isVin,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const read = isVin ? data : undefined
+  const filled = useFilling(editor, read)
+  const isWrong = read && !read.check_digit.is_right
+  return (
+    <div className="vin-field">
+      <TextField
+        label={label}
+        className="tn"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        value={shownText(editor.state, 'vin')}
+        error={editor.state.errors.vin}
+        hint={hintFor(label, typed, isVin)}
+        onChange={({ target }) => editor.type('vin', target.value)}
+      />
+      <div className="vin-notes" aria-live="polite">
+        {isWrong ? (
+          <p className="vin-warning">
+            Check digit is {typed[8]}, computed {read.check_digit.expected}. Some right VINs fail
+            this: compare with the plate.
+          </p>
+        ) : null}
+        {read?.same_vin.length ? <ListedAlready lots={read.same_vin} /> : null}
+        {filled > 0 ? (
+          <Chip tone="ok">
+            {filled} {filled === 1 ? 'field' : 'fields'} as the VIN tells
+          </Chip>
+        ) : null}
+        {read && read.facts === null ? (
+          <p>Nothing is known of this VIN: fill the fields in.</p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function hintFor(label: string, typed: string, isVin: boolean): string | undefined {
+  if (label !== VEHICLE_FACTS.vin.label || isVin || typed === '') return undefined
+  if (typed.length !== 17) return `${typed.length} of 17 characters`
+  return 'A VIN has digits and letters, but never I, O or Q'
+}
+
+/** Fills what is empty, once for each VIN. Returns how many fields say what the VIN tells. */
+function useFilling(editor: Editor, read: ReadVin | undefined): number {
+  const filledBy = useRef<string | null>(null)
+  const told = factsIn(read)
+  const fill = useEffectEvent((vin: string) => {
+    if (filledBy.current === vin) return
+    filledBy.current = vin
+    for (const [name, text] of told)
+      if (shownText(editor.state, name) === '') editor.type(name, text)
+  })
+  const vin = read?.vin
+  useEffect(() => {
+    if (vin) fill(vin)
+  }, [vin])
+  return told.filter(([name, text]) => shownText(editor.state, name) === text).length
+}
+
+/** The facts that a VIN tells are fields, each with a value of its own. */
+function factsIn(read: ReadVin | undefined): [FieldName, string][] {
+  return Object.entries(read?.facts ?? {}).map(([name, value]) => [name as FieldName, `${value}`])
+}
+
+function ListedAlready({ lots }: { lots: readonly SameVin[] }) {
+  return (
+    <p className="vin-warning">
+      This vehicle is listed already:{' '}
+      {lots.map(({ id, lot_number: lot, status }) => (
+        <StaffLink key={id} path={`inventory/${id}`} className="link">
+          {lot} ({status})
+        </StaffLink>
+      ))}
+    </p>
+  )
+}

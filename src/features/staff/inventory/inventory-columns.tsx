@@ -1,0 +1,131 @@
+import Gavel from 'lucide-react/icons/gavel'
+import ImageIcon from 'lucide-react/icons/image'
+import { serverNow } from '../../../browser/clock.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { Countdown } from '../../lot/countdown.tsx'
+import { dayAndMinute, shortDay } from '../../lot/instants.ts'
+import { Picture } from '../../lot/picture.tsx'
+import { isDaysOff } from '../../lot/time-left.ts'
+import type { StaffColumn } from '../table/columns.ts'
+import type { AuctionLine } from './auction-list.ts'
+import { ReserveBar } from './reserve-bar.tsx'
+import { StatusWord } from './status-word.tsx'
+
+/** What it is left, money right, time last. */
+export const COLUMNS: readonly StaffColumn<AuctionLine>[] = [
+  {
+    id: 'photo',
+    header: 'Photo',
+    width: '4rem',
+    cell: (line) => <Thumbnail line={line} />,
+  },
+  {
+    id: 'lot',
+    header: 'Lot',
+    width: '5.5rem',
+    sort: 'lot_number',
+    cell: (line) => line.lot_number,
+  },
+  { id: 'title', header: 'Vehicle', width: '3fr', isTitle: true, cell: (line) => line.title },
+  {
+    id: 'vin',
+    header: 'VIN tail',
+    width: '5.5rem',
+    isLeftOutOfCards: true,
+    cell: ({ vin }) => <span className="tn vin-tail">{vin?.slice(-8) ?? ''}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '6rem',
+    cell: ({ status }) => <StatusWord status={status} />,
+  },
+  {
+    id: 'bids',
+    header: 'Bids',
+    width: '4rem',
+    isNumber: true,
+    sort: 'bid_count',
+    cell: ({ bid_count: bids }) => <Figure isFaint={bids === 0}>{bids}</Figure>,
+  },
+  {
+    id: 'price',
+    header: 'Current',
+    width: '6.5rem',
+    isNumber: true,
+    sort: 'price',
+    cell: ({ current_bid: bid, starting_bid: start }) => (
+      <Figure isFaint={bid === null}>{formatDollars(bid ?? start)}</Figure>
+    ),
+  },
+  {
+    id: 'reserve',
+    header: 'Against reserve',
+    width: '10rem',
+    cell: (line) => <ReserveBar line={line} />,
+  },
+  {
+    id: 'ends',
+    header: 'Ends',
+    width: '8rem',
+    isNumber: true,
+    sort: 'ends_at',
+    cell: (line) => <Ends line={line} />,
+  },
+  { id: 'wants', header: 'Wants', width: '6.5rem', cell: (line) => <Wants line={line} /> },
+  {
+    id: 'location',
+    header: 'Location',
+    width: '2fr',
+    isExtra: true,
+    cell: ({ location }) => location ?? '',
+  },
+  {
+    id: 'created',
+    header: 'Taken in',
+    width: '12rem',
+    isNumber: true,
+    isExtra: true,
+    isLeftOutOfCards: true,
+    sort: 'created_at',
+    cell: ({ created_at: at }) => dayAndMinute(at),
+  },
+]
+
+function Thumbnail({ line }: { line: AuctionLine }) {
+  return (
+    <span className="lot-thumb">
+      <Picture src={line.photo} category={line.category} sizes="3rem" alt="" loading="lazy" />
+    </span>
+  )
+}
+
+function Figure({ isFaint, children }: { isFaint: boolean; children: string | number }) {
+  return <span className={isFaint ? 'figure-faint' : undefined}>{children}</span>
+}
+
+/** A draft has an end that nobody relies on yet. */
+function Ends({ line: { status, ends_at: at } }: { line: AuctionLine }) {
+  if (status === 'draft') return <span className="figure-faint">Not published</span>
+  if (status !== 'available') return <span className="figure-faint">{shortDay(at)}</span>
+  return isDaysOff(Date.parse(at), serverNow()) ? shortDay(at) : <Countdown endsAt={at} />
+}
+
+function Wants({ line }: { line: AuctionLine }) {
+  return (
+    <>
+      {line.wants.includes('decision') ? (
+        <span className="lot-wants">
+          <Gavel className="icon" />
+          Decision
+        </span>
+      ) : null}
+      {line.wants.includes('photos') ? (
+        <span className="lot-wants">
+          <ImageIcon className="icon" />
+          {line.photo_count === 1 ? '1 photo' : `${line.photo_count || 'No'} photos`}
+        </span>
+      ) : null}
+    </>
+  )
+}

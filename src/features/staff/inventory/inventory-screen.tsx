@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo } from 'react'
+import { SECOND } from '../../../rules/durations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../frame/key-cap.tsx'
+import { useKey } from '../frame/keys.ts'
+import { useGoTo } from '../frame/place.ts'
+import { StaffTable } from '../table/staff-table.tsx'
+import { useStaffList } from '../table/use-staff-list.ts'
+import { AUCTIONS_ADDRESS, type AuctionLine } from './auction-list.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { COLUMNS } from './inventory-columns.tsx'
+import './inventory.css'
+import { filtersWith, viewCountsQuery, viewsWith } from './inventory-filters.ts'
+import { useCategoryOptions } from './use-category-options.ts'
+
+const EVERY_MS = 15 * SECOND
+
+/** All auctions, whatever their status. */
+export function InventoryScreen() {
+  const categories = useCategoryOptions()
+  const filters = useMemo(() => filtersWith(categories), [categories])
+  const list = useStaffList<AuctionLine>(AUCTIONS_ADDRESS, filters, { refetchInterval: EVERY_MS })
+  const counts = useQuery({ ...viewCountsQuery, refetchInterval: EVERY_MS })
+  const goTo = useGoTo()
+  const startLot = () => goTo('inventory/new')
+  useKey('C', startLot, { name: 'New lot', isShown: true })
+  const changed = () => {
+    list.refetch()
+    void counts.refetch()
+  }
+  return (
+    <div className="inventory">
+      <Button look="lane" className="new-lot-button" onClick={startLot}>
+        <Plus className="icon" />
+        New lot <KeyCap keys="C" />
+      </Button>
+      <StaffTable
+        name="inventory"
+        label="Inventory"
+        columns={COLUMNS}
+        list={list}
+        rowId={({ id }) => id}
+        rowPath={({ id }) => `inventory/${id}`}
+        filters={filters}
+        views={viewsWith(counts.data)}
+        bulk={(ids, clear) => (
+          <BulkActions
+            lines={(list.rows ?? []).filter(({ id }) => ids.includes(id))}
+            onDone={(isAll) => {
+              if (isAll) clear()
+              changed()
+            }}
+            onUndone={changed}
+          />
+        )}
+        empty={{ title: 'No lot fits this', text: 'Remove a filter, or search for another word.' }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../product.ts'
+import { openDesk, signInHere } from './at-the-desk.ts'
+
+/** A word that only the lots of this test have. */
+function aWord(): string {
+  return `Lot${crypto.randomUUID().slice(0, 8)}`
+}
+
+function rowOf(page: Page, title: string) {
+  return page.getByRole('row').filter({ hasText: title })
+}
+
+test('the list is searched and narrowed, and the address keeps how', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = aWord()
+  await staff.createAuction({ title: `${word} live`, reserve_price: 15_000 })
+  await staff.createAuction({ title: `${word} draft`, status: 'draft' })
+  const page = await visitorPage()
+  await openDesk(page, 'inventory')
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox').fill(word)
+  await expect(rowOf(page, `${word} live`)).toContainText('No bids')
+  await expect(rowOf(page, `${word} draft`)).toContainText('Draft')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Drafts/ }).click()
+  await page.getByRole('searchbox').fill(word)
+  await expect(rowOf(page, `${word} live`)).toHaveCount(0)
+  await expect(rowOf(page, `${word} draft`)).toBeVisible()
+  await expect(page).toHaveURL(/status=draft/)
+  await page.reload()
+  await expect(rowOf(page, `${word} draft`)).toBeVisible()
+  await expect(rowOf(page, `${word} live`)).toHaveCount(0)
+})
+
+test('several are extended at once by keys, and taken back; withdrawing asks for a reason', async ({
+  staff,
+  visitorPage,
+  request,
+}) => {
+  const word = aWord()
+  const lots = [
+    await staff.createAuction({ title: `${word} one` }),
+    await staff.createAuction({ title: `${word} two` }),
+  ]
+  const endOf = async (id: string) =>
+    ((await (await request.get(`/api/auctions/${id}`)).json()) as { ends_at: string }).ends_at
+  const page = await visitorPage()
+  await openDesk(page, `inventory?q=${word}`)
+  await expect(rowOf(page, `${word} two`)).toBeVisible()
+  for (const key of ['j', 'x', 'j', 'x', 'e']) await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog', { name: 'Extend 2 lots?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Extend 2 lots' }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const { id, ends_at } of lots)
+    await expect
+      .poll(() => endOf(id))
+      .toBe(new Date(Date.parse(ends_at) + 86_400_000).toISOString())
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  for (const { id, ends_at } of lots) await expect.poll(() => endOf(id)).toBe(ends_at)
+
+  for (const key of ['x', 'w']) await page.keyboard.press(key)
+  const withdraw = page.getByRole('dialog', { name: /^Withdraw HL-/ })
+  await withdraw.getByRole('button', { name: /^Withdraw HL-/ }).click()
+  await expect(withdraw.getByText('Please give a reason')).toBeVisible()
+  await withdraw.getByLabel('Reason').fill('The bank wants it back')
+  await withdraw.getByRole('button', { name: /^Withdraw HL-/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Withdrawn' })).toBeVisible()
+})
+
+test('a phone shows the lots as cards', async ({ staff, visitorPage }) => {
+  const word = aWord()
+  await staff.createAuction({ title: `${word} card` })
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto(`/staff/inventory?q=${word}`)
+  await signInHere(page)
+  const card = page.getByRole('listitem').filter({ hasText: `${word} card` })
+  await expect(card).toContainText('Live')
+  await expectAccessible(page)
+})

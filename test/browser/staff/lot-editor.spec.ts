@@ -1,0 +1,103 @@
+import sharp from 'sharp'
+import { expect, expectAccessible, test } from '../product.ts'
+import { openDesk } from './at-the-desk.ts'
+
+const VIN = 'KM8K2CAB4PU001140'
+
+async function aPhoto(background: string, name: string) {
+  const create = { width: 1200, height: 900, channels: 3 as const, background }
+  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
+}
+
+test('a lot goes out from its VIN by keyboard: draft, facts, photos, check-list, published', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await openDesk(page, 'inventory')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('c')
+  await page.getByLabel('VIN').fill(VIN)
+  await expect(page.getByLabel('Title')).toHaveValue('2023 Hyundai Kona SE')
+  await page.getByLabel('Starting bid').fill('$9,500')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: '2023 Hyundai Kona SE', level: 2 })).toBeVisible()
+  await expect(page.getByLabel('Make')).toHaveValue('Hyundai')
+  const checks = page.getByRole('region', { name: 'Before it goes out' })
+  await expect(checks.getByText('The mileage is missing')).toBeVisible()
+  await page.getByLabel('Mileage', { exact: true }).fill('64,210')
+  await page.getByLabel('Location').fill('Tampa, FL')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await expect(checks.getByText('The mileage is missing')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Public page' })).toContainText('64,210 mi')
+
+  const files = await Promise.all(
+    ['crimson', 'teal', 'gold'].map((colour) => aPhoto(colour, `${colour}.jpg`)),
+  )
+  await page.getByLabel('Add: photos').setInputFiles(files)
+  const photos = page.getByRole('list', { name: 'Photos' })
+  await expect(photos.getByRole('button', { name: /^Photo 3/ })).toBeVisible()
+  await expect(photos.getByRole('progressbar')).toHaveCount(0)
+  await expect(photos.getByRole('listitem')).toHaveCount(3)
+  await photos.getByLabel('Caption of photo 2').fill('Front')
+  await page.keyboard.press('Enter')
+  await photos.getByRole('button', { name: 'Photo 2, Front' }).focus()
+  await page.keyboard.press('c')
+  await expect(photos.getByRole('button', { name: 'Photo 1, Front, cover' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^HL-\d+ published$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible()
+  await page.reload()
+  await expect(photos.getByRole('listitem')).toHaveCount(3)
+})
+
+test('a file that is no picture is told at its tile, and can be taken away', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ status: 'draft' })
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Add: photos').setInputFiles([file])
+  const photos = page.getByRole('list', { name: 'Photos' })
+  await expect(photos.getByRole('alert')).toContainText('is not a picture we can read')
+  await photos.getByRole('button', { name: 'Remove' }).click()
+  await expect(photos.getByRole('listitem')).toHaveCount(0)
+})
+
+test('who edits second sees the difference and chooses; nothing is overwritten unseen', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ status: 'draft', mileage: 64_000 })
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  const mileage = page.getByLabel('Mileage', { exact: true })
+  await expect(mileage).toHaveValue('64000')
+  await staff.edit(id, { mileage: 64_120 })
+  await mileage.fill('64,210')
+  const conflict = page.getByRole('alert').filter({ hasText: 'changed this lot' })
+  await expect(conflict.getByRole('row', { name: 'Mileage 64000 64210 64120' })).toBeVisible()
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await page.reload()
+  await expect(mileage).toHaveValue('64210')
+})
+
+test('what cannot be saved stays in its field, also after a reload', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ status: 'draft' })
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  await page.getByLabel('Year').fill('next')
+  await expect(page.getByText('Enter a year like 2019')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Year')).toHaveValue('next')
+})
