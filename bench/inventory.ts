@@ -1,6 +1,6 @@
-import { startTestDatabases } from '../test/database.ts'
 /** Staff's list of 100,000 auctions: every way to narrow and order it answers in under 50 ms, p95. */
 import type { AuctionList } from '../src/features/staff/inventory/auction-list.ts'
+import { startTestDatabases } from '../test/database.ts'
 import { openStaffApi, type StaffApi } from '../test/staff-api.ts'
 import { growCatalogue } from './catalogue.ts'
 import { latencyOf, ms, say } from './figures.ts'

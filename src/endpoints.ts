@@ -74,10 +74,10 @@ import {
   listPhotos,
   removePhoto,
 } from './features/staff/inventory/listing-photos.server.ts'
-import { answerMessage } from './features/staff/messages/answer-message.server.ts'
-import { listMessages } from './features/staff/messages/list-messages.server.ts'
 import { readStaffAuction } from './features/staff/inventory/read-auction.server.ts'
 import { readVin } from './features/staff/inventory/read-vin.server.ts'
+import { answerMessage } from './features/staff/messages/answer-message.server.ts'
+import { listMessages } from './features/staff/messages/list-messages.server.ts'
 import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
 import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
 import { readDecision } from './features/staff/offers/read-decision.server.ts'

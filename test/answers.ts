@@ -37,10 +37,10 @@ import type {
   changedPhotosResponse,
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
+import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
-import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
 import type {
   PaymentList,
   PaymentPage,
