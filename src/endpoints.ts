@@ -78,6 +78,7 @@ import { readStaffAuction } from './features/staff/inventory/read-auction.server
 import { readVin } from './features/staff/inventory/read-vin.server.ts'
 import { answerMessage } from './features/staff/messages/answer-message.server.ts'
 import { listMessages } from './features/staff/messages/list-messages.server.ts'
+import { readMessage } from './features/staff/messages/read-message.server.ts'
 import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
 import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
 import { readDecision } from './features/staff/offers/read-decision.server.ts'
@@ -264,6 +265,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readInvoice,
   previewNotice,
   listMessages,
+  readMessage,
   answerMessage,
   listDeliveries,
   sendVehicle,

@@ -137,6 +137,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/staff/invoices/{number}.pdf': {},
   'GET /api/staff/notices/{kind}/preview': {},
   'GET /api/staff/messages': {},
+  'GET /api/staff/messages/{id}': {},
   'POST /api/staff/messages/{id}/answer': {},
   'GET /api/staff/deliveries': {},
   'POST /api/staff/reservations/{id}/send': { of: "member's reservation" },

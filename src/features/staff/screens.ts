@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
 import Landmark from 'lucide-react/icons/landmark'
 import Truck from 'lucide-react/icons/truck'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import type { FoundKind } from './frame/find.ts'
@@ -106,5 +107,14 @@ export const SCREENS: readonly StaffScreen[] = [
     component: lazyPart(
       async () => (await import('./statements/desk/statement-screen.tsx')).StatementScreen,
     ),
+  },
+  {
+    path: 'messages',
+    title: 'Messages',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./messages/messages-screen.tsx')).MessagesScreen,
+    ),
+    rail: { group: 'People', icon: MessagesSquare, key: 'M', queues: { messages: '' } },
   },
 ]

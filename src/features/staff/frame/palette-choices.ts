@@ -16,7 +16,7 @@ export function screensNamed<Screen extends { title: string; rail?: unknown }>(
 
 /** Where something that was found is shown: a path below /staff, or of the public site; null where there is no screen for it yet. */
 export function placeOf(
-  { kind, id }: Found['items'][number],
+  { kind, id }: Pick<Found['items'][number], 'kind' | 'id'>,
   screens: readonly { path: string; shows?: string }[],
 ): { staff: string } | { auction: string } | null {
   const screen = screens.find(({ shows }) => shows === kind)

@@ -3,21 +3,23 @@ import { z } from 'zod'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { messageListQuerySchema, messageListSchema } from './messages.ts'
+import { MESSAGES_ADDRESS, messageListQuerySchema, messageListSchema } from './messages.ts'
 import { presentMessage } from './present-message.server.ts'
 
 const PLACE = z.tuple([z.iso.datetime(), z.uuid()])
 
 export const listMessages = endpoint({
   method: 'GET',
-  path: '/api/staff/messages',
-  summary: 'What people wrote through the contact form, newest first',
+  path: MESSAGES_ADDRESS,
+  summary: 'What people wrote through the contact form, newest first or oldest first',
   who: 'staff',
   limit: 'reads',
   query: messageListQuerySchema,
   response: messageListSchema,
-  async handle({ query: { answered, limit, cursor } }, { db }: { db: Database }) {
-    const before = cursor === undefined ? null : placeIn(cursor, PLACE)
+  async handle({ query: { answered, sort, limit, cursor } }, { db }: { db: Database }) {
+    const after = cursor === undefined ? null : placeIn(cursor, PLACE)
+    const direction = sort === 'created_at' ? 'asc' : 'desc'
+    const isBeyond = sql.raw(sort === 'created_at' ? '>' : '<')
     const wanted = db
       .selectFrom('contact_messages')
       .$if(answered === 'true', (all) => all.where('answered_at', 'is not', null))
@@ -27,13 +29,13 @@ export const listMessages = endpoint({
       .executeTakeFirstOrThrow()
     const rows = await wanted
       .selectAll()
-      .$if(before !== null, (all) =>
+      .$if(after !== null, (all) =>
         all.where(
-          sql<boolean>`(created_at, id) < (${before?.[0] ?? ''}::timestamptz, ${before?.[1] ?? ''}::uuid)`,
+          sql<boolean>`(created_at, id) ${isBeyond} (${after?.[0] ?? ''}::timestamptz, ${after?.[1] ?? ''}::uuid)`,
         ),
       )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
       .limit(limit + 1)
       .execute()
     const items = rows.slice(0, limit).map(presentMessage)

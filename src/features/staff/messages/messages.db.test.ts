@@ -13,6 +13,7 @@ import { listNotifications } from '../../notices/notifications.server.ts'
 import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
 import { answerMessage } from './answer-message.server.ts'
 import { listMessages } from './list-messages.server.ts'
+import { readMessage } from './read-message.server.ts'
 
 let market: Marketplace
 let staff: string
@@ -41,7 +42,7 @@ async function ask(method: string, path: string, by?: string, body?: object) {
   const rolesOf = (id: string) =>
     id === staff || id === colleague ? (['staff'] as const) : (['member'] as const)
   const api = createApi<Services>({
-    endpoints: [sendContactMessage, listMessages, answerMessage, listNotifications],
+    endpoints: [sendContactMessage, listMessages, readMessage, answerMessage, listNotifications],
     services: {
       db: market.db,
       config: { bank: EXAMPLE_BANK, support },
@@ -115,6 +116,33 @@ test('staff read what was written, newest first, page by page, and what waits fo
   const answered = await ask('GET', '/api/staff/messages?answered=true', staff)
   expect(answered.body).toMatchObject({ total: 1, items: [{ id: first, answer: ANSWER }] })
   expect((await ask('GET', '/api/staff/messages?cursor=nonsense', staff)).status).toBe(422)
+})
+
+test('a queue begins with the oldest, page by page', async () => {
+  const ids = [await wrote(), await wrote(), await wrote()]
+  const query = '/api/staff/messages?answered=false&sort=created_at&limit=2'
+  const { body } = await ask('GET', query, staff)
+  const { body: rest } = await ask('GET', `${query}&cursor=${body.next_cursor}`, staff)
+  expect([...body.items, ...rest.items].map(({ id }) => id)).toEqual(ids)
+  expect(rest.next_cursor).toBeNull()
+})
+
+test('staff open one message, and read who answered it', async () => {
+  const id = await wrote()
+  const open = (by: string) => ask('GET', `/api/staff/messages/${id}`, by)
+  expect((await open(staff)).body).toMatchObject({ message: { id, answer: null }, answerer: null })
+  await answer(id)
+  const { email } = await market.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', staff)
+    .executeTakeFirstOrThrow()
+  expect((await open(colleague)).body).toMatchObject({
+    message: { id, answer: ANSWER },
+    answerer: email,
+  })
+  expect((await open(dana)).status).toBe(403)
+  expect((await ask('GET', `/api/staff/messages/${randomUUID()}`, staff)).status).toBe(404)
 })
 
 test('whoever wrote without an account is answered by mail, and it is in the audit log', async () => {

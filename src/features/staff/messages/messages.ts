@@ -24,14 +24,29 @@ const messageSchema = z.object({
 export const messageListQuerySchema = z.object({
   /** Only those that were answered, or only those that were not. */
   answered: z.enum(['true', 'false']).optional(),
+  /** By when it was written: a queue begins with the oldest. */
+  sort: z.enum(['created_at', '-created_at']).default('-created_at'),
   limit: limitSchema(50),
   cursor: cursorSchema,
 })
 export const messageListSchema = pageSchema(messageSchema)
 
+export const openMessageSchema = z.object({
+  message: messageSchema,
+  /** The name of who answered; the address where there is no name. */
+  answerer: z.string().nullable(),
+})
+
+/** The most that an answer holds. */
+export const LONGEST_ANSWER = 5_000
+
 export const answerSchema = z.object({
-  answer: textOf(1, 'Write an answer', 5_000, 'At most 5,000 characters'),
+  answer: textOf(1, 'Write an answer', LONGEST_ANSWER, 'At most 5,000 characters'),
 })
 export const answeredSchema = z.object({ message: messageSchema })
 
 export type MessageView = z.infer<typeof messageSchema>
+export type OpenMessage = z.infer<typeof openMessageSchema>
+export type Answered = z.infer<typeof answeredSchema>
+
+export const MESSAGES_ADDRESS = '/api/staff/messages'

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '../../../browser/api.ts'
+import { toastSuccess } from '../../../browser/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { keepText, useKeptText } from '../frame/kept-text.ts'
+import { KeyCap } from '../frame/key-cap.tsx'
+import { useKey } from '../frame/keys.ts'
+import { callStaff } from '../frame/staff-calls.ts'
+import { type Answered, answerSchema, LONGEST_ANSWER, type MessageView } from './messages.ts'
+import { addressOf, draftOf, readAgain } from './use-messages.ts'
+
+interface AnswerFormProps {
+  message: MessageView
+  onAnswered: () => void
+}
+
+/** Sends an answer by mail, once. What is typed is kept until it is sent. */
+export function AnswerForm({ message, onAnswered }: AnswerFormProps) {
+  const { id, email } = message
+  const [answer, keepAnswer] = useKeptText(draftOf(id))
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { isPending, mutate } = useSendAnswer(message, { onAnswered, onFault: setFault })
+
+  function send(): void {
+    if (isPending) return
+    const checked = answerSchema.safeParse({ answer })
+    setFault(checked.error?.issues[0]?.message ?? null)
+    if (checked.success) mutate(checked.data.answer)
+    else field.current?.focus()
+  }
+  useKey('A', () => field.current?.focus(), { name: 'Answer', isShown: true })
+  useKey('Mod+Enter', send, { name: 'Send the answer', isShown: true })
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextAreaField
+        ref={field}
+        label="Your answer"
+        rows={10}
+        maxLength={LONGEST_ANSWER}
+        value={answer}
+        readOnly={isPending}
+        error={fault}
+        hint={answer === '' ? undefined : 'Kept on this device until it is sent.'}
+        onChange={({ target }) => {
+          setFault(null)
+          keepAnswer(target.value)
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          // So that the keys of the screen answer again.
+          if (key === 'Escape') currentTarget.blur()
+        }}
+      />
+      <div className="spread message-send">
+        <small>
+          Goes by mail to {email}
+          {message.member_id ? ', and to their dashboard' : ''}.
+        </small>
+        <Button look="lane" type="submit" busy={isPending && 'Sending...'}>
+          Send answer <KeyCap keys="Mod+Enter" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface Outcome {
+  onAnswered: () => void
+  onFault: (fault: string) => void
+}
+
+function useSendAnswer({ id, email }: MessageView, { onAnswered, onFault }: Outcome) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // Offline is a failure to be told at once, not a reason to wait in silence.
+    networkMode: 'always',
+    mutationFn: (answer: string) =>
+      callStaff<Answered>(`${addressOf(id)}/answer`, { method: 'POST', body: { answer } }),
+    onSuccess: async () => {
+      keepText(draftOf(id), '')
+      toastSuccess('Answer sent', `To ${email}`)
+      onAnswered()
+      await readAgain(queryClient)
+    },
+    onError: async (error) => {
+      onFault(error.message)
+      // A colleague was quicker: their answer is to be seen.
+      if (error instanceof ApiProblem && error.problem.status === 409) await readAgain(queryClient)
+    },
+  })
+}

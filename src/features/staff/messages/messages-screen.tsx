@@ -1,0 +1,68 @@
+import MailOpen from 'lucide-react/icons/mail-open'
+import { useEffect } from 'react'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { useKey } from '../frame/keys.ts'
+import { usePlace } from '../frame/place.ts'
+import { useIsWide } from '../frame/use-is-wide.ts'
+import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
+import { MessageQueue } from './message-queue.tsx'
+import './messages.css'
+import { OpenMessagePanel } from './open-message.tsx'
+import { useMessages } from './use-messages.ts'
+
+/** What people wrote: those that wait on top, the oldest first; the one that is open beside them, on phones in their place. */
+export function MessagesScreen() {
+  const waiting = useMessages('waiting')
+  const answered = useMessages('answered')
+  const isWide = useIsWide()
+  const { search, change } = usePlace()
+  const open = search.get('message')
+  const first = waiting.rows?.[0]?.id
+  useEffect(() => {
+    // It stays open also once a colleague has answered it.
+    if (isWide && open === null && first !== undefined) change({ message: first })
+  }, [isWide, open, first, change])
+
+  const ids = [...(waiting.rows ?? []), ...(answered.rows ?? [])].map(({ id }) => id)
+  function move(by: 1 | -1): void {
+    const at = open === null ? -1 : ids.indexOf(open)
+    const next = ids[at < 0 ? 0 : Math.min(Math.max(at + by, 0), ids.length - 1)]
+    if (next !== undefined) change({ message: next })
+  }
+  useKey('J', () => move(1), { name: 'Next', isShown: true })
+  useKey('K', () => move(-1), { name: 'Previous', isShown: true })
+
+  /** The one that has waited longest of the rest; where none waits, what was sent stays to be read. */
+  function goOn(from: string): void {
+    const rest = (waiting.rows ?? []).filter(({ id }) => id !== from)
+    const next = rest[0]
+    if (next && new URLSearchParams(location.search).get('message') === from)
+      change({ message: next.id })
+  }
+
+  if (!waiting.rows)
+    return waiting.error ? (
+      <RowsFailed error={waiting.error} onTryAgain={waiting.refetch} />
+    ) : (
+      <RowsLoading />
+    )
+  const panel = open && <OpenMessagePanel key={open} id={open} onAnswered={() => goOn(open)} />
+  if (!isWide && panel) return panel
+  return (
+    <div className="messages">
+      <MessageQueue waiting={waiting} answered={answered} open={open} />
+      {isWide ? (panel ?? <NothingOpen />) : null}
+    </div>
+  )
+}
+
+function NothingOpen() {
+  return (
+    <EmptyState
+      icon={MailOpen}
+      as="h2"
+      title="No message waits for an answer"
+      text="What people write through the contact form appears here."
+    />
+  )
+}

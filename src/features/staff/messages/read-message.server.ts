@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { openMessageSchema } from './messages.ts'
+import { presentMessage } from './present-message.server.ts'
+
+export const readMessage = endpoint({
+  method: 'GET',
+  path: '/api/staff/messages/{id}',
+  summary: 'A message of the contact form, and who answered it',
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  response: openMessageSchema,
+  async handle({ params: { id } }, { db }: { db: Database }) {
+    const row = await db
+      .selectFrom('contact_messages')
+      .leftJoin('users', 'users.id', 'answered_by')
+      .leftJoin('profiles', 'profiles.id', 'answered_by')
+      .selectAll('contact_messages')
+      .select(
+        sql<string | null>`coalesce(nullif(profiles.full_name, ''), users.email)`.as('answerer'),
+      )
+      .where('contact_messages.id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found', 'Message not found')
+    const { answerer, ...message } = row
+    return { message: presentMessage(message), answerer }
+  },
+})

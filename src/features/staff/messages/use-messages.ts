@@ -1,0 +1,71 @@
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { SECOND } from '../../../rules/durations.ts'
+import { callStaff, staffQuery } from '../frame/staff-calls.ts'
+import type { StaffPage } from '../table/use-staff-list.ts'
+import { TODAY_ADDRESS } from '../today/today.ts'
+import { MESSAGES_ADDRESS, type MessageView, type OpenMessage } from './messages.ts'
+
+/** How often it is asked who has written since. */
+const ASKED_EVERY_MS = 30 * SECOND
+
+/** Those that wait begin with the oldest, those that were answered with the newest. */
+const LISTS = {
+  waiting: 'answered=false&sort=created_at&limit=50',
+  answered: 'answered=true&limit=20',
+}
+
+export type MessageList = ReturnType<typeof useMessages>
+
+export function useMessages(which: keyof typeof LISTS) {
+  const asked = `${MESSAGES_ADDRESS}?${LISTS[which]}`
+  const list = useInfiniteQuery({
+    queryKey: [asked, { staff: true }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callStaff<StaffPage<MessageView>>(
+        pageParam === null ? asked : `${asked}&cursor=${encodeURIComponent(pageParam)}`,
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+    staleTime: 0,
+    refetchInterval: ASKED_EVERY_MS,
+  })
+  const { data } = list
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  return {
+    rows,
+    total: data?.pages[0]?.total ?? 0,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    refetch: () => void list.refetch(),
+  }
+}
+
+/** One message, again while it is looked at: a colleague may answer it meanwhile. */
+export function useMessage(id: string) {
+  return useQuery({
+    ...staffQuery<OpenMessage>(addressOf(id)),
+    refetchInterval: ASKED_EVERY_MS,
+  })
+}
+
+export function addressOf(id: string): string {
+  return `${MESSAGES_ADDRESS}/${id}`
+}
+
+/** After an answer: the lists, the message and what waits are other ones. */
+export async function readAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [address] }) =>
+      typeof address === 'string' &&
+      (address.startsWith(MESSAGES_ADDRESS) || address === TODAY_ADDRESS),
+  })
+}
+
+/** What an answer that is not sent yet is kept under. */
+export function draftOf(id: string): string {
+  return `answer ${id}`
+}
