@@ -15,6 +15,7 @@ import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
 import { measureSettlement } from './settlement.ts'
 import { measureSignIns } from './sign-ins.ts'
+import { measureStaffAudit } from './staff-audit.ts'
 import { measureStaffTable } from './staff-table.ts'
 import { measureStaffToday } from './staff-today.ts'
 import { measureStart } from './start.ts'
@@ -37,6 +38,7 @@ const PATHS = {
   'staff-table': measureStaffTable,
   settlement: measureSettlement,
   inventory: measureInventory,
+  'staff-audit': measureStaffAudit,
   growth: measureGrowth,
   'first-load': measureFirstLoad,
   lighthouse: measureLighthouse,

@@ -158,6 +158,7 @@ create table audit_log (
   action text not null,
   subject text not null,
   details jsonb default '{}'::jsonb not null,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace(((((action || ' '::text) || subject) || ' '::text) || "left"((details)::text, 20000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text))) stored not null,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint audit_log_somebody CHECK (((actor_id IS NOT NULL) OR (details ? 'operator'::text)))
@@ -795,6 +796,12 @@ CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, star
 CREATE INDEX auctions_vin_idx ON public.auctions USING btree (upper(vin)) WHERE (vin IS NOT NULL);
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
+CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_actor_action_idx ON public.audit_log USING btree (actor_id, action, at, id);
+CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_id, at, id);
+CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at, id);
+CREATE INDEX audit_log_words_idx ON public.audit_log USING gin (words);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX bids_entered_idx ON public.bids USING btree (bidder_id, auction_id);
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);

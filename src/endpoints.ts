@@ -50,6 +50,8 @@ import {
   refuse,
 } from './features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
+import { readAuditChoices } from './features/staff/audit/audit-choices.server.ts'
+import { readAudit } from './features/staff/audit/read-audit.server.ts'
 import { findByNumber } from './features/staff/frame/find.server.ts'
 import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
 import { actOnMany } from './features/staff/inventory/act-on-many.server.ts'
@@ -286,6 +288,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readOutbox,
   openAttachment,
   readTexts,
+  readAudit,
+  readAuditChoices,
   readMember,
   viewIdPhoto,
   reviewIdPhoto,

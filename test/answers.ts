@@ -23,6 +23,7 @@ import type {
   approvalListSchema,
   ApprovalPage,
 } from '../src/features/staff/approvals/approvals.ts'
+import type { AuditChoices, auditListSchema } from '../src/features/staff/audit/audit-log.ts'
 import type { Found } from '../src/features/staff/frame/find.ts'
 import type { StaffMember as AtTheDesk } from '../src/features/staff/frame/staff-member.ts'
 import type { actedOnManySchema } from '../src/features/staff/inventory/act-on-many.ts'
@@ -164,6 +165,8 @@ type StaffBodies = [
   [`POST /api/staff/statements/preview`, StatementPreview],
   [`GET /api/staff/statements`, z.infer<typeof statementListSchema>],
   [`${string} /api/staff/statements${string}`, StatementView],
+  ['GET /api/staff/audit/choices', AuditChoices],
+  [`GET /api/staff/audit${Query}`, z.infer<typeof auditListSchema>],
   [`GET /api/staff/outbox${Query}`, { items: QueuedMail[]; next_cursor: string | null }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
   [`GET /api/staff/deliveries${Query}`, DeliveryList],

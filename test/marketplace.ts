@@ -37,6 +37,8 @@ import {
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
 import * as approvals from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
+import { readAuditChoices } from '../src/features/staff/audit/audit-choices.server.ts'
+import { readAudit } from '../src/features/staff/audit/read-audit.server.ts'
 import { findByNumber } from '../src/features/staff/frame/find.server.ts'
 import { readStaffMember } from '../src/features/staff/frame/staff-member.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
@@ -178,7 +180,7 @@ function startProcess(
       ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
       ...[listMyBids, readMyStanding],
       ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
-      ...[readStaffMember, findByNumber, readToday],
+      ...[readStaffMember, findByNumber, readToday, readAudit, readAuditChoices],
       ...[voidBidEndpoint, approvals.listApprovals, approvals.readApproval],
       ...[approvals.approve, approvals.refuse],
       ...INVENTORY,

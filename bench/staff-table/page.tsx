@@ -62,7 +62,8 @@ function Page() {
             columns={COLUMNS}
             filters={FILTERS}
             list={{
-              ...{ rows, total: count, error: null, isOutdated: false, hasMore: false },
+              ...{ rows, total: count, isTotalCapped: false, error: null },
+              ...{ isOutdated: false, hasMore: false },
               loadMore: () => undefined,
               refetch: () => undefined,
             }}

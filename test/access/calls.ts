@@ -148,6 +148,8 @@ export const API_CALLS: Record<string, Asked> = {
   'POST /api/staff/reservations/{id}/returns/take-back': { of: "member's reservation", ...WRONG },
   'POST /api/staff/reservations/{id}/release': { of: "member's reservation", ...WRONG },
   'GET /api/staff/release-passes/{code}': {},
+  'GET /api/staff/audit': {},
+  'GET /api/staff/audit/choices': {},
   'GET /api/staff/outbox': {},
   'GET /api/staff/outbox/{id}/attachments/{number}': {},
   'GET /api/staff/outbox/texts': {},

@@ -4,6 +4,7 @@ import CircleGauge from 'lucide-react/icons/circle-gauge'
 import Landmark from 'lucide-react/icons/landmark'
 import Truck from 'lucide-react/icons/truck'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import type { FoundKind } from './frame/find.ts'
@@ -116,5 +117,12 @@ export const SCREENS: readonly StaffScreen[] = [
       async () => (await import('./messages/messages-screen.tsx')).MessagesScreen,
     ),
     rail: { group: 'People', icon: MessagesSquare, key: 'M', queues: { messages: '' } },
+  },
+  {
+    path: 'audit',
+    title: 'Audit',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
+    rail: { group: 'House', icon: ScrollText, key: 'A' },
   },
 ]

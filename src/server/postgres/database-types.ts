@@ -136,6 +136,7 @@ export interface AuditLog {
   details: Generated<Json>;
   id: Generated<string>;
   subject: string;
+  words: Generated<string>;
 }
 
 export interface Bids {

@@ -48,7 +48,7 @@ export function Cards<Item extends object>({ table, all, cursor, show }: RowsPro
             key={row.id}
             ref={virtual.measureElement}
             data-index={index}
-            aria-setsize={list.total}
+            aria-setsize={list.isTotalCapped ? -1 : list.total}
             aria-posinset={index + 1}
             data-cursor={row.id === cursor.cursor || undefined}
             style={{ transform: `translateY(${start - margin}px)` }}

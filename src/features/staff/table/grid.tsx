@@ -49,7 +49,11 @@ export function Grid<Item extends object>({ table, all, cursor, show }: RowsProp
   const [first, last] = [items[0], items.at(-1)]
   useLoadMore(list.hasMore && (last?.index ?? 0) >= rows.length - OVERSCAN, list.loadMore)
   return (
-    <table className="grid" aria-rowcount={list.total + 1} aria-label={label}>
+    <table
+      className="grid"
+      aria-rowcount={list.isTotalCapped ? -1 : list.total + 1}
+      aria-label={label}
+    >
       <colgroup>
         {bulk ? <col className="grid-select" /> : null}
         {shown.map(({ id, width }) => (

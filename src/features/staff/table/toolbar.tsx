@@ -24,13 +24,18 @@ export function Toolbar<Row>(props: StaffTableProps<Row>) {
         <FilterTokens fields={filters} />
         {filters.length > 0 ? <AddFilter fields={filters} /> : null}
         <div className="table-tools-end">
-          {list.rows ? <output>{formatCount.format(list.total)} in all</output> : null}
+          {list.rows ? <output>{countOf(list)}</output> : null}
           <ColumnChoice columns={columns} />
           {csvAddress ? <CsvButton name={name} address={csvAddress} fields={filters} /> : null}
         </div>
       </div>
     </>
   )
+}
+
+function countOf<Row>({ total, isTotalCapped }: StaffTableProps<Row>['list']): string {
+  const count = formatCount.format(total)
+  return isTotalCapped ? `more than ${count}` : `${count} in all`
 }
 
 /** The most that a file holds. */

@@ -9,6 +9,8 @@ export interface StaffPage<Row> {
   items: Row[]
   next_cursor: string | null
   total: number
+  /** There are more than `total`, which is as far as was counted. */
+  is_total_capped?: boolean
 }
 
 /** A list as a table shows it. */
@@ -16,6 +18,8 @@ export interface StaffList<Row> {
   /** Undefined until the first page is there. */
   rows: readonly Row[] | undefined
   total: number
+  /** There are more than `total`. */
+  isTotalCapped: boolean
   error: Error | null
   /** The rows are those of another question, until the new ones are there. */
   isOutdated: boolean
@@ -53,6 +57,7 @@ export function useStaffList<Row>(
   return {
     rows,
     total: data?.pages[0]?.total ?? 0,
+    isTotalCapped: data?.pages[0]?.is_total_capped ?? false,
     error: list.error,
     isOutdated: list.isPlaceholderData,
     hasMore: hasNextPage,

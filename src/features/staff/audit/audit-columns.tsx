@@ -1,0 +1,43 @@
+import { exactInstant } from '../../lot/instants.ts'
+import { FoundLink } from '../frame/found-link.tsx'
+import { usePlace } from '../frame/place.ts'
+import type { StaffColumn } from '../table/columns.ts'
+import { inWords } from './audit-details.ts'
+import type { AuditLine } from './audit-log.ts'
+
+export const AUDIT_COLUMNS: readonly StaffColumn<AuditLine>[] = [
+  {
+    ...{ id: 'action', header: 'What', width: '9.5rem', isTitle: true },
+    cell: (line) => <Action line={line} />,
+  },
+  { id: 'subject', header: 'To what', width: '2fr', cell: (line) => <Subject line={line} /> },
+  { id: 'name', header: 'Who', width: '1fr', cell: ({ name }) => name ?? 'Unknown' },
+  { id: 'reason', header: 'Why', width: '2fr', cell: ({ reason }) => reason ?? '' },
+  { id: 'at', header: 'When', width: '12.5rem', cell: ({ at }) => exactInstant(at) },
+]
+
+/** Opens the details, for whoever has no keys. */
+function Action({ line: { id, action } }: { line: AuditLine }) {
+  const { search, change } = usePlace()
+  const isOpen = search.get('row') === id
+  return (
+    <button
+      type="button"
+      className="grid-title audit-action"
+      aria-expanded={isOpen}
+      onClick={() => change({ row: isOpen ? null : id })}
+    >
+      {inWords(action)}
+    </button>
+  )
+}
+
+export function Subject({ line }: { line: AuditLine }) {
+  const { subject, subject_kind: kind, subject_name: name } = line
+  if (kind === null) return subject
+  return (
+    <FoundLink kind={kind} id={subject}>
+      {name ?? subject}
+    </FoundLink>
+  )
+}
