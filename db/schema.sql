@@ -794,8 +794,6 @@ CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (st
 CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
 CREATE INDEX auctions_vin_idx ON public.auctions USING btree (upper(vin)) WHERE (vin IS NOT NULL);
-CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
-CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, at DESC);
 CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, at, id);
 CREATE INDEX audit_log_actor_action_idx ON public.audit_log USING btree (actor_id, action, at, id);
 CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_id, at, id);

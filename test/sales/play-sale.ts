@@ -26,9 +26,9 @@ export function play(db: Database, id: string, ...commands: SaleCommand[]): Prom
   return db.transaction().execute(async (tx) => {
     const locked = await lockSale(tx, id)
     if (!locked) throw new Error(`there is no sale ${id}`)
-    for (const command of commands) {
+    for (const [at, command] of commands.entries()) {
       await changeSale(tx, locked, command, { actor: null })
-      await keepPayment(tx, locked, command)
+      await keepPayment(tx, locked, command, at)
     }
     return locked.sale
   })
@@ -39,12 +39,16 @@ async function keepPayment(
   tx: Transaction<DB>,
   { sale, now }: LockedSale,
   command: SaleCommand,
+  at: number,
 ): Promise<void> {
   if (command.type !== 'record-payment' && command.type !== 'refund') return
   const { payment: id, type } = command
   const amount = type === 'refund' ? cents(-command.amount) : command.amount
   const received_on = businessDay(now)
-  await insertPayment(tx, { id, sale_id: sale.id, state: 'counted', amount, received_on }, now)
+  // One after the other, though in one transaction.
+  const createdAt = new Date(now.getTime() + at)
+  const row = { id, sale_id: sale.id, state: 'counted', amount, received_on }
+  await insertPayment(tx, row, createdAt)
 }
 
 export function paying(dollars: number): SaleCommand {
