@@ -24,8 +24,10 @@ export function PhotoTile(props: PhotoTileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = sortable
   const isCover = number === 1
   function press(event: KeyboardEvent): void {
+    // The screen's own, such as Ctrl Enter, which would lift the photo.
+    if (event.ctrlKey || event.metaKey) return
     if (event.key === 'Delete') onRemove()
-    else if (event.key.toLowerCase() === 'c' && !event.ctrlKey && !event.metaKey) onCover()
+    else if (event.key.toLowerCase() === 'c') onCover()
     else listeners?.['onKeyDown']?.(event)
     event.stopPropagation()
   }
