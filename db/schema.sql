@@ -503,6 +503,7 @@ create table profiles (
   own_limits jsonb,
   muted_topics text[] default '{}'::text[] not null,
   closed_for text,
+  id_rejection text,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_customer_id_key UNIQUE (customer_id),
   constraint profiles_username_key UNIQUE (username),
@@ -510,6 +511,7 @@ create table profiles (
   constraint profiles_closed_for_closed CHECK (((closed_for IS NULL) OR (status = 'closed'::text))),
   constraint profiles_closed_for_known CHECK ((closed_for = ANY (ARRAY['owner'::text, 'staff'::text, 'default'::text]))),
   constraint profiles_customer_id_form CHECK ((customer_id ~ '^HL-([0-9]{6}|[1-9][0-9]{6,11})$'::text)),
+  constraint profiles_id_rejection_unreviewed CHECK (((id_rejection IS NULL) OR (id_verified_at IS NULL))),
   constraint profiles_id_type_known CHECK ((id_type = ANY (ARRAY['drivers_license'::text, 'passport'::text, 'state_id'::text, 'national_id'::text]))),
   constraint profiles_own_limits_object CHECK ((jsonb_typeof(own_limits) = 'object'::text)),
   constraint profiles_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
@@ -834,7 +836,7 @@ CREATE INDEX payments_counted_idx ON public.payments USING btree (created_at) WH
 CREATE INDEX payments_review_idx ON public.payments USING btree (created_at) WHERE (state = 'review'::text);
 CREATE INDEX payments_sale_idx ON public.payments USING btree (sale_id, created_at);
 CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (own_limits IS NOT NULL);
-CREATE INDEX profiles_unreviewed_idx ON public.profiles USING btree (updated_at) WHERE ((id_photo_url IS NOT NULL) AND (id_verified_at IS NULL) AND (status = 'open'::text));
+CREATE INDEX profiles_unreviewed_idx ON public.profiles USING btree (updated_at, id) WHERE ((id_photo_url IS NOT NULL) AND (id_verified_at IS NULL) AND (id_rejection IS NULL) AND (status = 'open'::text));
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);

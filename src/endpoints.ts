@@ -88,14 +88,7 @@ import { offerSecondChance } from './features/staff/offers/second-chance.server.
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
 import { readOutbox } from './features/staff/outbox/outbox.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
-import { closeMember, reopenMember } from './features/staff/people/close-member.server.ts'
-import { setMemberLimits } from './features/staff/people/member-limits.server.ts'
-import {
-  endMemberSessions,
-  removeSecondSteps,
-} from './features/staff/people/member-sign-in.server.ts'
-import { readMember } from './features/staff/people/read-member.server.ts'
-import { reviewIdPhoto, viewIdPhoto } from './features/staff/people/review-id-photo.server.ts'
+import { peopleEndpoints } from './features/staff/people/people-endpoints.server.ts'
 import {
   addLineEndpoint,
   extendDueEndpoint,
@@ -290,13 +283,6 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readTexts,
   readAudit,
   readAuditChoices,
-  readMember,
-  viewIdPhoto,
-  reviewIdPhoto,
-  setMemberLimits,
-  closeMember,
-  reopenMember,
-  endMemberSessions,
-  removeSecondSteps,
+  ...peopleEndpoints,
   readOpenApi(() => endpoints),
 ]

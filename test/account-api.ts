@@ -20,11 +20,16 @@ import {
   listSessions,
 } from '../src/features/security/sessions.server.ts'
 import { closeMember, reopenMember } from '../src/features/staff/people/close-member.server.ts'
+import { listIdReviews } from '../src/features/staff/people/id-reviews.server.ts'
 import {
   endMemberSessions,
   removeSecondSteps,
 } from '../src/features/staff/people/member-sign-in.server.ts'
-import { reviewIdPhoto, viewIdPhoto } from '../src/features/staff/people/review-id-photo.server.ts'
+import {
+  rejectIdPhoto,
+  reviewIdPhoto,
+  viewIdPhoto,
+} from '../src/features/staff/people/review-id-photo.server.ts'
 import type { Role } from '../src/rules/accounts.ts'
 import { openFiles } from '../src/server/files/files.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
@@ -56,6 +61,8 @@ const endpoints: Endpoint<Parts>[] = [
   closeOwnAccount,
   viewIdPhoto,
   reviewIdPhoto,
+  rejectIdPhoto,
+  listIdReviews,
   endMemberSessions,
   removeSecondSteps,
   closeMember,

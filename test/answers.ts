@@ -40,6 +40,7 @@ import type {
 } from '../src/features/staff/inventory/listing-photos.ts'
 import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
+import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
 import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
 import type {
@@ -158,9 +159,10 @@ type StaffBodies = [
   [`PUT /api/staff/members/${string}/limits`, { member: StaffMember & { limits: OwnLimitsView } }],
   [`GET /api/staff/vins/${string}`, ReadVin],
   [
-    `${string} /api/staff/members/${string}/review-id-photo`,
-    Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at'>,
+    `POST /api/staff/members/${string}/${'review' | 'reject'}-id-photo`,
+    Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at' | 'id_rejection'>,
   ],
+  [`GET /api/staff/id-reviews${Query}`, IdReviewList],
   [`GET /api/staff/members/${string}`, { member: StaffMember & { limits: OwnLimitsView } }],
   [`POST /api/staff/statements/preview`, StatementPreview],
   [`GET /api/staff/statements`, z.infer<typeof statementListSchema>],

@@ -43,10 +43,11 @@ export function IdPhotoPanel({ profile, userId }: IdPhotoPanelProps) {
   )
 }
 
-function stateOf({ id_photo_url, id_verified_at }: Profile): string {
+function stateOf({ id_photo_url, id_verified_at, id_rejection }: Profile): string {
   if (id_photo_url === null) return 'You have not added a photo of your ID yet.'
   if (id_verified_at)
     return `Reviewed on ${calendarDay(id_verified_at)}. Only you and our staff see it.`
+  if (id_rejection) return `We could not accept it: ${id_rejection} Please send another photo.`
   return 'Only you and our staff see it.'
 }
 

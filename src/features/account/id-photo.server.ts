@@ -56,7 +56,7 @@ export const putIdPhoto = endpoint({
           welcomeOnceComplete(tx, member.userId, () =>
             tx
               .updateTable('profiles')
-              .set({ ...columns, id_verified_at: null, updated_at: new Date() })
+              .set({ ...columns, id_verified_at: null, id_rejection: null, updated_at: new Date() })
               .where('id', '=', member.userId)
               .execute(),
           ),

@@ -88,7 +88,10 @@ async function writeChange(db: Database, userId: string, change: TextChange): Pr
 function reviewAfter({ full_name: name, id_type: type }: TextChange) {
   if (name === undefined && type === undefined) return {}
   const same = sql`(full_name, id_type) is not distinct from (${name ?? sql.ref('full_name')}, ${type ?? sql.ref('id_type')})`
-  return { id_verified_at: sql<Date | null>`case when ${same} then id_verified_at end` }
+  return {
+    id_verified_at: sql<Date | null>`case when ${same} then id_verified_at end`,
+    id_rejection: sql<string | null>`case when ${same} then id_rejection end`,
+  }
 }
 
 /** The photo's address is what the upload answered; only that one may be sent back. */

@@ -25,6 +25,8 @@ export const profileSchema = z.object({
   id_photo_url: z.string().nullable(),
   /** When staff reviewed the photo. */
   id_verified_at: z.iso.datetime().nullable(),
+  /** Why staff could not accept the photo; null unless they said so of this one. */
+  id_rejection: z.string().nullable(),
   referral_code: z.string().nullable(),
   newsletter_subscription: z.boolean(),
   terms_accepted: z.boolean(),

@@ -77,6 +77,11 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'call us before you wire',
   ],
   account_reopened: ['Your account is open again', 'Reason: The wire arrived a day late.'],
+  id_rejected: [
+    'Please send another photo of your ID',
+    'Reason: The document on it has expired.',
+    `${SITE}/dashboard?view=account`,
+  ],
   on_its_way: ['On its way to you: 2021 Toyota Camry SE', 'Saturday, November 28 at 2:30 PM EST'],
   title_sent: ['The title is in the mail: 2021 Toyota Camry SE', 'register the vehicle'],
   delivered: ['Received: 2021 Toyota Camry SE', 'Return period ends: Saturday, November 28'],

@@ -1,6 +1,7 @@
 /** Contents of the back office: every screen, by the path below /staff. The rail, the palette, the keys and the switch read it. */
 import type { LucideIcon } from 'lucide-react'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
+import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -108,6 +109,13 @@ export const SCREENS: readonly StaffScreen[] = [
     component: lazyPart(
       async () => (await import('./statements/desk/statement-screen.tsx')).StatementScreen,
     ),
+  },
+  {
+    path: 'identity',
+    title: 'Identity',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./people/identity-screen.tsx')).IdentityScreen),
+    rail: { group: 'People', icon: IdCard, key: 'D', queues: { ids: '' } },
   },
   {
     path: 'messages',

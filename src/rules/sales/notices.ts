@@ -39,6 +39,7 @@ export const NOTICES = {
   reservation_cancelled: { topic: null },
   account_closed: { topic: null },
   account_reopened: { topic: null },
+  id_rejected: { topic: null },
   on_its_way: { topic: null },
   title_sent: { topic: null },
   delivered: { topic: null },
@@ -85,6 +86,7 @@ export interface NoticeData {
   /** Who is in default still signs in, to read what is owed; whose account staff closed does not. */
   account_closed: { reason: string; owed: number | null; canSignIn: boolean }
   account_reopened: { reason: string }
+  id_rejected: { reason: string }
   on_its_way: { latestBy: string | null }
   title_sent: object
   delivered: { returnUntil: string }

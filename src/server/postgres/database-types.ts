@@ -371,6 +371,7 @@ export interface Profiles {
   full_name: string | null;
   id: string;
   id_photo_url: string | null;
+  id_rejection: string | null;
   id_type: string | null;
   id_verified_at: Timestamp | null;
   last_name: string | null;

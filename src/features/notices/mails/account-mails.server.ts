@@ -12,7 +12,12 @@ import {
 
 type Kinds = Extract<
   NoticeKind,
-  'welcome' | 'address_confirmed' | 'account_closed' | 'account_reopened' | 'contact_answer'
+  | 'welcome'
+  | 'address_confirmed'
+  | 'account_closed'
+  | 'account_reopened'
+  | 'id_rejected'
+  | 'contact_answer'
 >
 
 const ACCOUNT = 'You received this email because you have an account with us.'
@@ -63,6 +68,19 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
       preheader: 'You can bid and buy again.',
       paragraphs: ['Your account is open again, and you can bid and buy. Welcome back.'],
       button: { label: 'Open your dashboard', url: `${site.url}/dashboard` },
+      facts: [['Reason', data.reason]],
+      reason: ACCOUNT,
+    }
+  },
+  id_rejected({ data, site }) {
+    return {
+      subject: 'Please send another photo of your ID',
+      preheader: 'We could not accept the photo of your ID.',
+      paragraphs: [
+        'We looked at the photo of your ID and could not accept it. What you bid and bought stays as it is.',
+        'Send another photo under Account on your dashboard. All four corners should be in the picture, and every line should be readable.',
+      ],
+      button: { label: 'Send another photo', url: `${site.url}/dashboard?view=account` },
       facts: [['Reason', data.reason]],
       reason: ACCOUNT,
     }

@@ -1,7 +1,7 @@
 /** How the back office reads and writes: with the session's token, and again once somebody whose session ended is back. */
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiProblem, callApi } from '../../../browser/api.ts'
-import { signOut, useSession } from '../../../browser/session.ts'
+import { ApiProblem, callApi, readResponse } from '../../../browser/api.ts'
+import { accessToken, signOut, useSession } from '../../../browser/session.ts'
 
 /** Who called last: a call that is made while nobody is signed in waits for the same person. */
 let lastViewer: string | null = null
@@ -16,9 +16,25 @@ export async function callStaff<Body>(
   address: string,
   call: Omit<Call, 'signedIn'> = {},
 ): Promise<Body> {
+  return asStaff(() => callApi<Body>(address, { ...call, signedIn: true }))
+}
+
+/** The same for what answers with a file, of which its ETag is wanted too. */
+export async function fetchForStaff(
+  address: string,
+  signal: AbortSignal,
+): Promise<{ file: Blob; etag: string }> {
+  return asStaff(async () => {
+    const headers = { authorization: `Bearer ${(await accessToken()) ?? ''}` }
+    const response = await fetch(address, { headers, signal })
+    if (!response.ok) await readResponse(response)
+    return { file: await response.blob(), etag: response.headers.get('etag') ?? '' }
+  })
+}
+
+async function asStaff<Body>(make: () => Promise<Body>): Promise<Body> {
   lastViewer = viewerOf() ?? lastViewer
   const viewer = lastViewer
-  const make = () => callApi<Body>(address, { ...call, signedIn: true })
   try {
     return await make()
   } catch (error) {

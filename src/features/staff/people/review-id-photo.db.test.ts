@@ -41,6 +41,7 @@ test('a review is noted beside the badge, and can be taken back', async () => {
   expect(approved.body).toEqual({
     id: member.id,
     id_photo_url: '/api/me/id-photo',
+    id_rejection: null,
     id_verified_at: expect.stringMatching(/Z$/),
   })
   expect((await account.ask(member.token, 'GET', '/api/me')).body.id_verified_at).toBeTruthy()

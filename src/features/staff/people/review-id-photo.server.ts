@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import { writeNotices } from '../../../engine/sales/write-notices.server.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
+import { formsOf } from '../../../server/mail/mail.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { idPhotoPath, idPhotoResponse, idPhotoVersion } from '../../account/id-photo.server.ts'
 import { findProfile } from '../../account/profile.server.ts'
 import { profileSchema } from '../../account/profile.ts'
+import { composeNotice } from '../../notices/compose-notice.server.ts'
+import { sampleNotice } from '../../notices/sample-notices.server.ts'
 import { audit } from '../audit.server.ts'
+import { reasonSchema } from '../reason.ts'
+import { ID_REJECTION_MAIL_ADDRESS, idRejectionMailSchema } from './id-reviews.ts'
+import { WAITS_FOR_REVIEW } from './waits-for-review.server.ts'
 
 interface Services {
   db: Database
@@ -45,6 +53,13 @@ const reviewSchema = z.discriminatedUnion(
   'Say whether the photo is approved',
 )
 
+const reviewedSchema = profileSchema.pick({
+  id: true,
+  id_photo_url: true,
+  id_verified_at: true,
+  id_rejection: true,
+})
+
 /** What staff found on the photo; the badge that the photo alone gives stays beside it (specification, section 4). */
 export const reviewIdPhoto = endpoint({
   method: 'POST',
@@ -54,17 +69,15 @@ export const reviewIdPhoto = endpoint({
   limit: 'writes',
   params: idParams,
   body: reviewSchema,
-  response: profileSchema.pick({ id: true, id_photo_url: true, id_verified_at: true }),
+  response: reviewedSchema,
   exists,
   async handle({ params, member, body }, { db, files }: Services) {
-    // It would raise the limits of their own account.
-    if (params.id === member.userId) {
-      throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
-    }
+    requireAnothers(params.id, member.userId)
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('profiles')
-        .set({ id_verified_at: body.approved ? new Date() : null, updated_at: new Date() })
+        // Its place in the queue stays, should it be taken back.
+        .set({ id_verified_at: body.approved ? new Date() : null, id_rejection: null })
         .where('id', '=', params.id)
         .where('id_photo_url', 'is not', null)
         .executeTakeFirstOrThrow()
@@ -73,10 +86,75 @@ export const reviewIdPhoto = endpoint({
       if (body.approved) await requireSeen(files, params.id, body.photo)
       await audit(tx, member, 'review-id-photo', params.id, body)
     })
-    const { id, id_photo_url, id_verified_at } = await findProfile(db, params.id)
-    return { id, id_photo_url, id_verified_at }
+    return reviewedOf(db, params.id)
   },
 })
+
+/** Tells the member why, in a mail too. Another photo, name or kind of document waits for review again. */
+export const rejectIdPhoto = endpoint({
+  method: 'POST',
+  path: '/api/staff/members/{id}/reject-id-photo',
+  summary: 'Not accept the ID photo that was seen, with a reason that the member is told',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: z.object({
+    /** The ETag of the view, without its quotes. */
+    photo: z.string('Say which photo was seen: the ETag of its view'),
+    reason: reasonSchema,
+  }),
+  response: reviewedSchema,
+  exists,
+  async handle({ params: { id }, member, body }, { db, files }: Services) {
+    requireAnothers(id, member.userId)
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('profiles')
+        .set({ id_rejection: body.reason })
+        .where('id', '=', id)
+        .where(WAITS_FOR_REVIEW)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) {
+        const detail = 'This photo waits for no review: somebody else has just seen to it.'
+        throw new Problem('not_available', detail)
+      }
+      await requireSeen(files, id, body.photo)
+      const at = await databaseTime(tx)
+      const occasion = `id_rejected ${id} ${at.toISOString()}`
+      const told = { kind: 'id_rejected', data: { reason: body.reason } } as const
+      await writeNotices(tx, [{ ...told, userId: id, auctionId: null, saleId: null, occasion }], at)
+      await audit(tx, member, 'reject-id-photo', id, body)
+    })
+    return reviewedOf(db, id)
+  },
+})
+
+/** What a member would read, for whoever is about to reject a photo. */
+export const previewIdRejection = endpoint({
+  method: 'GET',
+  path: ID_REJECTION_MAIL_ADDRESS,
+  summary: 'The mail that tells a member why an ID photo was not accepted, as text',
+  who: 'staff',
+  limit: 'reads',
+  query: z.object({ reason: reasonSchema }),
+  response: idRejectionMailSchema,
+  async handle({ query: { reason } }, { publicUrl }: { publicUrl(): string }) {
+    const about = { ...sampleNotice('id_rejected', publicUrl()), data: { reason } }
+    const { subject, text } = await formsOf(composeNotice('id_rejected', about))
+    return { subject, text }
+  },
+})
+
+async function reviewedOf(db: Database, userId: string): Promise<z.infer<typeof reviewedSchema>> {
+  const { id, id_photo_url, id_verified_at, id_rejection } = await findProfile(db, userId)
+  return { id, id_photo_url, id_verified_at, id_rejection }
+}
+
+/** It would raise the limits of their own account. */
+function requireAnothers(id: string, viewer: string): void {
+  if (id !== viewer) return
+  throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+}
 
 function photoOf(db: Database, userId: string) {
   return db

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { approvalStateNow } from '../approvals/approval-state.server.ts'
+import { WAITS_FOR_REVIEW } from '../people/waits-for-review.server.ts'
 import type { QueueName } from './today.ts'
 
 export interface QueueRow {
@@ -47,9 +48,9 @@ export async function readQueues(tx: Transaction<DB>, viewer: string): Promise<Q
     union all
     select 'ids', count(*)::int, min(updated_at), null, null, (
       select full_name from profiles
-      where id_photo_url is not null and id_verified_at is null and status = 'open'
+      where ${WAITS_FOR_REVIEW}
       order by updated_at limit 1)
-    from profiles where id_photo_url is not null and id_verified_at is null and status = 'open'
+    from profiles where ${WAITS_FOR_REVIEW}
     union all
     select 'wires', sum(count)::int, min(since), null, sum(amount)::bigint, min(first) from (
       select count(*) as count, min(imported_at) as since, sum(amount) as amount,

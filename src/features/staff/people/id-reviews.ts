@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { ID_TYPES } from '../../../rules/accounts.ts'
+import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
+
+/** The promises of the queue of ID photos. Times RFC 3339 in UTC, money in dollars; what was never told is null. */
+
+export const ID_REVIEWS_ADDRESS = '/api/staff/id-reviews'
+export const ID_REJECTION_MAIL_ADDRESS = '/api/staff/id-rejection-mail'
+
+const idReviewSchema = z.object({
+  id: z.uuid(),
+  customer_id: z.string(),
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
+  is_email_proven: z.boolean(),
+  telephone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state_province: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  country: z.string().nullable(),
+  id_type: z.enum(ID_TYPES).nullable(),
+  registered_at: z.iso.datetime(),
+  /** When photo or profile were changed last. */
+  waiting_since: z.iso.datetime(),
+  /** The open auctions that the member bids on, those that end first. */
+  stakes: z.array(
+    z.object({
+      auction_id: z.uuid(),
+      lot: z.string(),
+      title: z.string(),
+      bid: z.number(),
+      is_leading: z.boolean(),
+      ends_at: z.iso.datetime(),
+    }),
+  ),
+})
+
+export type IdReview = z.infer<typeof idReviewSchema>
+
+export const idReviewQuerySchema = z.object({ limit: limitSchema(50), cursor: cursorSchema })
+export const idReviewPageSchema = pageSchema(idReviewSchema)
+
+export type IdReviewList = z.infer<typeof idReviewPageSchema>
+
+export const idRejectionMailSchema = z.object({ subject: z.string(), text: z.string() })
+
+export type IdRejectionMail = z.infer<typeof idRejectionMailSchema>
+
+/** Why a photo is not accepted, by its key: what is chosen, and what the member is told. */
+export const REJECTIONS = [
+  ['Unreadable', 'It cannot be read: it is blurred, dark, cut off, or glare hides the text.'],
+  ['Expired', 'The document on it has expired.'],
+  ['Name differs', 'The name on the document is not the name of your account.'],
+  ['Not an ID', "It does not show a driver's license, passport, state ID or national ID."],
+] as const

@@ -1,0 +1,122 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useKey } from '../frame/keys.ts'
+import { usePlace } from '../frame/place.ts'
+import { useEachSecond } from '../frame/use-each-second.ts'
+import { type StaffList, useStaffList } from '../table/use-staff-list.ts'
+import { span } from '../today/urgency.ts'
+import { ID_REVIEWS_ADDRESS, type IdReview } from './id-reviews.ts'
+import { IdViewer } from './id-viewer.tsx'
+import { nameOf, ReviewPanel } from './review-panel.tsx'
+import './identity.css'
+
+/** ID photos that wait, the longest first: one after the other, by one key each. */
+export function IdentityScreen() {
+  const list = useStaffList<IdReview>(ID_REVIEWS_ADDRESS, [])
+  if (list.rows === undefined) return list.error ? <Failed list={list} /> : <Loading />
+  if (list.rows.length === 0)
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        as="h2"
+        title="No ID waits for review"
+        text="All are seen to."
+      />
+    )
+  return <Queue list={list} rows={list.rows} />
+}
+
+function Queue({ list, rows }: { list: StaffList<IdReview>; rows: readonly IdReview[] }) {
+  const { search, change } = usePlace()
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === search.get('row')),
+  )
+  const open = (id: string | undefined) => change({ row: id ?? null })
+  // After the last comes the first again: those that were left for later.
+  const next = rows[at + 1] ?? (at > 0 ? rows[0] : undefined)
+  useKey('J', () => open(rows[Math.min(at + 1, rows.length - 1)]?.id), { name: 'Next' })
+  useKey('K', () => open(rows[Math.max(at - 1, 0)]?.id), { name: 'Previous' })
+  const review = rows[at]
+  if (!review) return null
+  return (
+    <div className="identity">
+      <section className="panel identity-queue" aria-label="Waiting">
+        <div className="identity-head">
+          <h2>Waiting</h2>
+          <span>{list.total} in all</span>
+        </div>
+        <ol>
+          {rows.map((one) => (
+            <li key={one.id}>
+              <Entry review={one} isOpen={one === review} onOpen={() => open(one.id)} />
+            </li>
+          ))}
+        </ol>
+        {list.hasMore ? (
+          <Button look="ghost" size="sm" onClick={list.loadMore}>
+            Show more
+          </Button>
+        ) : null}
+      </section>
+      <IdViewer key={review.id} review={review} />
+      <ReviewPanel
+        key={`panel-${review.id}`}
+        review={review}
+        place={`${at + 1} of ${list.total}`}
+        onNext={() => open(next?.id)}
+        onDecided={list.refetch}
+      />
+    </div>
+  )
+}
+
+interface EntryProps {
+  review: IdReview
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function Entry({ review, isOpen, onOpen }: EntryProps) {
+  const waits = useEachSecond((now) => span(now - Date.parse(review.waiting_since)))
+  const [stake] = review.stakes.toSorted((a, b) => Number(b.is_leading) - Number(a.is_leading))
+  return (
+    <button type="button" aria-current={isOpen || undefined} onClick={onOpen}>
+      <b className="one-line">{nameOf(review)}</b>
+      <span className="tn">{waits}</span>
+      <small>
+        {stake ? `${stake.is_leading ? 'Leads' : 'Bid on'} ${stake.lot}` : 'No bid that stands'}
+      </small>
+    </button>
+  )
+}
+
+function Failed({ list }: { list: StaffList<IdReview> }) {
+  return (
+    <EmptyState
+      icon={CircleAlert}
+      as="h2"
+      title="The queue could not be loaded"
+      text={list.error?.message ?? ''}
+      action={
+        <Button look="ink" onClick={list.refetch}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div className="identity" aria-busy="true">
+      <output className="sr-only">Loading...</output>
+      <Skeleton className="identity-queue" />
+      <Skeleton className="identity-viewer" />
+      <Skeleton className="identity-review" />
+    </div>
+  )
+}

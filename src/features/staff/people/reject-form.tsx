@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { KeyCap } from '../frame/key-cap.tsx'
+import { useKey } from '../frame/keys.ts'
+import { staffQuery } from '../frame/staff-calls.ts'
+import { ID_REJECTION_MAIL_ADDRESS, type IdRejectionMail, REJECTIONS } from './id-reviews.ts'
+
+interface RejectFormProps {
+  id: string
+  isBusy: boolean
+  onReject: (reason: string) => void
+  onBack: () => void
+}
+
+const KEYS = ['1', '2', '3', '4', '5'] as const
+/** The last key is for words of one's own. */
+const OWN = REJECTIONS.length
+const CHOICES = [...REJECTIONS.map(([label]) => label), 'Write']
+
+/** Chooses the reason by its key; the mail is shown before it goes. What is typed stays until another member is shown. */
+export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
+  const [chosen, setChosen] = useState(0)
+  const [own, setOwn] = useState('')
+  const send = useRef<HTMLButtonElement>(null)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const reason = (REJECTIONS[chosen]?.[1] ?? own).trim()
+  // Enter sends, once what goes was seen.
+  useEffect(() => (chosen === OWN ? words : send).current?.focus(), [chosen])
+  useKey('Escape', onBack, { name: 'Back' })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (reason !== '') onReject(reason)
+  }
+  return (
+    <form className="identity-reject" aria-label="Reject" onSubmit={submit}>
+      <fieldset>
+        <legend>Why it is not accepted</legend>
+        {CHOICES.map((label, at) => (
+          <Choice
+            key={label}
+            digit={KEYS[at] ?? '5'}
+            label={label}
+            name={`reason-${id}`}
+            isChosen={at === chosen}
+            onChoose={() => setChosen(at)}
+          />
+        ))}
+      </fieldset>
+      {chosen === OWN ? (
+        <TextAreaField
+          ref={words}
+          label="What the member is told"
+          rows={3}
+          maxLength={1_000}
+          value={own}
+          onChange={({ target }) => setOwn(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && send.current?.focus()}
+        />
+      ) : null}
+      <MailPreview reason={reason} />
+      <div className="identity-decide">
+        <Button
+          look="danger"
+          type="submit"
+          ref={send}
+          disabled={reason === ''}
+          busy={isBusy && 'Rejecting...'}
+        >
+          Send and reject <KeyCap keys="Enter" />
+        </Button>
+        <Button look="ghost" onClick={onBack}>
+          Back <KeyCap keys="Escape" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  digit: (typeof KEYS)[number]
+  label: string
+  name: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Choice({ digit, label, name, isChosen, onChoose }: ChoiceProps) {
+  useKey(digit, onChoose, { name: `Reject: ${label}` })
+  return (
+    <label>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {label} <KeyCap keys={digit} />
+    </label>
+  )
+}
+
+function MailPreview({ reason }: { reason: string }) {
+  const asked = useDeferredValue(reason)
+  const { data, error } = useQuery({
+    ...staffQuery<IdRejectionMail>(
+      `${ID_REJECTION_MAIL_ADDRESS}?${new URLSearchParams({ reason: asked }).toString()}`,
+    ),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <p role="alert">The mail could not be shown: {error.message}</p>
+  if (!data || asked === '') return null
+  return (
+    <section className="identity-mail" aria-label="Mail that is sent">
+      <p>{data.text}</p>
+    </section>
+  )
+}

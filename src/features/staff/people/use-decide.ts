@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '../../../browser/api.ts'
+import { toastSuccess } from '../../../browser/toasts.ts'
+import { SECOND } from '../../../rules/durations.ts'
+import { useGoTo } from '../frame/place.ts'
+import { callStaff } from '../frame/staff-calls.ts'
+import { offerUndo } from '../frame/undo.ts'
+import { TODAY_ADDRESS } from '../today/today.ts'
+import { idPhotoQuery } from './id-photo-query.ts'
+import { ID_REVIEWS_ADDRESS, type IdReview } from './id-reviews.ts'
+
+const UNDO_MS = 30 * SECOND
+
+interface Then {
+  onNext: () => void
+  onDecided: () => void
+}
+
+/** Decides on the photo that is seen, and goes on. An approval mails nobody, and can be taken back. */
+export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
+  const queryClient = useQueryClient()
+  const goTo = useGoTo()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  // Two presses of a key come before the next rendering.
+  const isUnderWay = useRef(false)
+  const { id } = review
+  const address = `/api/staff/members/${id}`
+  const name = review.full_name ?? review.customer_id
+
+  const changed = () =>
+    Promise.all([
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [asked] }) =>
+          typeof asked === 'string' && asked.startsWith(ID_REVIEWS_ADDRESS),
+      }),
+      queryClient.invalidateQueries({ queryKey: [TODAY_ADDRESS] }),
+    ])
+
+  /** `send` is given what names the photo; without one in sight nothing is decided. */
+  async function decide(send: (photo: string) => Promise<unknown>, done: () => void) {
+    const photo = queryClient.getQueryData<{ version: string }>(idPhotoQuery(id).queryKey)
+    if (!photo || isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    setFault(null)
+    try {
+      await send(photo.version)
+      onNext()
+      done()
+    } catch (error) {
+      // In the panel: a toast would lie over the buttons.
+      setFault(error instanceof Error ? error.message : String(error))
+      if (error instanceof ApiProblem && error.problem.code === 'photo_changed')
+        await queryClient.resetQueries({ queryKey: idPhotoQuery(id).queryKey })
+    } finally {
+      isUnderWay.current = false
+      setBusy(false)
+    }
+    onDecided()
+    await changed()
+  }
+
+  const sendReview = (body: object) =>
+    callStaff(`${address}/review-id-photo`, { method: 'POST', body })
+
+  return {
+    isBusy,
+    fault,
+    approve: () =>
+      decide(
+        (photo) => sendReview({ approved: true, photo }),
+        () =>
+          offerUndo(
+            {
+              title: 'ID approved',
+              text: name,
+              undo: async () => {
+                await sendReview({ approved: false })
+                await changed()
+                goTo('identity', `row=${id}`)
+              },
+            },
+            { lasts: UNDO_MS },
+          ),
+      ),
+    reject: (reason: string) =>
+      decide(
+        (photo) =>
+          callStaff(`${address}/reject-id-photo`, { method: 'POST', body: { photo, reason } }),
+        () => toastSuccess('ID not accepted', `${name} is told why by mail.`),
+      ),
+  }
+}
