@@ -120,10 +120,13 @@ function call<Reply>(
 }
 
 function whatFollows(error: unknown): SendingEvent {
-  if (!(error instanceof ApiProblem)) return { type: 'answered' }
-  const { status, retry_after = 0 } = error.problem
-  const isUnanswered = [0, 502, 503, 504].includes(status)
-  return isUnanswered ? { type: 'unanswered', askedMs: retry_after * 1_000 } : { type: 'answered' }
+  if (!isUnanswered(error)) return { type: 'answered' }
+  return { type: 'unanswered', askedMs: (error.problem.retry_after ?? 0) * 1_000 }
+}
+
+/** Whether what was sent may have been stored all the same: it was not reached, or somebody between had no answer of it. */
+export function isUnanswered(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && [0, 502, 503, 504].includes(error.problem.status)
 }
 
 /** Waits, but no longer than until the network is back. */
@@ -140,7 +143,7 @@ function pauseOrOnline(ms: number): Promise<void> {
 }
 
 /** Unique without `crypto.randomUUID`, which pages served without TLS do not have. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -18,7 +18,10 @@ export function ConflictPanel({ editor }: { editor: Editor }) {
         {who} changed this lot{first.changed_at ? ` at ${exactInstant(first.changed_at)}` : ''},
         while you were typing.
       </b>
-      <p>{fields}. Choose, and it is saved. Their other changes are in already.</p>
+      <p>
+        {fields}. Choose{editor.savesItself ? ', and it is saved' : ', then save'}. Their other
+        changes are in already.
+      </p>
       <table>
         <thead>
           <tr>

@@ -116,7 +116,26 @@ test('read anew it shows what others have changed, and keeps what is typed', () 
   expect([shownText(state, 'location'), shownText(state, 'make')]).toEqual(['Tampa, FL', 'Ford'])
 })
 
-test('what was kept on the device is typed again, as far as it still differs', () => {
-  const state = newEditor(FIELDS, { make: 'Ford', mileage: '64000' })
+test('what somebody else saved under what is typed is not overwritten unseen, though it was read meanwhile', () => {
+  const read: EditorEvent = { type: 'read', fields: { ...FIELDS, mileage: 64_120 } }
+  const state = after(typed('mileage', '64,210'), read, typed('mileage', '64,211'))
+  expect(editToSend(state)).toEqual({ mileage: 64_211, before: { mileage: 64_000 } })
+  expect(hasUnsaved(after(typed('mileage', '64,120'), read))).toBe(false)
+})
+
+test('what is typed anew after it was saved is typed over what was saved', () => {
+  const fields = { ...FIELDS, make: 'Ford' }
+  const state = after(typed('make', 'Ford'), SENT, { type: 'saved', fields })
+  expect(editToSend(advanceEditor(state, typed('make', 'GMC')))).toMatchObject({
+    before: { make: 'Ford' },
+  })
+})
+
+test('what was kept on the device is typed again, as far as it still differs, over what it said then', () => {
+  const state = newEditor(FIELDS, {
+    typed: { make: 'Ford', mileage: '64000' },
+    over: { make: 'Frod', mileage: 63_000 },
+  })
   expect(state.typed).toEqual({ make: 'Ford' })
+  expect(editToSend(state)).toEqual({ make: 'Ford', before: { make: 'Frod' } })
 })

@@ -1,3 +1,4 @@
+import { omit, pick } from 'es-toolkit/object'
 import { isEqual } from 'es-toolkit/predicate'
 import type { AuctionFields, EditConflict, FieldName } from '../auction-form.ts'
 import { textOf, valueOf } from './field-values.ts'
@@ -10,6 +11,8 @@ export interface EditorState {
   saved: AuctionFields
   /** By field, where the text says something else than what is saved, or nothing. */
   typed: Texts
+  /** What each of these said when it was typed: whoever saved something else since has to be seen before it is overwritten. */
+  over: Values
   /** What is wrong with what is typed; such a field is not sent before it is typed anew. */
   errors: Texts
   /** On its way, null for nothing. */
@@ -18,6 +21,10 @@ export interface EditorState {
 }
 
 export type Texts = Partial<Record<FieldName, string>>
+type Values = Partial<Record<FieldName, unknown>>
+
+/** What is typed and not saved, as it is kept on this device. */
+export type Unsaved = Pick<EditorState, 'typed' | 'over'>
 
 export type EditorEvent =
   | { type: 'typed'; name: FieldName; text: string }
@@ -31,13 +38,13 @@ export type EditorEvent =
   /** Read anew: somebody else may have changed it. */
   | { type: 'read'; fields: AuctionFields }
 
-export function newEditor(saved: AuctionFields, typed: Texts = {}): EditorState {
-  const state: EditorState = { saved, typed: {}, errors: {}, sent: null, clash: [] }
-  return Object.entries(typed).reduce(
-    (so, [name, text]) =>
-      name in saved ? advanceEditor(so, { type: 'typed', name: name as FieldName, text }) : so,
-    state,
-  )
+export function newEditor(saved: AuctionFields, kept: Unsaved | null = null): EditorState {
+  const state: EditorState = { saved, typed: {}, over: {}, errors: {}, sent: null, clash: [] }
+  const names = Object.keys(kept?.typed ?? {}).filter((name) => name in saved) as FieldName[]
+  return names.reduce((before, name) => {
+    const after = type(before, name, kept?.typed[name] ?? '')
+    return name in after.over ? withOver(after, { [name]: kept?.over[name] }) : after
+  }, state)
 }
 
 export function advanceEditor(state: EditorState, event: EditorEvent): EditorState {
@@ -45,9 +52,9 @@ export function advanceEditor(state: EditorState, event: EditorEvent): EditorSta
     case 'typed':
       return type(state, event.name, event.text)
     case 'sent':
-      return { ...state, sent: pickTexts(state.typed, namesToSend(state)) }
+      return { ...state, sent: pick(state.typed, namesToSend(state)) }
     case 'saved':
-      return settle({ ...state, saved: event.fields, sent: null }, state.sent ?? {})
+      return settle(seenAsSaved(state, event.fields), state.sent ?? {})
     case 'read':
       return state.sent || state.clash.length > 0
         ? state
@@ -63,20 +70,21 @@ export function advanceEditor(state: EditorState, event: EditorEvent): EditorSta
     case 'unreachable':
       return { ...state, sent: null }
     case 'chosen': {
-      const names = new Set(state.clash.map(({ path }) => path))
-      const typed = event.whose === 'mine' ? state.typed : withoutNames(state.typed, names)
-      return { ...state, typed, clash: [] }
+      const names = state.clash.map(({ path }) => path as FieldName)
+      const chosen = { ...state, clash: [] }
+      return event.whose === 'mine'
+        ? withOver(chosen, pick(state.saved, names))
+        : withoutTyped(chosen, names)
     }
   }
 }
 
-/** The call that saves what is typed: each field with what it said before. Null while there is nothing to be sent. */
+/** The call that saves what is typed: each field with what it said when it was typed. Null while there is nothing to be sent. */
 export function editToSend(state: EditorState): Record<string, unknown> | null {
   const names = namesToSend(state)
   if (names.length === 0 || state.sent) return null
   const values = names.map((name) => [name, readOf(state, name)])
-  const before = Object.fromEntries(names.map((name) => [name, state.saved[name]]))
-  return { ...Object.fromEntries(values), before }
+  return { ...Object.fromEntries(values), before: pick(state.over, names) }
 }
 
 /** What a field shows. */
@@ -101,13 +109,13 @@ export function hasUnsaved(state: EditorState): boolean {
 function type(state: EditorState, name: FieldName, text: string): EditorState {
   const read = valueOf(name, text)
   const isAsSaved = 'value' in read && isEqual(read.value, state.saved[name]) && !state.sent?.[name]
-  const errors = withoutNames(state.errors, new Set([name]))
+  const errors = withoutNames(state.errors, [name])
+  const after = { ...state, errors: 'error' in read ? { ...errors, [name]: read.error } : errors }
+  if (isAsSaved) return withoutTyped(after, [name])
   return {
-    ...state,
-    typed: isAsSaved
-      ? withoutNames(state.typed, new Set([name]))
-      : { ...state.typed, [name]: text },
-    errors: 'error' in read ? { ...errors, [name]: read.error } : errors,
+    ...after,
+    typed: { ...state.typed, [name]: text },
+    over: { [name]: state.saved[name], ...state.over },
   }
 }
 
@@ -119,7 +127,25 @@ function settle(state: EditorState, sent: Texts): EditorState {
     const isSaved = 'value' in read && isEqual(read.value, state.saved[name])
     return sent[name] === text || isSaved ? [name] : []
   })
-  return { ...state, typed: withoutNames(state.typed, new Set(settled)) }
+  return withoutTyped(state, settled)
+}
+
+/** What was sent is what is typed over from now on. */
+function seenAsSaved(state: EditorState, saved: AuctionFields): EditorState {
+  const sent = Object.keys(state.sent ?? {}) as FieldName[]
+  return withOver({ ...state, saved, sent: null }, pick(saved, sent))
+}
+
+function withOver(state: EditorState, over: Values): EditorState {
+  return { ...state, over: { ...state.over, ...over } }
+}
+
+function withoutTyped(state: EditorState, names: readonly FieldName[]): EditorState {
+  return {
+    ...state,
+    typed: withoutNames(state.typed, names),
+    over: withoutNames(state.over, names),
+  }
 }
 
 function namesToSend({ typed, errors, clash }: EditorState): FieldName[] {
@@ -134,10 +160,6 @@ function readOf({ typed }: EditorState, name: FieldName): unknown {
   return 'value' in read ? read.value : undefined
 }
 
-function pickTexts(texts: Texts, names: readonly FieldName[]): Texts {
-  return Object.fromEntries(names.map((name) => [name, texts[name]]))
-}
-
-function withoutNames(texts: Texts, names: ReadonlySet<string>): Texts {
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => !names.has(name)))
+function withoutNames<Of extends Values>(of: Of, names: readonly FieldName[]): Of {
+  return omit(of, names) as Of
 }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { serverNow } from '../../../../browser/clock.ts'
-import { forgetDraft, keepDraft, recallDraft } from '../../../../browser/typed-draft.ts'
 import { SECOND } from '../../../../rules/durations.ts'
+import { keepForm, recallForm } from '../../frame/kept-text.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import type { AuctionForEditor, EditConflict, EditedAuction, FieldName } from '../auction-form.ts'
 import { editorAddress } from './editor-query.ts'
@@ -14,7 +14,7 @@ import {
   hasUnsaved,
   newEditor,
   type EditorEvent,
-  type Texts,
+  type Unsaved,
 } from './editor-state.ts'
 
 /** A pause in typing this long is taken for the end of it. */
@@ -33,7 +33,7 @@ export type Saving =
 export function useEditor(auction: AuctionForEditor) {
   const { id, status } = auction.auction
   const savesItself = status === 'draft'
-  const [store] = useState(() => createStore(() => newEditor(auction.fields, keptTexts(id))))
+  const [store] = useState(() => createStore(() => newEditor(auction.fields, recallUnsaved(id))))
   const state = useStore(store)
   const dispatch = useCallback(
     (event: EditorEvent) => store.setState((before) => advanceEditor(before, event), true),
@@ -42,7 +42,8 @@ export function useEditor(auction: AuctionForEditor) {
   const [saving, setSaving] = useState<Saving>({ state: 'saved', at: null })
   const queryClient = useQueryClient()
   useEffect(() => dispatch({ type: 'read', fields: auction.fields }), [auction.fields, dispatch])
-  useEffect(() => keepTexts(id, state.typed), [id, state.typed])
+  const { typed, over } = state
+  useEffect(() => keepUnsaved(id, { typed, over }), [id, typed, over])
 
   const sendOnce = useCallback(async () => {
     const body = editToSend(store.getState())
@@ -103,17 +104,15 @@ function eventOf(error: ApiProblem): EditorEvent {
 
 export type Editor = ReturnType<typeof useEditor>
 
-interface Kept {
-  auction: string
-  texts: Texts
+function recallUnsaved(id: string): Unsaved | null {
+  // Only keepUnsaved writes there.
+  return recallForm(keptName(id)) as Unsaved | null
 }
 
-function keptTexts(id: string): Texts {
-  const kept = recallDraft() as Partial<Kept> | null
-  return kept?.auction === id && typeof kept.texts === 'object' ? kept.texts : {}
+function keepUnsaved(id: string, unsaved: Unsaved): void {
+  keepForm(keptName(id), Object.keys(unsaved.typed).length > 0 ? unsaved : null)
 }
 
-function keepTexts(id: string, texts: Texts): void {
-  if (Object.keys(texts).length > 0) keepDraft({ auction: id, texts } satisfies Kept, true)
-  else if ((recallDraft() as Partial<Kept> | null)?.auction === id) forgetDraft()
+function keptName(id: string): string {
+  return `lot ${id}`
 }

@@ -1,25 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
+import { isUnanswered, newKey } from '../../../../browser/send-once.ts'
 import { toastProblem, toastSuccess } from '../../../../browser/toasts.ts'
 import { useCheckedForm } from '../../../../ui/checked-form.ts'
+import { keepForm, recallForm } from '../../frame/kept-text.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import type { Act, Typed } from './act.ts'
+import { type KeptAct, keptOf, valuesFrom } from './kept-act.ts'
 
-/** What was typed into a dialog that was closed without sending, by what it is of; for this visit. */
-const drafts = new Map<string, Typed>()
-
-/** Fills in an act and sends it, once: sent again after no answer came it keeps its key. */
+/**
+ * Fills in an act and sends it, once: what was sent and not answered keeps its key, also when its dialog is closed meanwhile
+ * and opened again.
+ */
 export function useAct(act: Act, onDone: () => void) {
   const queryClient = useQueryClient()
-  const form = useCheckedForm<Typed>(act.rules, drafts.get(draftOf(act)) ?? act.initial)
+  const form = useCheckedForm<Typed>(act.rules, valuesFrom(act.initial, recallAct(act)))
   const [fault, setFault] = useState<string | null>(null)
-  const unanswered = useRef<{ what: string; key: string } | null>(null)
+  const keep = (unanswered: KeptAct['unanswered']) =>
+    keepForm(nameOf(act), keptOf(act.initial, form.values, unanswered))
   const mutation = useMutation({
     mutationFn: async (body: unknown) => {
       const what = JSON.stringify(body)
-      const key = unanswered.current?.what === what ? unanswered.current.key : newKey()
-      unanswered.current = { what, key }
+      const before = recallAct(act)?.unanswered
+      const key = before?.what === what ? before.key : newKey()
+      keep({ what, key })
       const headers = { 'Idempotency-Key': key }
       return callStaff<unknown>(act.address, { method: act.method, body, headers })
     },
@@ -27,8 +32,7 @@ export function useAct(act: Act, onDone: () => void) {
     networkMode: 'always',
     onMutate: () => setFault(null),
     async onSuccess(answer) {
-      unanswered.current = null
-      drafts.delete(draftOf(act))
+      keepForm(nameOf(act), null)
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/staff/'),
       })
@@ -37,8 +41,8 @@ export function useAct(act: Act, onDone: () => void) {
       onDone()
     },
     onError(error) {
+      if (!isUnanswered(error)) keep(null)
       const problem = error instanceof ApiProblem ? error.problem : null
-      if (problem && problem.status !== 0) unanswered.current = null
       const known = problem?.errors?.filter(({ path }) => path in act.initial) ?? []
       if (known.length > 0)
         form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])))
@@ -53,21 +57,22 @@ export function useAct(act: Act, onDone: () => void) {
     isSending: mutation.isPending,
     /** What was typed has been checked. */
     send: () => mutation.mutate(act.rules.parse(form.values)),
-    keep: () => drafts.set(draftOf(act), form.values),
+    /** For when the dialog is opened again. */
+    keep: () => keep(recallAct(act)?.unanswered ?? null),
   }
 }
 
-function draftOf({ address, title }: Act): string {
-  return `${address} ${title}`
+function recallAct(act: Act): KeptAct | null {
+  // Only useAct writes there.
+  return recallForm(nameOf(act)) as KeptAct | null
+}
+
+function nameOf({ address, title }: Act): string {
+  return `act ${address} ${title}`
 }
 
 /** A call answers with the question alone while somebody else has to agree. */
 function needsSecondPerson(answer: unknown): boolean {
   const asked = (answer as { approval?: { state?: string } } | undefined)?.approval
   return asked?.state === 'waiting'
-}
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,0 +1,73 @@
+import { expect, test } from '../product.ts'
+import { bought } from '../sales/sales.ts'
+import { openDesk } from './at-the-desk.ts'
+
+test('a wire whose answer is lost counts once, though its dialog is closed and it is sent again', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const buyer = await memberPage('Priya Raman')
+  const { reservation } = await bought(buyer, staff)
+  const page = await visitorPage()
+  await openDesk(page, `settlement?queue=invoiced&open=sale-${reservation}`)
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
+  await page.route(
+    `**/api/staff/reservations/${reservation}/payments`,
+    async (route) => {
+      // It arrived, and somebody between did not wait for the answer.
+      expect((await route.fetch()).ok()).toBe(true)
+      await route.fulfill({ status: 504, body: 'Gateway Timeout' })
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('w')
+  const dialog = page.getByRole('dialog', { name: 'Record a wire' })
+  await dialog.getByLabel('Amount', { exact: true }).fill('3000')
+  await dialog.getByRole('button', { name: 'Record $3,000.00' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('w')
+  await dialog.getByRole('button', { name: 'Record $3,000.00' }).click()
+  await expect(page.getByText('Wire recorded')).toBeVisible()
+  const happened = page.getByRole('region', { name: 'What happened' })
+  await expect(happened.getByText(/recorded \$3,000\.00/)).toHaveCount(1)
+})
+
+test('what is typed in two lots and not saved is there again in both', async ({
+  staff,
+  visitorPage,
+}) => {
+  const lots = await Promise.all([1, 2].map(() => staff.createAuction()))
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${lots[0]?.id}`)
+  await page.getByLabel('Location').fill('Tampa, FL')
+  await page.goto(`/staff/inventory/${lots[1]?.id}`)
+  await page.getByLabel('Location').fill('Reno, NV')
+  await page.goto(`/staff/inventory/${lots[0]?.id}`)
+  await expect(page.getByLabel('Location')).toHaveValue('Tampa, FL')
+  await page.goto(`/staff/inventory/${lots[1]?.id}`)
+  await expect(page.getByLabel('Location')).toHaveValue('Reno, NV')
+})
+
+test('what a colleague saved is not overwritten, though this page has read it since', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ mileage: 64_000 })
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  const mileage = page.getByLabel('Mileage', { exact: true })
+  await mileage.fill('64,210')
+  await staff.edit(id, { mileage: 64_120, location: 'Tampa, FL' })
+  // Coming back to the window reads the lot anew.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByLabel('Location')).toHaveValue('Tampa, FL')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'changed this lot' })
+  await expect(conflict.getByRole('row', { name: 'Mileage 64000 64210 64120' })).toBeVisible()
+  await expect(conflict.getByText(/then save/)).toBeVisible()
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(mileage).toHaveValue('64120')
+})
