@@ -12,7 +12,9 @@ test('a card says the day of an end more than two days off', async ({ staff, ope
     viewport: { width: 390, height: 844 },
   })
   await page.addInitScript(countShifts)
-  await page.goto(`/auctions?q=${word}`)
+  // Where letters come late, those that stand in for them may be wider: another matter.
+  await page.route('**/*.woff2', () => new Promise(() => undefined))
+  await page.goto(`/auctions?q=${word}`, { waitUntil: 'commit' })
   await untilHydrated(page)
   const timeZone = 'America/New_York'
   const options = { timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const
@@ -22,8 +24,7 @@ test('a card says the day of an end more than two days off', async ({ staff, ope
   await expect(soon).toHaveText(/soon.*Time left0h 59m \d\ds$/)
   await expect(far.getByText(`Ends ${day}`)).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // Less than one line of one card: letters of another width.
-  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.001)
+  expect(await page.evaluate(() => window.shifted)).toBe(0)
 })
 
 test('a card is one link to its auction and falls back where facts are missing', async ({
