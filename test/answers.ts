@@ -51,6 +51,7 @@ import type {
 import type { QueueCounts, QueuePage } from '../src/features/staff/settlement/queues.ts'
 import type { SaleRecord } from '../src/features/staff/settlement/sale-record.ts'
 import type {
+  BookedView,
   statementListSchema,
   StatementPreview,
   StatementView,
@@ -166,6 +167,7 @@ type StaffBodies = [
   [`GET /api/staff/members/${string}`, { member: StaffMember & { limits: OwnLimitsView } }],
   [`POST /api/staff/statements/preview`, StatementPreview],
   [`GET /api/staff/statements`, z.infer<typeof statementListSchema>],
+  [`POST /api/staff/statements/${string}/book`, BookedView],
   [`${string} /api/staff/statements${string}`, StatementView],
   ['GET /api/staff/audit/choices', AuditChoices],
   [`GET /api/staff/audit${Query}`, z.infer<typeof auditListSchema>],

@@ -1,4 +1,5 @@
 /** Staff at work on bank statements, for tests: sales to pay, files to send, and what comes of them. */
+import type { LineView } from '../../src/features/staff/statements/statements.ts'
 import { aLot, aMember, type Answer } from '../marketplace.ts'
 import { openStaffApi, type StaffApi } from '../staff-api.ts'
 import { csvOf, type BankEntry } from './bank-files.ts'
@@ -13,6 +14,8 @@ export interface UnpaidSale {
 }
 
 type StatementAnswer = Answer<`POST /api/staff/statements/${string}`>
+type BookAnswer = Answer<`POST /api/staff/statements/${string}/book`>
+type NamedLine = number | Pick<LineView, 'n' | 'match' | 'reservation_id'>
 
 export interface StatementsDesk extends StaffApi {
   /** A lot that a member of this name won. */
@@ -21,7 +24,11 @@ export interface StatementsDesk extends StaffApi {
   send(file: string | Uint8Array, mapping?: object | string, by?: string): Promise<StatementAnswer>
   sendEntries(entries: readonly BankEntry[]): Promise<StatementAnswer>
   readStatement(id: string): Promise<StatementAnswer>
-  book(id: string, lines?: number[], by?: string): Promise<StatementAnswer>
+  book(id: string, lines?: NamedLine[], by?: string): Promise<BookAnswer>
+  /** As the screen books lines: as it read them. */
+  bookSeen(seen: StatementAnswer['body'], numbers: number[]): Promise<BookAnswer>
+  /** With a sale, or with none. */
+  place(id: string, n: number, sale: string | null, by?: string): Promise<StatementAnswer>
   dismiss(id: string, lines: number[]): Promise<StatementAnswer>
   payments(sale: UnpaidSale): Promise<{ state: string; amount: number }[]>
   /** Of the sale, in cents. */
@@ -61,13 +68,19 @@ export async function openStatementsDesk(): Promise<StatementsDesk> {
       form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping))
     return call('POST', '', by, form)
   }
+  const book = (id: string, lines?: NamedLine[], by = staff) =>
+    market.ask('POST', `/api/staff/statements/${id}/book`, { by, body: lines && { lines } })
   return {
     ...api,
     sale,
     send,
     sendEntries: (entries) => send(csvOf(entries)),
     readStatement: (id) => call('GET', `/${id}`, staff),
-    book: (id, lines, by = staff) => call('POST', `/${id}/book`, by, lines && { lines }),
+    book,
+    bookSeen: ({ id, lines }, numbers) =>
+      book(id, lines.filter(({ n }) => numbers.includes(n)).map(asSeen)),
+    place: (id, n, reservation_id, by = staff) =>
+      call('POST', `/${id}/lines/${n}/place`, by, { reservation_id }),
     dismiss: (id, lines) => call('POST', `/${id}/dismiss`, staff, { lines, reason: 'Not ours' }),
     payments: ({ id }) =>
       db
@@ -83,4 +96,8 @@ export async function openStatementsDesk(): Promise<StatementsDesk> {
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
   }
+}
+
+function asSeen({ n, match, reservation_id }: LineView): NamedLine {
+  return { n, match, reservation_id }
 }

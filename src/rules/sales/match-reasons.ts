@@ -1,3 +1,4 @@
+import type { WhyLeft } from './seen-lines.ts'
 import type { MatchReason } from './statement-matching.ts'
 
 /** Why a line of a statement is unmatched, or how it is known, as staff read it. */
@@ -12,5 +13,15 @@ export const REASONS_IN_WORDS: Readonly<Record<MatchReason, string>> = {
   money_out: 'Money went out.',
   imported_before: 'This line of the bank was imported before.',
   recorded_before:
-    'A payment of this sale and amount is recorded for nearly the same day. Book this line by its number if it is another one.',
+    'A payment of this sale and amount is recorded for nearly the same day: perhaps it is this one.',
+}
+
+/** Why a line that was to be booked is not. */
+export const LEFT_IN_WORDS: Readonly<Record<WhyLeft, string>> = {
+  booked: 'It is booked already.',
+  dismissed: 'It was said meanwhile that it is not to be booked.',
+  changed: 'Its sale, or what it pays of it, has changed since you saw it. Look at it again.',
+  recorded_before:
+    'A payment of this sale and amount was recorded meanwhile: perhaps it is this one. Look at it again.',
+  imported_before: 'This line of the bank was imported before.',
 }

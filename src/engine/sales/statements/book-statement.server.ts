@@ -1,6 +1,7 @@
-import { chunk, partition } from 'es-toolkit/array'
+import { chunk, difference } from 'es-toolkit/array'
 import { sql, type Transaction } from 'kysely'
 import { REASONS_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
+import { whyNotAsSeen, type SeenLine, type WhyLeft } from '../../../rules/sales/seen-lines.ts'
 import { isCounted } from '../../../rules/sales/statement-matching.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Pause } from '../../../server/pauses.ts'
@@ -12,17 +13,26 @@ import { recordPayment } from '../record-payment.server.ts'
 import { lockSold } from '../settle-sale.server.ts'
 import { tellOfPayment } from '../tell-of-payment.server.ts'
 import { judgePlaced, LINES_AT_ONCE, type JudgedLine } from './match-statement.server.ts'
-import { linesOf } from './statement-lines.server.ts'
+import { linesOf, type LineState } from './statement-lines.server.ts'
 
 /** A line that became a payment. */
 export interface BookedLine extends JudgedLine {
   paymentId: string
 }
 
+/** A line that was named and is not booked. */
+export interface LeftLine {
+  n: number
+  why: WhyLeft
+}
+
 interface Booking {
   statementId: string
-  /** By their numbers; null for all that need nobody's word: whatever is not known already. */
-  lines: readonly number[] | null
+  /**
+   * By their numbers, each as its sender saw it, or null where that is not said; null for all that need nobody's word: whatever is
+   * not known already.
+   */
+  lines: ReadonlyMap<number, SeenLine | null> | null
   actor: string
   /** Writes what belongs to lines that were booked, in their transaction. */
   also(tx: Transaction<DB>, booked: readonly BookedLine[]): Promise<void>
@@ -31,14 +41,15 @@ interface Booking {
 
 /**
  * Makes payments of the lines of a statement: those for a sale are counted to it, others wait for review. Sale by sale, each in a
- * transaction of its own, so that nobody's bid waits for all of them; whoever calls again goes on where it broke off. A line that may
- * be recorded already is booked only where it is named.
+ * transaction of its own, so that nobody's bid waits for all of them; whoever calls again goes on where it broke off. A line that is
+ * something else by now than its sender saw is left, and so is one that may be recorded already, unless it was seen as that. Returns
+ * those that were named and left, and why.
  */
-export async function bookStatement(db: Database, booking: Booking): Promise<void> {
+export async function bookStatement(db: Database, booking: Booking): Promise<LeftLine[]> {
   const { statementId, lines, actor, pause } = booking
-  const kept = await linesOf(db, statementId, lines ? { numbers: lines } : {})
-  const missing = lines?.find((n) => !kept.some(({ line }) => line.n === n))
-  if (missing !== undefined) throw new Problem('not_found', `The statement has no line ${missing}.`)
+  const kept = await linesOf(db, statementId, lines ? { numbers: [...lines.keys()] } : {})
+  const missing = lines && [...lines.keys()].find((n) => !kept.some(({ line }) => line.n === n))
+  if (missing) throw new Problem('not_found', `The statement has no line ${missing}.`)
   const waiting = kept.filter(({ state }) => state === 'waiting')
   const own = await salesOf(db, actor, waiting)
   if (lines && waiting.some(({ saleId }) => saleId && own.has(saleId))) {
@@ -46,18 +57,26 @@ export async function bookStatement(db: Database, booking: Booking): Promise<voi
       'One of these lines pays a reservation of your own. Somebody else has to book it.'
     throw new Problem('forbidden', detail)
   }
+  const left: LeftLine[] = []
+  const note = (some: readonly LeftLine[]) => left.push(...some)
+  if (lines) note(kept.flatMap(({ line: { n }, state }) => leftAs(n, state)))
   const bySale = Map.groupBy(waiting, ({ saleId }) => saleId)
   for (const [saleId, those] of bySale) {
     if (saleId === null || own.has(saleId)) continue
     await pause()
     const numbers = those.map(({ line }) => line.n)
-    await db.transaction().execute((tx) => bookSale(tx, saleId, numbers, booking))
+    note(await db.transaction().execute((tx) => bookSale(tx, saleId, numbers, booking)))
   }
   for (const some of chunk(bySale.get(null) ?? [], LINES_AT_ONCE)) {
     await pause()
     const numbers = some.map(({ line }) => line.n)
-    await db.transaction().execute((tx) => bookUnplaced(tx, numbers, booking))
+    note(await db.transaction().execute((tx) => bookUnplaced(tx, numbers, booking)))
   }
+  return lines ? left.toSorted((one, other) => one.n - other.n) : []
+}
+
+function leftAs(n: number, state: LineState): LeftLine[] {
+  return state === 'waiting' ? [] : [{ n, why: state }]
 }
 
 /** Of the sales of these lines those that the actor bought. */
@@ -77,11 +96,12 @@ async function bookSale(
   saleId: string,
   numbers: readonly number[],
   booking: Booking,
-): Promise<void> {
+): Promise<LeftLine[]> {
   await holdStatement(tx, booking.statementId)
   const sold = await lockSold(tx, saleId)
   const booked: BookedLine[] = []
-  for (const one of await bookableNow(tx, saleId, numbers, booking)) {
+  const { bookable, left } = await bookableNow(tx, saleId, numbers, booking)
+  for (const one of bookable) {
     const { line } = one
     const payment = isForSale(one)
       ? await recordPayment(
@@ -98,8 +118,10 @@ async function bookSale(
         )
       : await keepAndTell(tx, sold.locked, one, booking.actor)
     if (payment) booked.push({ ...one, paymentId: payment.id })
+    else left.push({ n: line.n, why: 'imported_before' })
   }
   await noteBooked(tx, booked, booking)
+  return left
 }
 
 /** Whoever wired what has to be looked at hears of it, as when it is recorded by hand; of what went out nobody does. */
@@ -126,14 +148,17 @@ async function bookUnplaced(
   tx: Transaction<DB>,
   numbers: readonly number[],
   booking: Booking,
-): Promise<void> {
+): Promise<LeftLine[]> {
   await holdStatement(tx, booking.statementId)
   const booked: BookedLine[] = []
-  for (const one of await bookableNow(tx, null, numbers, booking)) {
+  const { bookable, left } = await bookableNow(tx, null, numbers, booking)
+  for (const one of bookable) {
     const payment = await keepForReview(tx, one, booking.actor)
     if (payment) booked.push({ ...one, paymentId: payment.id })
+    else left.push({ n: one.line.n, why: 'imported_before' })
   }
   await noteBooked(tx, booked, booking)
+  return left
 }
 
 /** Nobody reads the file anew by other columns meanwhile. */
@@ -141,24 +166,55 @@ async function holdStatement(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.selectFrom('statements').select('id').where('id', '=', id).forShare().execute()
 }
 
-/** The lines as they are under their locks: without what was booked meanwhile, or read anew as another sale's. */
+interface Bookable {
+  bookable: JudgedLine[]
+  left: LeftLine[]
+}
+
+/**
+ * The lines as they are under their locks. Those of one sale are judged together, as they are shown, also where some are booked
+ * alone: which of them a payment by hand may be, and how far each pays, depends on the others.
+ */
 async function bookableNow(
   tx: Transaction<DB>,
   saleId: string | null,
   numbers: readonly number[],
   { statementId, lines, pause }: Booking,
-): Promise<JudgedLine[]> {
-  const locked = await linesOf(tx, statementId, { numbers, lock: true })
+): Promise<Bookable> {
+  const which = saleId === null ? { numbers } : { saleId }
+  const locked = await linesOf(tx, statementId, { ...which, lock: true })
   const waiting = locked.filter((one) => one.state === 'waiting' && one.saleId === saleId)
-  const judged = await judgePlaced(tx, waiting, lines ? null : statementId, pause)
-  const [bookable, known] = partition(
-    judged,
-    ({ judged: { match, reason } }) =>
-      match !== 'known' || (lines !== null && reason === 'recorded_before'),
+  const judged = await judgePlaced(tx, waiting, statementId, pause)
+  // What turned out to be recorded already needs nobody's look any more.
+  await noteJudged(tx, statementId, judged.filter(isKnown))
+  if (lines === null) return { bookable: judged.filter((one) => !isKnown(one)), left: [] }
+  // What another statement brought and nobody booked is no payment yet.
+  const made = await judgePlaced(tx, waiting, null, pause)
+  const left = numbers.flatMap((n): LeftLine[] => {
+    const now = judged.find(({ line }) => line.n === n)
+    const isPayment = made.some(
+      ({ line, judged: { reason } }) => line.n === n && reason === 'imported_before',
+    )
+    const why = now
+      ? (whyNotAsSeen({ ...now.judged, saleId }, lines.get(n) ?? null) ??
+        (isPayment ? 'imported_before' : null))
+      : whyGone(locked.find(({ line }) => line.n === n))
+    return why === null ? [] : [{ n, why }]
+  })
+  const booked = difference(
+    numbers,
+    left.map(({ n }) => n),
   )
-  // What turned out to be recorded already holds back no default.
-  await noteJudged(tx, statementId, known)
-  return bookable
+  return { bookable: made.filter(({ line }) => booked.includes(line.n)), left }
+}
+
+/** One that was placed with another sale meanwhile is not found with this one, or waits there. */
+function whyGone(line: { state: LineState } | undefined): WhyLeft {
+  return line === undefined || line.state === 'waiting' ? 'changed' : line.state
+}
+
+function isKnown({ judged: { match } }: JudgedLine): boolean {
+  return match === 'known'
 }
 
 async function noteJudged(tx: Transaction<DB>, statementId: string, lines: readonly JudgedLine[]) {

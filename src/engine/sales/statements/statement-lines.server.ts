@@ -53,17 +53,24 @@ interface LineColumns {
 
 type KeptLine = PlacedLine & Judged & Pick<ReviewedLine, 'state' | 'paymentId'>
 
-/** In their order; all of a statement, or those of some numbers. `lock` holds them until the transaction ends. */
+interface Which {
+  numbers?: readonly number[]
+  saleId?: string
+  lock?: boolean
+}
+
+/** In their order; all of a statement, or those of some numbers or of a sale. `lock` holds them until the transaction ends. */
 export async function linesOf(
   db: Database | Transaction<DB>,
   statementId: string,
-  { numbers, lock = false }: { numbers?: readonly number[]; lock?: boolean } = {},
+  { numbers, saleId, lock = false }: Which = {},
 ): Promise<KeptLine[]> {
   const some = numbers ? sql`and n = any(${numbers}::integer[])` : sql``
+  const those = saleId === undefined ? sql`` : sql`and sale_id = ${saleId}`
   const { rows } = await sql<LineColumns>`
     select n, date::text as date, amount, currency, sender, text, key, sale_id, match, reason, state, payment_id
     from statement_lines
-    where statement_id = ${statementId} ${some}
+    where statement_id = ${statementId} ${some} ${those}
     order by n ${lock ? sql`for update` : sql``}`.execute(db)
   return rows.map(({ n, date, amount, currency, sender, text, key, ...row }) => ({
     line: { n, date, amount: cents(amount), currency, sender, text, key },

@@ -20,6 +20,8 @@ interface Presenting {
   status?: 200 | 201
   /** An import tells of what is booked already as known. */
   isImport?: boolean
+  /** What else the call answers. */
+  more?: object
   pause: Pause
 }
 
@@ -27,7 +29,7 @@ interface Presenting {
 export async function presentStatement(
   db: Database,
   id: string,
-  { status = 200, isImport = false, pause }: Presenting,
+  { status = 200, isImport = false, more = {}, pause }: Presenting,
 ): Promise<Response> {
   const found = await db
     .selectFrom('statements')
@@ -43,7 +45,7 @@ export async function presentStatement(
     const sale = line.saleId === null ? null : (sales.get(line.saleId) ?? null)
     pieces.push(JSON.stringify(presentLine(line, sale, isImport)))
   }
-  const head = JSON.stringify(presentHead(found))
+  const head = JSON.stringify({ ...presentHead(found), ...more })
   const body = `${head.slice(0, -1)},"lines":[${pieces.join(',')}]}`
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }

@@ -13,12 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.market.close())
 
-const place = (id: string, n: number, sale: string | null, by = desk.staff) =>
-  desk.market.ask('POST', `/api/staff/statements/${id}/lines/${n}/place`, {
-    by,
-    body: { reservation_id: sale },
-  })
-
 function preview(file: string | Uint8Array) {
   const body = new FormData()
   body.set('file', new File([new Uint8Array(Buffer.from(file))], 'november.csv'))
@@ -51,7 +45,7 @@ describe('a line that staff place by hand', () => {
     const { body } = await desk.sendEntries([
       { date: DAY, amount: 6_000, text: 'K MORROW AUTO', id: 'hand 1' },
     ])
-    const { status, body: placed } = await place(body.id, 1, sale.id)
+    const { status, body: placed } = await desk.place(body.id, 1, sale.id)
     expect(status).toBe(200)
     expect(placed.lines).toMatchObject([
       { match: 'partial', placed_by: 'staff', reservation_id: sale.id, state: 'waiting' },
@@ -60,7 +54,7 @@ describe('a line that staff place by hand', () => {
     expect(await desk.auditOf(body.id)).toEqual(['statement.import', 'statement.place'])
     await desk.book(body.id, [1])
     expect(await desk.paid(sale)).toEqual({ paid: 600_000, state: 'part_paid' })
-    expect(await place(body.id, 1, null)).toMatchObject({ status: 409 })
+    expect(await desk.place(body.id, 1, null)).toMatchObject({ status: 409 })
   })
 
   test('may be taken from the sale that it was thought to be for', async () => {
@@ -68,7 +62,7 @@ describe('a line that staff place by hand', () => {
     const { body } = await desk.sendEntries([
       { date: DAY, amount: 16_300, text: `WIRE ${sale.reference}`, id: 'hand 2' },
     ])
-    const { body: taken } = await place(body.id, 1, null)
+    const { body: taken } = await desk.place(body.id, 1, null)
     expect(taken.lines).toMatchObject([{ match: 'unmatched', reservation_id: null }])
   })
 
@@ -80,10 +74,10 @@ describe('a line that staff place by hand', () => {
       .set({ buyer_id: desk.staff })
       .where('id', '=', own.id)
       .execute()
-    expect((await place(body.id, 1, own.id)).status).toBe(403)
-    expect((await place(body.id, 1, randomUUID())).status).toBe(404)
-    expect((await place(body.id, 9, null)).status).toBe(404)
-    expect((await place(randomUUID(), 1, null)).status).toBe(404)
+    expect((await desk.place(body.id, 1, own.id)).status).toBe(403)
+    expect((await desk.place(body.id, 1, randomUUID())).status).toBe(404)
+    expect((await desk.place(body.id, 9, null)).status).toBe(404)
+    expect((await desk.place(randomUUID(), 1, null)).status).toBe(404)
   })
 })
 

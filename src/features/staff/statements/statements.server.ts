@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { bookStatement } from '../../../engine/sales/statements/book-statement.server.ts'
+import {
+  bookStatement,
+  type LeftLine,
+} from '../../../engine/sales/statements/book-statement.server.ts'
 import { dismissLines } from '../../../engine/sales/statements/dismiss-lines.server.ts'
 import { importStatement } from '../../../engine/sales/statements/import-statement.server.ts'
 import { placeLineByHand } from '../../../engine/sales/statements/place-line.server.ts'
 import { toDollars } from '../../../rules/money.ts'
+import { LEFT_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
+import type { SeenLine } from '../../../rules/sales/seen-lines.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -18,6 +23,7 @@ import { readStatementForm } from './read-statement-form.server.ts'
 import { readStatement } from './read-statement.server.ts'
 import { MAX_STATEMENT_BYTES } from './statement-file.ts'
 import {
+  bookedSchema,
   bookSchema,
   dismissSchema,
   placeSchema,
@@ -123,21 +129,23 @@ export const readStatementEndpoint = endpoint({
 export const bookStatementEndpoint = endpoint({
   method: 'POST',
   path: '/api/staff/statements/{id}/book',
-  summary: 'Make payments of lines: counted to their sales, or kept for review where there is none',
+  summary:
+    'Make payments of lines, if they still are as they were seen: counted to their sales, or kept for review where there is none',
   who: 'staff',
   limit: 'writes',
-  // All numbers of a statement.
-  maxBytes: 256 * 1024,
+  // All lines of a statement, as they were seen.
+  maxBytes: 3 * 2 ** 20,
   params: idParams,
   body: bookSchema,
-  response: statementSchema,
+  response: bookedSchema,
   exists,
   async handle({ params, body, member }, { db }: Services) {
     if (!(await exists(params, { db }))) throw new Problem('not_found', 'Statement not found')
     const pause = createPauses()
-    await bookStatement(db, {
+    const lines = body?.lines && seenLines(body.lines)
+    const left = await bookStatement(db, {
       statementId: params.id,
-      lines: body?.lines ?? null,
+      lines: lines ?? null,
       actor: member.userId,
       pause,
       async also(tx, booked) {
@@ -153,9 +161,30 @@ export const bookStatementEndpoint = endpoint({
           })
       },
     })
-    return presentStatement(db, params.id, { pause })
+    if (lines && left.length === lines.size) throw noneBooked(left)
+    const told = left.map(({ n, why }) => ({ n, reason: LEFT_IN_WORDS[why] }))
+    return presentStatement(db, params.id, { more: { left: told }, pause })
   },
 })
+
+type NamedLines = NonNullable<NonNullable<z.infer<typeof bookSchema>>['lines']>
+
+function seenLines(lines: NamedLines): Map<number, SeenLine | null> {
+  return new Map(
+    lines.map((line) =>
+      typeof line === 'number'
+        ? [line, null]
+        : [line.n, { match: line.match, saleId: line.reservation_id }],
+    ),
+  )
+}
+
+function noneBooked(left: readonly LeftLine[]): Problem {
+  const told = left.slice(0, MOST_TOLD).map(({ n, why }) => `Line ${n}: ${LEFT_IN_WORDS[why]}`)
+  return new Problem('changed_meanwhile', `Nothing was booked. ${told.join(' ')}`)
+}
+
+const MOST_TOLD = 3
 
 export const placeStatementLine = endpoint({
   method: 'POST',

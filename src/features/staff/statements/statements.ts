@@ -59,18 +59,36 @@ export const statementListSchema = z.object({
   ),
 })
 
+const MOST_LINES = 20_000
+
 const numbersSchema = z
   .array(z.int().min(1), 'Name lines by their numbers')
   .min(1, 'Name at least one line')
-  .max(20_000)
+  .max(MOST_LINES)
+
+/** A line as it was seen: it is booked only if it still is that. */
+const seenSchema = lineSchema.pick({ n: true, match: true, reservation_id: true })
 
 export const bookSchema = z
   .object({
-    lines: numbersSchema.optional().meta({
-      description: 'By their `n`; without it all that are not known.',
-    }),
+    lines: z
+      .array(z.union([seenSchema, z.int().min(1)]), 'Name lines by their numbers')
+      .min(1, 'Name at least one line')
+      .max(MOST_LINES)
+      .optional()
+      .meta({
+        description:
+          'As they were seen, or by their `n`; without it all that are not known. What is known is booked only where it was seen as that.',
+      }),
   })
   .optional()
+
+export const bookedSchema = statementSchema.extend({
+  left: z
+    .array(z.object({ n: z.int(), reason: z.string() }))
+    .meta({ description: 'Lines that were named and are not booked, and why.' }),
+})
+export type BookedView = z.infer<typeof bookedSchema>
 
 export const dismissSchema = z.object({ lines: numbersSchema, reason: reasonSchema })
 

@@ -16,8 +16,8 @@ export interface Act {
   initial: Typed
   method: 'POST' | 'PUT'
   address: string
-  /** What the toast says once it is done. */
-  done: string
+  /** What the toast says once it is done; perhaps of what the call answered. */
+  done: string | ((answer: unknown) => string)
 }
 
 export type Typed = Record<string, string>

@@ -37,7 +37,7 @@ export function useAct(act: Act, onDone: () => void) {
         predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/staff/'),
       })
       if (needsSecondPerson(answer)) toastSuccess('Waits for a second person', act.title)
-      else toastSuccess(act.done)
+      else toastSuccess(typeof act.done === 'string' ? act.done : act.done(answer))
       onDone()
     },
     onError(error) {

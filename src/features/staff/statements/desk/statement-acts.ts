@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { reasonSchema } from '../../reason.ts'
 import type { Act } from '../../settlement/acts/act.ts'
 import { lineAmount, lineInWords } from '../line-words.ts'
-import type { LineView } from '../statements.ts'
+import type { BookedView, LineView } from '../statements.ts'
 
 /** What staff do to lines of a statement. */
 
 const NOTHING_TYPED = { fields: [], initial: {}, method: 'POST' } as const
 const booking = (id: string) => `/api/staff/statements/${id}/book`
+
+/** Lines that have changed since, as another payment was recorded, are not booked. */
+const asSeen = (lines: readonly LineView[]) =>
+  z.object({}).transform(() => ({
+    lines: lines.map(({ n, match, reservation_id }) => ({ n, match, reservation_id })),
+  }))
 
 export function confirmLine(id: string, line: LineView): Act {
   return {
@@ -15,7 +21,7 @@ export function confirmLine(id: string, line: LineView): Act {
     title: 'Confirm this match',
     says: `${lineInWords(line)} It counts at once, the buyer is told, and a payment is never undone.`,
     confirm: () => `Count ${lineAmount(line)}`,
-    rules: z.object({}).transform(() => ({ lines: [line.n] })),
+    rules: asSeen([line]),
     address: booking(id),
     done: 'Counted',
   }
@@ -28,9 +34,14 @@ export function confirmLines(id: string, lines: readonly LineView[]): Act {
     title: `Confirm ${count}`,
     says: 'Each names the reference of its sale and pays it to the cent. They count at once, the buyers are told, and payments are never undone.',
     confirm: () => `Count ${count}`,
-    rules: z.object({}).transform(() => ({ lines: lines.map(({ n }) => n) })),
+    rules: asSeen(lines),
     address: booking(id),
-    done: `${count} counted`,
+    done: (answer) => {
+      const { left } = answer as BookedView
+      const counted = `${lines.length - left.length} of ${count} counted`
+      const [first] = left
+      return first ? `${counted}. Line ${first.n}: ${first.reason}` : `${count} counted`
+    },
   }
 }
 
@@ -40,7 +51,7 @@ export function keepUnplaced(id: string, line: LineView): Act {
     title: 'Keep as unplaced money',
     says: `${lineAmount(line)} is kept without a sale, in the queue "To match", until somebody finds whose it is or sends it back.`,
     confirm: () => 'Keep it',
-    rules: z.object({}).transform(() => ({ lines: [line.n] })),
+    rules: asSeen([line]),
     address: booking(id),
     done: 'Kept, to be matched',
   }

@@ -28,10 +28,10 @@ export function StatementScreen({
     staffQuery<StatementView>(`/api/staff/statements/${id}`),
   )
   if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
-  return <Statement statement={data} />
+  return <Statement statement={data} readAnew={() => void refetch()} />
 }
 
-function Statement({ statement }: { statement: StatementView }) {
+function Statement({ statement, readAnew }: { statement: StatementView; readAnew: () => void }) {
   const { search, change } = usePlace()
   const [act, setAct] = useState<Act | null>(null)
   const { id, lines } = statement
@@ -83,7 +83,11 @@ function Statement({ statement }: { statement: StatementView }) {
       {act ? (
         <ActDialog
           act={act}
-          onClose={() => setAct(null)}
+          onClose={() => {
+            setAct(null)
+            // What was refused has changed meanwhile.
+            readAnew()
+          }}
           onDone={() => goTo((current && nextWaiting(lines, current.n)) ?? undefined)}
         />
       ) : null}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LEFT_IN_WORDS } from './match-reasons.ts'
+import { whyNotAsSeen, WHYS_LEFT } from './seen-lines.ts'
+import { MATCH_REASONS, STATEMENT_MATCHES } from './statement-matching.ts'
+
+const anySale = fc.constantFrom(null, 's1', 's2')
+const anyMatch = fc.constantFrom(...STATEMENT_MATCHES)
+const anyLine = fc.record({
+  match: anyMatch,
+  reason: fc.option(fc.constantFrom(...MATCH_REASONS)),
+  saleId: anySale,
+})
+
+test('a line is booked exactly where it is still what its sender saw', () => {
+  fc.assert(
+    fc.property(anyLine, anyMatch, anySale, (now, match, saleId) => {
+      const isSame = now.match === match && now.saleId === saleId
+      expect(whyNotAsSeen(now, { match, saleId }) === null).toBe(isSame)
+    }),
+  )
+})
+
+test('where nobody says how they saw it, only what is known already is left', () => {
+  fc.assert(
+    fc.property(anyLine, (now) => {
+      expect(whyNotAsSeen(now, null) === null).toBe(now.match !== 'known')
+    }),
+  )
+})
+
+test('it is told what it became known by, and each reason has its words', () => {
+  const seen = { match: 'matched', saleId: 's1' } as const
+  const known = { match: 'known', saleId: 's1' } as const
+  expect(whyNotAsSeen({ ...known, reason: 'recorded_before' }, seen)).toBe('recorded_before')
+  expect(whyNotAsSeen({ ...known, reason: 'imported_before' }, seen)).toBe('imported_before')
+  expect(whyNotAsSeen({ match: 'over', reason: null, saleId: 's1' }, seen)).toBe('changed')
+  expect(Object.keys(LEFT_IN_WORDS)).toEqual([...WHYS_LEFT])
+})
