@@ -43,8 +43,8 @@ export const PAYMENT_HOURS_BUY_NOW = 48
 export const LAST_REMINDER_HOURS = 2
 /** A wire may be dated so many days before the sale it is for: whoever is sure to win may send it early. */
 export const PAYMENT_DAYS_BEFORE_SALE = 3
-/** A wire that staff noted by hand reaches the bank statement within so many days: a weekend, and one more. */
-export const NOTED_WIRE_DAYS = 3
+/** Two records of one amount for one sale may be of one wire, by hand and by the bank, within so many days: a business week. */
+export const NOTED_WIRE_DAYS = 7
 /** Who lost the lead is told after so many seconds without it: some bid again at once. */
 export const OUTBID_SETTLES_SECONDS = 30
 /** Hours within which a counter-offer or a second chance can be accepted. */

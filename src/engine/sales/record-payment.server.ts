@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import { formatExactly, type Cents } from '../../rules/money.ts'
-import { NOTED_WIRE_DAYS, PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
+import type { Transaction } from 'kysely'
+import type { Cents } from '../../rules/money.ts'
+import { PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
 import { POSSIBLE_FROM } from '../../rules/sales/decide-sale.ts'
 import { paymentDayFault } from '../../rules/sales/payment-day.ts'
 import type { Sale, SaleState } from '../../rules/sales/sale.ts'
+import type { WireRecord } from '../../rules/sales/same-wire.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { requirePossible } from './change-sale.server.ts'
@@ -14,6 +15,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-rows.server.ts'
+import { requireAnotherWire } from './same-payments.server.ts'
 import { changeSold, type LockedSold } from './settle-sale.server.ts'
 import { tellOfPayment } from './tell-of-payment.server.ts'
 
@@ -24,7 +26,7 @@ export interface Received {
   receivedOn: string
   sender: string | null
   note: string | null
-  /** Entered by hand, though a bank statement brought as much about then: it is another wire. */
+  /** Entered by hand, though as much is recorded about then: it is another wire. */
   isAnother?: boolean
   /** Of the line of a bank statement that told of it. */
   statementKey?: string
@@ -33,7 +35,7 @@ export interface Received {
 /**
  * Records a wire for a sale: counted where the sale can take it, else kept for review, for money is never lost. What pays the rest
  * sells the auction.
- * @throws Problem 422 for a day that cannot be, 409 for what a bank statement brought already
+ * @throws Problem 422 for a day that cannot be, 409 for what may be recorded already
  */
 export async function recordPayment(
   tx: Transaction<DB>,
@@ -45,7 +47,8 @@ export async function recordPayment(
   const { sale, now } = locked
   requirePossibleDay(receivedOn, sale, now)
   const id = randomUUID()
-  if (statementKey === undefined && !isAnother) await requireNew(tx, sale, amount, receivedOn)
+  if (statementKey === undefined && !isAnother)
+    await requireAnotherWire(tx, sale.id, { amount, receivedOn, statementKey: null })
   const counts = POSSIBLE_FROM['record-payment'].includes(sale.state)
   if (counts) await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
   const payment = await insertPayment(
@@ -68,51 +71,35 @@ export async function recordPayment(
   return payment
 }
 
-/**
- * Of a wire that is entered by hand: refuses what a bank statement brought for the sale about then.
- * @throws Problem `not_available`
- */
-async function requireNew(
-  tx: Transaction<DB>,
-  sale: Sale,
-  amount: Cents,
-  day: string,
-): Promise<void> {
-  const days = sql`${NOTED_WIRE_DAYS}::int`
-  const booked = await tx
-    .selectFrom('payments')
-    .select(sql<string>`received_on::text`.as('day'))
-    .where('sale_id', '=', sale.id)
-    .where('state', '=', 'counted')
-    .where('amount', '=', amount)
-    .where('statement_key', 'is not', null)
-    .where(sql<boolean>`received_on between ${day}::date - ${days} and ${day}::date + ${days}`)
-    .orderBy('received_on')
-    .executeTakeFirst()
-  if (!booked) return
-  const detail = `A bank statement brought ${formatExactly(amount)} for this reservation on ${booked.day}, which is counted. If this is another wire, say so and record it again.`
-  throw new Problem('not_available', detail)
+/** Money that waits for review. */
+interface ReviewedWire {
+  id: string
+  /** Though as much is recorded about then for the sale that it is to be counted to: it is another wire. */
+  isAnother: boolean
 }
 
-/** Counts money that waited for review to a sale that can take it. @throws Problem 409 for one that does not wait, or cannot take it */
+/** Counts money that waited for review to a sale that can take it. @throws Problem as `requireAssignable` does */
 export async function assignPayment(
   tx: Transaction<DB>,
   sold: LockedSold,
-  paymentId: string,
+  wire: ReviewedWire,
   by: string,
 ): Promise<PaymentRow> {
-  const { id, amount } = await requireAssignable(tx, sold, paymentId)
+  const { id, amount } = await requireAssignable(tx, sold, wire)
   const sale = await changeSold(tx, sold, { type: 'record-payment', payment: id, amount }, by)
   const payment = await updatePayment(tx, id, { state: 'counted', sale_id: sale.id })
   await tellOfPayment(tx, sold.locked, payment)
   return payment
 }
 
-/** The waiting payment, locked, if it could be counted to the sale now. @throws Problem as `assignPayment` does */
+/**
+ * The waiting payment, locked, if it could be counted to the sale now.
+ * @throws Problem 409 for one that does not wait, that the sale cannot take, or that may be counted to it already
+ */
 export async function requireAssignable(
   tx: Transaction<DB>,
   { locked }: LockedSold,
-  paymentId: string,
+  { id: paymentId, isAnother }: ReviewedWire,
 ): Promise<PaymentRow> {
   const payment = await lockWaitingPayment(tx, paymentId)
   const { id, amount, currency } = payment
@@ -121,7 +108,18 @@ export async function requireAssignable(
     throw new Problem('not_available', detail)
   }
   requirePossible(locked, { type: 'record-payment', payment: id, amount })
+  if (!isAnother) await requireAnotherWire(tx, locked.sale.id, await wireOf(tx, payment), id)
   return payment
+}
+
+async function wireOf(tx: Transaction<DB>, payment: PaymentRow): Promise<WireRecord> {
+  const { id, amount, received_on: receivedOn } = payment
+  const { statement_key: statementKey } = await tx
+    .selectFrom('payments')
+    .select('statement_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { amount, receivedOn, statementKey }
 }
 
 /** @throws Problem 404 for none, 409 for one that was seen to */

@@ -190,8 +190,8 @@ describe('a line of a sale', () => {
 describe('a payment that is recorded already', () => {
   test.each([
     ['on the same day', {}, 'recorded_before'],
-    ['three days before', { receivedOn: '2026-11-18' }, 'recorded_before'],
-    ['four days before', { receivedOn: '2026-11-17' }, 'matched'],
+    ['a business week before', { receivedOn: '2026-11-14' }, 'recorded_before'],
+    ['earlier', { receivedOn: '2026-11-13' }, 'matched'],
     ['of another amount', { amount: cents(1_419_999) }, 'matched'],
     ['from another line of this source', { statementKey: 'bank 7' }, 'matched'],
     ['from another source', { statementKey: 'csv-1 7' }, 'recorded_before'],

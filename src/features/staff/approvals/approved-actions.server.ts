@@ -116,13 +116,13 @@ async function doReturn(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
 
 async function doAssign(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
   const { subject, reason } = asked
-  const { reservation } = detailsOf(asked)
+  const { reservation, isAnother = false } = detailsOf(asked)
   if (reservation === undefined) throw new Error(`approval ${asked.id} assigns to no sale`)
   const sold = await lockSold(tx, reservation)
   requireNotOwn(sold.locked.sale.buyer, member)
   const { amount, sale_id: from } = await lockWaitingPayment(tx, subject)
   await requireNotOwnSale(tx, from, member)
-  const payment = await assignPayment(tx, sold, subject, member.userId)
+  const payment = await assignPayment(tx, sold, { id: subject, isAnother }, member.userId)
   const details = { reservation, from, amount, reason, ...of(asked) }
   await audit(tx, member, AUDITED['assign-payment'], subject, details)
   return { payment: presentPayment(payment), invoice: await readInvoiceOf(tx, sold.locked.sale) }

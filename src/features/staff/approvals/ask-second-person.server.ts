@@ -27,6 +27,8 @@ interface Asked {
 export interface AskedDetails {
   /** That a payment is to be counted to. */
   reservation?: string
+  /** Though as much is recorded there about then: it is another wire. */
+  isAnother?: boolean
   /** Of a handover. */
   choice?: Choice
 }

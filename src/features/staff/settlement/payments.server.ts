@@ -99,20 +99,20 @@ export const assignPaymentEndpoint = endpoint({
   response: z.union([recordedPaymentSchema, askedSchema]),
   exists: ({ id }, { db }: Services) => paymentExists(db, id),
   handle: ({ params: { id }, body, member, request }, { db }: Services) => {
-    const { reservation_id: reservation, reason } = body
+    const { reservation_id: reservation, reason, is_another: isAnother } = body
     const call = { what: `assign ${id}`, reservation, body, member, request }
     return onSale(db, call, async (tx, sold) => {
-      const { amount, sale_id: from } = await requireAssignable(tx, sold, id)
+      const { amount, sale_id: from } = await requireAssignable(tx, sold, { id, isAnother })
       const auctionId = await requireNotOwnSale(tx, from, member)
       const isTakenAway = from !== null && from !== reservation
       if (isTakenAway && needsSecondPerson(amount)) {
         const question = { action: 'assign-payment', auctionId, subject: id, amount } as const
         const { now } = sold.locked
-        const details = { reservation }
+        const details = { reservation, ...(isAnother && { isAnother }) }
         const approval = await askSecondPerson(tx, member, { ...question, reason, now, details })
         return { status: 202, body: { approval } }
       }
-      const payment = await assignPayment(tx, sold, id, member.userId)
+      const payment = await assignPayment(tx, sold, { id, isAnother }, member.userId)
       const details = { reservation, from, amount, reason }
       await audit(tx, member, AUDITED['assign-payment'], id, details)
       const invoice = await readInvoiceOf(tx, sold.locked.sale)

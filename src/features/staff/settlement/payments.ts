@@ -26,14 +26,16 @@ const optionalText = (most: number) =>
     .nullish()
     .transform((text) => text ?? null)
 
+/** Though the same amount is recorded about then, by hand or by a bank statement. */
+const isAnotherSchema = z.boolean('Must be true or false').default(false)
+
 export const newPaymentSchema = z.object({
   amount: positiveAmountSchema,
   /** The day on which the wire arrived, such as 2026-11-23. */
   received_on: z.iso.date('Enter the day on which it arrived, such as 2026-11-23'),
   sender: optionalText(200),
   note: optionalText(1_000),
-  /** Though a bank statement brought the same amount about then. */
-  is_another: z.boolean('Must be true or false').default(false),
+  is_another: isAnotherSchema,
 })
 
 export const newLineSchema = z.object({
@@ -52,6 +54,7 @@ export const refundSchema = z.object({ amount: positiveAmountSchema, reason: rea
 export const assignSchema = z.object({
   reservation_id: z.uuid().toLowerCase(),
   reason: reasonSchema,
+  is_another: isAnotherSchema,
 })
 
 export const returnSchema = z.object({ note: reasonSchema })

@@ -96,6 +96,7 @@ test('what is only confirmed sends what it is about', () => {
   expect(assignSchema.parse(sent(assignWire(WIRE, sale), { reason }))).toEqual({
     reservation_id: ID,
     reason,
+    is_another: false,
   })
   expect(returnSchema.parse(sent(returnWire(WIRE), { note: 'Not ours' }))).toEqual({
     note: 'Not ours',

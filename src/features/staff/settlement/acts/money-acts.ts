@@ -5,7 +5,7 @@ import { SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { SaleRecord } from '../sale-record.ts'
-import type { Act, Typed } from './act.ts'
+import type { Act, ActField, Typed } from './act.ts'
 import {
   dollarsToType,
   readDollars,
@@ -27,6 +27,18 @@ const SECOND = `From ${formatCents(SECOND_PERSON_FROM)} on a second person signs
 
 const REASON = { name: 'reason', label: 'Reason', kind: 'reason' } as const
 
+/** Asked of a wire that may be recorded already: it counts twice only where somebody says that there are two. */
+export const IS_ANOTHER: ActField = {
+  name: 'is_another',
+  label: 'If the same amount is recorded already',
+  kind: 'choice',
+  options: [
+    { value: '', label: 'It is that wire: do not count it twice' },
+    { value: 'another', label: 'It is another wire: count both' },
+  ],
+}
+export const typedIsAnother = z.string().transform((choice) => choice === 'another')
+
 /** "Record $4,210.00", as far as an amount was typed. */
 const withAmount = (verb: string) => (typed: Typed) => {
   const amount = readDollars(typed['amount'] ?? '')
@@ -45,22 +57,14 @@ export function recordWire(record: SaleRecord, today: string): Act {
       { name: 'received_on', label: 'Arrived on', kind: 'date' },
       { name: 'sender', label: 'Sender', kind: 'text', isOptional: true },
       { name: 'note', label: 'Note', kind: 'text', isOptional: true },
-      {
-        name: 'is_another',
-        label: 'The same amount from a statement',
-        kind: 'choice',
-        options: [
-          { value: '', label: 'This is that wire: do not count it twice' },
-          { value: 'another', label: 'This is another wire' },
-        ],
-      },
+      IS_ANOTHER,
     ],
     rules: z.object({
       amount: typedPositiveDollars,
       received_on: typedDay,
       sender: typedOptional(200),
       note: typedOptional(1_000),
-      is_another: z.string().transform((choice) => choice === 'another'),
+      is_another: typedIsAnother,
     }),
     initial: {
       amount: balance > 0 ? dollarsToType(balance) : '',

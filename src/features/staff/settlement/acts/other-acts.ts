@@ -8,6 +8,7 @@ import type { Decision } from '../../offers/decision.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { StaffPayment } from '../payments.ts'
 import type { Act } from './act.ts'
+import { IS_ANOTHER, typedIsAnother } from './money-acts.ts'
 import { readDollars, timeToType, typedTime, typedWholeDollars } from './typed-values.ts'
 
 /** What staff decide about runs below their reserve, money without a sale, and what a second person has to sign. */
@@ -81,11 +82,11 @@ export function assignWire(
     title: 'Count it to this sale',
     says: `${exactly(amount)} counts to ${sale.of}. The buyer is told, and a payment is never undone. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first where it was meant for another sale.`,
     confirm: () => `Count ${exactly(amount)}`,
-    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }],
+    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }, IS_ANOTHER],
     rules: z
-      .object({ reason: reasonSchema })
-      .transform(({ reason }) => ({ reservation_id: sale.reservation_id, reason })),
-    initial: { reason: '' },
+      .object({ reason: reasonSchema, is_another: typedIsAnother })
+      .transform((typed) => ({ reservation_id: sale.reservation_id, ...typed })),
+    initial: { reason: '', is_another: '' },
     method: 'POST',
     address: `/api/staff/payments/${id}/assign`,
     done: 'Counted',
