@@ -1,11 +1,10 @@
 /** Which sale a line of a bank statement pays, and how far. */
-import { DAY } from '../durations.ts'
 import { cents, HOUSE_CURRENCY, type Cents } from '../money.ts'
-import { NOTED_WIRE_DAYS } from '../policy.ts'
 import { POSSIBLE_FROM } from './decide-sale.ts'
 import { isBeforeSale } from './payment-day.ts'
 import type { SaleState } from './sale.ts'
 import { isSameName } from './same-name.ts'
+import { daysApart, mayBeSameWire, type WireRecord } from './same-wire.ts'
 import {
   possibleInvoiceNumbers,
   possibleReferences,
@@ -61,14 +60,8 @@ export interface PayableSale {
 }
 
 /** A payment that was recorded, however it came. */
-export interface RecordedPayment {
+export interface RecordedPayment extends WireRecord {
   id: string
-  /** Less than nothing is a refund. */
-  amount: Cents
-  /** A calendar day. */
-  receivedOn: string
-  /** Of the line that told of it; null where it was recorded by hand. */
-  statementKey: string | null
 }
 
 /** For many lines: sales by what a wire may say of them. */
@@ -193,9 +186,17 @@ export function judgeUnplaced(
   return { match: 'unmatched', reason: whyNotCounted(line) ?? reason }
 }
 
-function whyNotCounted({ currency, amount }: BankLine): MatchReason | null {
+function whyNotCounted({
+  currency,
+  amount,
+}: Pick<BankLine, 'currency' | 'amount'>): MatchReason | null {
   if (currency !== HOUSE_CURRENCY) return 'other_currency'
   return amount < 0 ? 'money_out' : null
+}
+
+/** Whether staff may count a line, as it is, to some sale. */
+export function mayBePayment(line: Pick<BankLine, 'currency' | 'amount'>): boolean {
+  return whyNotCounted(line) === null
 }
 
 function whyNotFor(sale: PayableSale, { date }: BankLine): MatchReason | null {
@@ -214,25 +215,12 @@ function closestPayment(
   accounted: ReadonlySet<string>,
 ): RecordedPayment | null {
   if (line.currency !== HOUSE_CURRENCY) return null
+  const told = { amount: line.amount, receivedOn: line.date, statementKey: line.key }
   const [closest] = payments
-    .filter(
-      ({ id, amount, statementKey }) =>
-        amount === line.amount &&
-        !accounted.has(id) &&
-        (statementKey === null || sourceOf(statementKey) !== sourceOf(line.key)),
-    )
+    .filter((payment) => !accounted.has(payment.id) && mayBeSameWire(payment, told))
     .map((payment) => ({ payment, days: daysApart(payment.receivedOn, line.date) }))
-    .filter(({ days }) => days <= NOTED_WIRE_DAYS)
     .toSorted((one, other) => one.days - other.days)
   return closest?.payment ?? null
-}
-
-function daysApart(day: string, other: string): number {
-  return Math.abs(Date.parse(day) - Date.parse(other)) / DAY
-}
-
-function sourceOf(key: string): string {
-  return key.slice(0, key.indexOf(' '))
 }
 
 /** Lines that count to a sale once they are booked. */
