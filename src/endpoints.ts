@@ -52,6 +52,7 @@ import {
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import { readAuditChoices } from './features/staff/audit/audit-choices.server.ts'
 import { readAudit } from './features/staff/audit/read-audit.server.ts'
+import { EXPORTED_LISTS } from './features/staff/exported-lists.server.ts'
 import { findByNumber } from './features/staff/frame/find.server.ts'
 import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
 import { actOnMany } from './features/staff/inventory/act-on-many.server.ts'
@@ -284,5 +285,6 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readAudit,
   readAuditChoices,
   ...peopleEndpoints,
+  ...EXPORTED_LISTS,
   readOpenApi(() => endpoints),
 ]

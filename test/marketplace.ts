@@ -39,6 +39,7 @@ import * as approvals from '../src/features/staff/approvals/approvals.server.ts'
 import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
 import { readAuditChoices } from '../src/features/staff/audit/audit-choices.server.ts'
 import { readAudit } from '../src/features/staff/audit/read-audit.server.ts'
+import { EXPORTED_LISTS } from '../src/features/staff/exported-lists.server.ts'
 import { findByNumber } from '../src/features/staff/frame/find.server.ts'
 import { readStaffMember } from '../src/features/staff/frame/staff-member.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
@@ -193,6 +194,7 @@ function startProcess(
       statements.previewStatement,
       ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
       ...SETTLEMENT,
+      ...EXPORTED_LISTS,
     ],
     services: {
       db,

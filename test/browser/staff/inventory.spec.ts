@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../product.ts'
 import { openDesk, signInHere } from './at-the-desk.ts'
@@ -69,6 +70,22 @@ test('several are extended at once by keys, and taken back; withdrawing asks for
   await withdraw.getByLabel('Reason').fill('The bank wants it back')
   await withdraw.getByRole('button', { name: /^Withdraw HL-/ }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Withdrawn' })).toBeVisible()
+})
+
+test('what is shown of the list is taken along as a file', async ({ staff, visitorPage }) => {
+  const word = aWord()
+  await staff.createAuction({ title: `${word} "first"` })
+  await staff.createAuction({ title: `${word} draft`, status: 'draft' })
+  const page = await visitorPage()
+  await openDesk(page, `inventory?q=${word}&status=draft`)
+  await expect(rowOf(page, `${word} draft`)).toBeVisible()
+  const begun = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await begun
+  expect(file.suggestedFilename()).toBe('inventory.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`${word} draft`)
 })
 
 test('a phone shows the lots as cards', async ({ staff, visitorPage }) => {

@@ -27,6 +27,7 @@ export function AuditScreen() {
       label="Audit"
       columns={AUDIT_COLUMNS}
       list={list}
+      csvAddress={AUDIT_ADDRESS}
       rowId={({ id }) => id}
       peek={(line) => <AuditPeek key={line.id} line={line} />}
       filters={filters}

@@ -22,11 +22,11 @@ export async function callStaff<Body>(
 /** The same for what answers with a file, of which its ETag is wanted too. */
 export async function fetchForStaff(
   address: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<{ file: Blob; etag: string }> {
   return asStaff(async () => {
     const headers = { authorization: `Bearer ${(await accessToken()) ?? ''}` }
-    const response = await fetch(address, { headers, signal })
+    const response = await fetch(address, { headers, ...(signal && { signal }) })
     if (!response.ok) await readResponse(response)
     return { file: await response.blob(), etag: response.headers.get('etag') ?? '' }
   })

@@ -41,6 +41,7 @@ export function InventoryScreen() {
         label="Inventory"
         columns={COLUMNS}
         list={list}
+        csvAddress={AUCTIONS_ADDRESS}
         rowId={({ id }) => id}
         rowPath={({ id }) => `inventory/${id}`}
         filters={filters}

@@ -5,9 +5,10 @@ import { shortDay } from '../../lot/instants.ts'
 import { useKeptText } from '../frame/kept-text.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { useEachSecond } from '../frame/use-each-second.ts'
+import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
 import { span } from '../today/urgency.ts'
-import type { MessageView } from './messages.ts'
+import { MESSAGES_ADDRESS, type MessageView } from './messages.ts'
 import { draftOf, type MessageList } from './use-messages.ts'
 
 interface MessageQueueProps {
@@ -20,6 +21,9 @@ interface MessageQueueProps {
 export function MessageQueue({ waiting, answered, open }: MessageQueueProps) {
   return (
     <section className="panel message-queue" aria-label="Messages">
+      <div className="message-file">
+        <CsvButton name="messages" address={MESSAGES_ADDRESS} query="" />
+      </div>
       <Part title="Waiting for an answer" list={waiting} open={open} none="None waits." />
       <Part title="Answered" list={answered} open={open} none="None was answered yet." />
     </section>

@@ -4,7 +4,12 @@ import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { countQueues, findQueue } from './find-queue.server.ts'
 import { loadRows } from './queue-rows.server.ts'
-import { queueCountsSchema, queuePageSchema, queueQuerySchema } from './queues.ts'
+import {
+  queueCountsSchema,
+  queuePageSchema,
+  queueQuerySchema,
+  SETTLEMENT_ADDRESS,
+} from './queues.ts'
 
 interface Services {
   db: Database
@@ -14,7 +19,7 @@ const cursorPlace = z.tuple([z.iso.datetime(), z.uuid()])
 
 export const listQueue = endpoint({
   method: 'GET',
-  path: '/api/staff/settlement',
+  path: SETTLEMENT_ADDRESS,
   summary: 'What waits in a queue of settlement, the oldest promise first',
   who: 'staff',
   limit: 'reads',

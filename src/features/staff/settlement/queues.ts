@@ -5,6 +5,8 @@ import { APPROVAL_ACTIONS } from '../approvals/approvals.ts'
 
 /** The promises of what waits in settlement, queue by queue. Money in dollars, times RFC 3339 in UTC. */
 
+export const SETTLEMENT_ADDRESS = '/api/staff/settlement'
+
 export const QUEUES = [
   /** Whatever of the others wants somebody of the staff, each once. */
   'to_do',

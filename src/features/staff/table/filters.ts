@@ -27,16 +27,22 @@ export function tokensIn(fields: readonly FilterField[], search: URLSearchParams
 }
 
 /** What of an address is asked of the server: words, filters and order. The rest is how the table looks. */
-export function listQuery(
-  fields: readonly FilterField[],
-  search: URLSearchParams,
-  limit: number,
-): string {
+export function filterQuery(fields: readonly FilterField[], search: URLSearchParams): string {
   const query = new URLSearchParams()
   for (const name of ['q', 'sort', ...fields.map((field) => field.name)]) {
     const value = search.get(name)
     if (value) query.set(name, value)
   }
+  return query.toString()
+}
+
+/** The same, for a page of so many rows. */
+export function listQuery(
+  fields: readonly FilterField[],
+  search: URLSearchParams,
+  limit: number,
+): string {
+  const query = new URLSearchParams(filterQuery(fields, search))
   query.set('limit', String(limit))
   return query.toString()
 }

@@ -19,7 +19,7 @@ export interface StaffTableProps<Row> {
   views?: readonly SavedView[]
   /** Buttons for the selected rows, which their ids and what clears the selection are given to. Without it nothing is selected. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode
-  /** What writes the whole list, as it is filtered and ordered, into a CSV file: its address. */
+  /** Of a list that is also written into a CSV file (`exportList`): its address. */
   csvAddress?: string
   /** In place of the rows where there is none at all. */
   empty: { title: string; text?: string; action?: ReactNode }

@@ -7,10 +7,11 @@ import { useMinute } from '../../../lot/use-server-time.ts'
 import { useKey } from '../../frame/keys.ts'
 import { usePlace } from '../../frame/place.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
+import { CsvButton } from '../../table/csv-button.tsx'
 import { EMPTY_QUEUE, rowAmount, rowInWords, rowTime } from '../queue-words.ts'
-import type { Queue, QueueRow } from '../queues.ts'
+import { SETTLEMENT_ADDRESS, type Queue, type QueueRow } from '../queues.ts'
 import { isSame, openText, shownOf, type OpenRow } from './open-row.ts'
-import { useQueue } from './use-queue.ts'
+import { asked, useQueue } from './use-queue.ts'
 
 interface QueuePanelProps {
   queue: Queue
@@ -38,6 +39,11 @@ export function QueuePanel({ queue, open }: QueuePanelProps) {
           {open && at >= 0 ? `${at + 1} of ${total}` : `${total.toLocaleString('en-US')} in all`}
         </h2>
         <SearchField value={q} onChange={(text) => change({ q: text || null })} />
+        <CsvButton
+          name={`settlement-${queue}`}
+          address={SETTLEMENT_ADDRESS}
+          query={asked(queue, q)}
+        />
       </div>
       {found.isError && !found.data ? (
         <div className="settle-note" role="alert">

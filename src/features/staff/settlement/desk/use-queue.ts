@@ -1,6 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callStaff, staffQuery } from '../../frame/staff-calls.ts'
-import type { Queue, QueueCounts, QueuePage, QueueRow } from '../queues.ts'
+import {
+  SETTLEMENT_ADDRESS,
+  type Queue,
+  type QueueCounts,
+  type QueuePage,
+  type QueueRow,
+} from '../queues.ts'
 
 const COUNTS_EVERY_MS = 30_000
 
@@ -12,10 +18,14 @@ export function useQueueCounts() {
   })
 }
 
+/** What of the address the calls of a queue take. */
+export function asked(queue: Queue, q: string): string {
+  return new URLSearchParams({ queue, ...(q && { q }) }).toString()
+}
+
 /** A queue as far as it was scrolled. */
 export function useQueue(queue: Queue, q: string) {
-  const asked = new URLSearchParams({ queue, ...(q && { q }) }).toString()
-  const address = `/api/staff/settlement?${asked}`
+  const address = `${SETTLEMENT_ADDRESS}?${asked(queue, q)}`
   const query = useInfiniteQuery({
     queryKey: [address, { staff: true }] as const,
     queryFn: ({ pageParam, signal }) =>

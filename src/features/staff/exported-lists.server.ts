@@ -1,0 +1,7 @@
+/** Every list of the back office that is also written as a CSV file. */
+import { exportAudit } from './audit/audit-csv.server.ts'
+import { exportStaffAuctions } from './inventory/auction-csv.server.ts'
+import { exportMessages } from './messages/message-csv.server.ts'
+import { exportQueue } from './settlement/queue-csv.server.ts'
+
+export const EXPORTED_LISTS = [exportStaffAuctions, exportQueue, exportMessages, exportAudit]

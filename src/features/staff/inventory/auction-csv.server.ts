@@ -1,0 +1,26 @@
+import { utcCell } from '../table/csv-cells.ts'
+import { exportList, type CsvColumn } from '../table/export-list.server.ts'
+import type { AuctionLine } from './auction-list.ts'
+import { listStaffAuctions } from './list-auctions.server.ts'
+
+const COLUMNS: readonly CsvColumn<AuctionLine>[] = [
+  { header: 'Lot', value: (line) => line.lot_number },
+  { header: 'Run', value: (line) => line.run },
+  { header: 'Title', value: (line) => line.title },
+  { header: 'Category', value: (line) => line.category },
+  { header: 'VIN', value: (line) => line.vin },
+  { header: 'Location', value: (line) => line.location },
+  { header: 'Status', value: (line) => line.status },
+  { header: 'Outcome', value: (line) => line.outcome },
+  { header: 'Bids', value: (line) => line.bid_count },
+  { header: 'Starting bid', value: (line) => line.starting_bid },
+  { header: 'Current bid', value: (line) => line.current_bid },
+  { header: 'Reserve price', value: (line) => line.reserve_price },
+  { header: 'Reserve', value: (line) => line.reserve_status },
+  { header: 'Ends (UTC)', value: (line) => utcCell(line.ends_at) },
+  { header: 'Taken in (UTC)', value: (line) => utcCell(line.created_at) },
+  { header: 'Photos', value: (line) => line.photo_count },
+  { header: 'Wants', value: (line) => line.wants.join(', ') },
+]
+
+export const exportStaffAuctions = exportList(listStaffAuctions, COLUMNS)

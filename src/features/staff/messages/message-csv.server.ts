@@ -1,0 +1,17 @@
+import { utcCell } from '../table/csv-cells.ts'
+import { exportList, type CsvColumn } from '../table/export-list.server.ts'
+import { listMessages } from './list-messages.server.ts'
+import type { MessageView } from './messages.ts'
+
+const COLUMNS: readonly CsvColumn<MessageView>[] = [
+  { header: 'Written (UTC)', value: (message) => utcCell(message.created_at) },
+  { header: 'Name', value: (message) => message.name },
+  { header: 'E-mail', value: (message) => message.email },
+  { header: 'Phone', value: (message) => message.phone },
+  { header: 'Subject', value: (message) => message.subject },
+  { header: 'Message', value: (message) => message.message },
+  { header: 'Answered (UTC)', value: (message) => utcCell(message.answered_at) },
+  { header: 'Answer', value: (message) => message.answer },
+]
+
+export const exportMessages = exportList(listMessages, COLUMNS)
