@@ -4,9 +4,10 @@ import { pdfText } from './pdf-text.ts'
 
 /** A document of one stream, whose last byte is this one. */
 function endingIn(byte: number): Buffer {
-  for (let number = 0; ; number += 1) {
-    const content = `/F1 12 Tf [<50414944>] TJ ${number}`
-    const data = deflateSync(content)
+  // The last byte is the sum of all (RFC 1950), modulo 256: some comment of one byte makes it what it is to be.
+  for (let comment = 0; ; comment += 1) {
+    const content = Buffer.from('/F1 12 Tf [<50414944>] TJ % ')
+    const data = deflateSync(Buffer.concat([content, Buffer.from([comment])]))
     if (data.at(-1) !== byte) continue
     return Buffer.concat([
       Buffer.from('1 0 obj\n<< >>\nstream\n'),

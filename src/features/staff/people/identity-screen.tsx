@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,8 +17,15 @@ import './identity.css'
 /** ID photos that wait, the longest first: one after the other, by one key each. */
 export function IdentityScreen() {
   const list = useStaffList<IdReview>(ID_REVIEWS_ADDRESS, [])
-  if (list.rows === undefined) return list.error ? <Failed list={list} /> : <Loading />
-  if (list.rows.length === 0)
+  const named = usePlace().search.get('row')
+  const { rows, error, hasMore, loadMore } = list
+  const isFurtherDown = named !== null && hasMore && !rows?.some(({ id }) => id === named)
+  useEffect(() => {
+    if (isFurtherDown) loadMore()
+  }, [isFurtherDown, loadMore])
+  // Somebody else's photo is never shown for the one that the address names.
+  if (rows === undefined || isFurtherDown) return error ? <Failed list={list} /> : <Loading />
+  if (rows.length === 0)
     return (
       <EmptyState
         icon={CircleCheck}
@@ -26,7 +34,7 @@ export function IdentityScreen() {
         text="All are seen to."
       />
     )
-  return <Queue list={list} rows={list.rows} />
+  return <Queue list={list} rows={rows} />
 }
 
 function Queue({ list, rows }: { list: StaffList<IdReview>; rows: readonly IdReview[] }) {
