@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
+import { applySale } from '../../rules/sales/apply-sale.ts'
 import { invoiceNumber, invoiceYear, paymentReference } from '../../rules/sales/invoice.ts'
-import { applySale, PRICE_KIND_OF, type SaleEvent } from '../../rules/sales/sale.ts'
+import { PRICE_KIND_OF, type SaleEvent } from '../../rules/sales/sale.ts'
 import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { ReservationColumns } from '../reservation-columns.server.ts'

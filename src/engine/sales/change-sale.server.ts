@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { applySale } from '../../rules/sales/apply-sale.ts'
 import { decideSale } from '../../rules/sales/decide-sale.ts'
-import { applySale, type Sale, type SaleCommand, type SaleEvent } from '../../rules/sales/sale.ts'
+import { type Sale, type SaleCommand, type SaleEvent } from '../../rules/sales/sale.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { AUCTION_CHANNEL, saleAnnouncement } from '../announcements.server.ts'

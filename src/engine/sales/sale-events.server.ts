@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { applySale, type Sale, type SaleEvent } from '../../rules/sales/sale.ts'
+import { applySale } from '../../rules/sales/apply-sale.ts'
+import { type Sale, type SaleEvent } from '../../rules/sales/sale.ts'
 import { keptTerms } from '../../rules/sales/terms.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 

@@ -1,7 +1,8 @@
 import { cents, dollarsToCents } from '../../rules/money.ts'
+import { applySale } from '../../rules/sales/apply-sale.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
-import { applySale, type Sale, type SaleEvent } from '../../rules/sales/sale.ts'
+import { type Sale, type SaleEvent } from '../../rules/sales/sale.ts'
 import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import type { About, Site } from './mails/about.server.ts'
 

@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../money.ts'
+import { applySale } from './apply-sale.ts'
 import {
   isAfterDue,
   isOverdueUntold,
@@ -7,7 +8,6 @@ import {
   stepsDue,
 } from './deadlines.ts'
 import {
-  applySale,
   asksForMoney,
   ASKING_STATES,
   balanceOf,

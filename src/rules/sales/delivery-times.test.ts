@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { anotherLine, aSale, pays, played, PRICE } from '../../../test/sales/a-sale.ts'
 import { HOUR } from '../durations.ts'
 import { cents } from '../money.ts'
+import { applySale } from './apply-sale.ts'
 import { deliveryDueAt, deliveryStarts, isLate, returnPeriodEnd, warrantyEnd } from './deadlines.ts'
 import { decideSale } from './decide-sale.ts'
-import { applySale, type Handover, type Sale, type SaleEvent } from './sale.ts'
+import type { Handover, Sale } from './sale.ts'
 import { TERMS_TODAY } from './terms.ts'
 
 const PAID_AT = new Date('2026-11-22T10:00:00Z')
@@ -13,20 +15,9 @@ function paid(country: 'United States' | 'Canada' | null, terms = TERMS_TODAY): 
   const handover: Handover = country
     ? { method: 'delivery', address: 'a', postalCode: '1', country, miles: 9, wishedOn: null }
     : { method: 'pick_up' }
-  const line = { id: 'p', kind: 'hammer_price', text: 'Camry', amount: cents(100) } as const
-  const begun: SaleEvent = {
-    ...{ type: 'begun', auctionId: 'a', run: 1, buyer: 'b', kind: 'win', terms, line },
-    ...{ price: cents(100), invoiceNumber: 'INV-2026-000001', reference: '1-2-3' },
-    ...{ issuedAt: PAID_AT, dueAt: after(24) },
-  }
-  const events: SaleEvent[] = [
-    { type: 'payment-recorded', payment: 'w', amount: cents(100) },
-    { type: 'handover-chosen', handover, delivery: null },
-  ]
-  return events.reduce<Sale>(
-    (sale, event) => applySale(sale, event, 's', PAID_AT),
-    applySale(null, begun, 's', PAID_AT),
-  )
+  const begun = aSale({ terms, issuedAt: PAID_AT, dueAt: after(24) })
+  const choice = { type: 'choose-handover', handover, delivery: null } as const
+  return played(begun, [pays(PRICE), PAID_AT], [choice, PAID_AT])
 }
 
 test('delivery starts 48 to 72 hours after the payment, and is there 14 days after it, in Canada 22', () => {
@@ -63,15 +54,13 @@ test.each([
 })
 
 test('a credit of staff that a delivery took up keeps it from being taken off', () => {
-  const line = { id: 'delivery s', kind: 'delivery', text: 'Way', amount: cents(500) } as const
-  const chosen = applySale(
-    paid('Canada'),
-    { type: 'handover-chosen', handover: { method: 'pick_up' }, delivery: line },
-    's',
-    PAID_AT,
-  )
-  const credit = { id: 'c', kind: 'other', text: 'Credit', amount: cents(-400) } as const
-  const credited = applySale(chosen, { type: 'line-added', line: credit }, 's', PAID_AT)
+  const line = { id: 'delivery s1', kind: 'delivery', text: 'Way', amount: cents(500) } as const
+  const priced = {
+    type: 'choose-handover',
+    handover: { method: 'pick_up' },
+    delivery: line,
+  } as const
+  const credited = played(paid('Canada'), [priced], [anotherLine(-PRICE - 400)])
   const without = {
     type: 'choose-handover',
     handover: { method: 'pick_up' },

@@ -1,32 +1,13 @@
 import { expect, test } from 'vitest'
-import { HOUR } from '../durations.ts'
-import { cents } from '../money.ts'
+import { after, aSale, played } from '../../../test/sales/a-sale.ts'
+import { applySale } from './apply-sale.ts'
 import { nextStep, stepsDue } from './deadlines.ts'
-import { decideSale } from './decide-sale.ts'
-import { applySale, type Sale, type SaleEvent } from './sale.ts'
-import { TERMS_TODAY } from './terms.ts'
+import type { Sale } from './sale.ts'
 
-const ISSUED_AT = new Date('2026-11-21T15:49:38Z')
-const after = (hours: number) => new Date(ISSUED_AT.getTime() + hours * HOUR)
-
-/** A sale of 24 hours to pay. */
-function aSale(): Sale {
-  const line = { id: 'price', kind: 'hammer_price', text: 'Camry', amount: cents(100) } as const
-  const begun: SaleEvent = {
-    ...{ type: 'begun', auctionId: 'a', run: 1, buyer: 'b', kind: 'win', terms: TERMS_TODAY, line },
-    ...{ price: cents(100), invoiceNumber: 'INV-2026-000001', reference: '1-2-3' },
-    ...{ issuedAt: ISSUED_AT, dueAt: after(24) },
-  }
-  return applySale(null, begun, 's', ISSUED_AT)
-}
-
-/** The same, extended at one hour to another. */
+/** A sale of 24 hours to pay, extended at one hour to another. */
 function extended(at: number, to: number): Sale {
-  const sale = aSale()
   const command = { type: 'extend-due', dueAt: after(to), reason: 'The bank was closed' } as const
-  const decision = decideSale(sale, command, after(at), 0)
-  if (decision.outcome === 'refused') throw new Error(decision.refusal.reason)
-  return applySale(sale, decision.event, sale.id, after(at))
+  return played(aSale(), [command, after(at)])
 }
 
 test('a half-time that is past when the due time is extended reminds of nothing', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aSale } from '../../../test/sales/a-sale.ts'
 import { cents } from '../money.ts'
+import { applySale } from './apply-sale.ts'
 import {
   handoverLine,
   isChosen,
@@ -9,7 +11,7 @@ import {
   quotePickUp,
   type Destination,
 } from './handover.ts'
-import { applySale, type Handover, type Sale } from './sale.ts'
+import type { Handover } from './sale.ts'
 import { TERMS_TODAY } from './terms.ts'
 
 const DENVER = { name: 'Denver, CO', country: 'United States' } as const
@@ -78,25 +80,7 @@ describe('the price of a way', () => {
   })
 })
 
-const aSale: Sale = applySale(
-  null,
-  {
-    type: 'begun',
-    auctionId: 'a1',
-    run: 1,
-    buyer: 'priya',
-    kind: 'win',
-    terms: TERMS_TODAY,
-    price: cents(1_420_000),
-    invoiceNumber: 'INV-2026-004188',
-    reference: '10466-203355-7',
-    line: { id: 'price', kind: 'hammer_price', text: 'Camry', amount: cents(1_420_000) },
-    issuedAt: new Date(0),
-    dueAt: new Date(1),
-  },
-  's1',
-  new Date(0),
-)
+const sale = aSale()
 const toDenver: Handover = {
   method: 'delivery',
   address: '2260 Larkspur Ave, Denver',
@@ -109,9 +93,9 @@ const priced = { price: cents(39_200), text: 'Delivery to Denver, CO', detail: n
 
 describe('the line of a choice', () => {
   test('is none for pick-up, and while staff have not priced it', () => {
-    expect(handoverLine(aSale, { method: 'pick_up' }, priced)).toBeNull()
-    expect(handoverLine(aSale, toDenver, null)).toBeNull()
-    expect(handoverLine(aSale, toDenver, priced)).toEqual({
+    expect(handoverLine(sale, { method: 'pick_up' }, priced)).toBeNull()
+    expect(handoverLine(sale, toDenver, null)).toBeNull()
+    expect(handoverLine(sale, toDenver, priced)).toEqual({
       id: 'delivery s1',
       kind: 'delivery',
       text: 'Delivery to Denver, CO',
@@ -120,14 +104,14 @@ describe('the line of a choice', () => {
   })
 
   test('the same choice again is known, whatever the order of what was stored', () => {
-    const delivery = handoverLine(aSale, toDenver, priced)
+    const delivery = handoverLine(sale, toDenver, priced)
     const event = { type: 'handover-chosen', handover: toDenver, delivery } as const
-    const chosen = applySale(aSale, event, 's1', new Date(2))
+    const chosen = applySale(sale, event, 's1', new Date(2))
     const stored = { ...chosen, handover: JSON.parse(JSON.stringify(shuffled(toDenver))) }
     expect(isChosen(stored, toDenver, delivery)).toBe(true)
     expect(isChosen(stored, { ...toDenver, wishedOn: '2026-12-01' }, delivery)).toBe(false)
     expect(isChosen(stored, toDenver, null)).toBe(false)
-    expect(isChosen(aSale, { method: 'pick_up' }, null)).toBe(false)
+    expect(isChosen(sale, { method: 'pick_up' }, null)).toBe(false)
   })
 })
 
