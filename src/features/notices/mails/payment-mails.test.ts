@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { formsFor, SITE, withPaid } from '../../../../test/mail/sample-mail.ts'
+import { dollarsToCents } from '../../../rules/money.ts'
+import { TERMS_TODAY } from '../../../rules/sales/terms.ts'
+import { sampleNotice } from '../sample-notices.server.ts'
+
+describe('the words follow what is paid', () => {
+  const THREAT = /your account is closed/
+
+  test.each([
+    [0, 'invoiced', 'before Sunday, November 22'],
+    [5_000, 'part_paid', 'before Sunday, November 22'],
+  ] as const)('%s of the price: pay in time', async (paid, state, words) => {
+    const { text } = await formsFor('invoice_changed', withPaid(paid, state))
+    expect(text).toContain(words)
+    expect(text).toMatch(THREAT)
+  })
+
+  test.each([
+    ['the price', 14_200, 'part_paid', 'before we hand the vehicle over'],
+    ['the price, once all was paid', 14_200, 'paid', 'before we hand the vehicle over'],
+    ['everything', 14_592, 'paid', 'Everything is paid.'],
+    ['too much', 14_692, 'paid', 'You have paid $100.00 more'],
+  ] as const)('who has paid %s is threatened with nothing', async (_, paid, state, words) => {
+    for (const kind of ['invoice_changed', 'payment_in_part'] as const) {
+      const { text } = await formsFor(kind, withPaid(paid, state))
+      expect(text).toContain(words)
+      expect(text).not.toMatch(THREAT)
+    }
+  })
+
+  test.each(['received', 'returning', 'completed'] as const)(
+    'who has it (%s) is asked for nothing',
+    async (state) => {
+      for (const kind of ['invoice_changed', 'payment_in_part'] as const) {
+        const { text } = await formsFor(kind, withPaid(14_092, state))
+        expect(text).toContain('There is nothing to pay.')
+        expect(text).not.toMatch(/Balance|Routing number|wire the remaining|bank details/)
+      }
+    },
+  )
+
+  test.each([
+    ['paid', 14_592, 'We prepare the vehicle now', 'send it back'],
+    ['paid', 14_692, 'You have paid $100.00 more', 'Paid in full'],
+    ['on_its_way', 14_692, 'We will send it back', 'prepare'],
+    ['received', 14_692, 'We will send it back', 'prepare'],
+    ['completed', 14_592, 'Your invoice is paid', 'prepare'],
+  ] as const)('a payment on what is %s with $%d paid', async (state, paid, says, saysNot) => {
+    const { subject, text } = await formsFor('payment_in_full', withPaid(paid, state))
+    expect(text).toContain(says)
+    expect(`${subject} ${text}`).not.toContain(saysNot)
+  })
+})
+
+describe('the mail of a refund', () => {
+  test('a refund takes as long as the terms of its sale say', async () => {
+    const { sale } = sampleNotice('refund', SITE)
+    const terms = { ...TERMS_TODAY, refundHours: [12, 24] as const }
+    const { text } = await formsFor('refund', { sale: { ...sale, terms } })
+    expect(text).toContain('It takes 12 to 24 hours to arrive.')
+  })
+})
+
+test.each([
+  ['payment_in_review', undefined, 'your payment of $7,000.00', 'Received, USD: $7,000.00'],
+  ['payment_in_review', 'EUR', 'your payment of EUR 7,000.00', 'Received, EUR: EUR 7,000.00'],
+  ['refund', 'USD', 'We sent you $7,000.00 back', 'Refund, USD: $7,000.00'],
+  ['refund', 'CAD', 'We sent you CAD 7,000.00 back', 'Refund, CAD: CAD 7,000.00'],
+] as const)('%s of %s is told in its currency', async (kind, currency, subject, highlight) => {
+  const data = { amount: dollarsToCents(7_000), currency, reason: 'Wrong account' }
+  const { subject: told, text } = await formsFor(kind, { data })
+  expect(told).toContain(subject)
+  expect(text).toContain(highlight)
+})
