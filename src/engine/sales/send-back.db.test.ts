@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy } from '../../../test/buyers.ts'
 import type { Marketplace } from '../../../test/marketplace.ts'
 import { play } from '../../../test/sales/play-sale.ts'
 import {
@@ -14,6 +13,8 @@ import {
   type ASale,
   type PaymentDesk,
 } from '../../../test/sales/sold-lots.ts'
+import { cents } from '../../rules/money.ts'
+import { handoverLine } from '../../rules/sales/handover.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { changeSale, lockSale } from './change-sale.server.ts'
 import { verifySales } from './verify-sales.server.ts'
@@ -50,6 +51,24 @@ async function received(): Promise<ASale> {
   await pay(sale, 10_000)
   const pickUp = { handover: { method: 'pick_up' }, delivery: null } as const
   await play(market.db, sale.id, { type: 'choose-handover', ...pickUp }, { type: 'hand-over' })
+  return sale
+}
+
+/** Paid with $10,000 and sent. */
+async function onItsWay(): Promise<ASale> {
+  const sale = await aSale(market)
+  await pay(sale, 10_000)
+  const [address, postalCode, country] = ['2260 Larkspur Ave', '80205', 'United States'] as const
+  const handover = {
+    method: 'delivery',
+    address,
+    postalCode,
+    country,
+    miles: 9,
+    wishedOn: null,
+  } as const
+  const delivery = handoverLine(sale, handover, { price: cents(0), text: 'Delivery', detail: null })
+  await play(market.db, sale.id, { type: 'choose-handover', handover, delivery }, { type: 'send' })
   return sale
 }
 
@@ -193,7 +212,17 @@ test('everything sent back of a sale that was paid ends it', async () => {
   expect((await pay(sale, 5)).body.payment).toMatchObject({ state: 'review' })
 })
 
-test('so it does after receipt and after the return period, and less once the vehicle is back', async () => {
+test('so it does while the vehicle is on its way: nothing is owed, and it is promised to nobody any more', async () => {
+  const sale = await onItsWay()
+  expect((await refund(sale, 9_999)).body.invoice).toMatchObject({ paid: 1, state: 'on_its_way' })
+  expect((await refund(sale, 1)).body.invoice).toMatchObject({ paid: 0, state: 'refunded' })
+  const row = market.db.selectFrom('sales').select('deliver_by').where('id', '=', sale.id)
+  expect(await row.executeTakeFirst()).toEqual({ deliver_by: null })
+  const deliver = `/api/staff/reservations/${sale.id}/deliver` as const
+  expect((await market.ask('POST', deliver, { by: staff, body: {} })).status).toBe(409)
+})
+
+test('and after receipt and the return period; less than everything once the vehicle is back', async () => {
   for (const then of ['received', 'completed'] as const) {
     const sale = await received()
     if (then === 'completed') await market.db.transaction().execute((tx) => complete(tx, sale.id))
@@ -207,79 +236,6 @@ test('so it does after receipt and after the return period, and less once the ve
     status: 200,
     body: { invoice: { paid: 600, state: 'refunded' } },
   })
-})
-
-test('what waits for review is sent back, once, and who it was from is told', async () => {
-  const sale = await aSale(market)
-  await cancel(sale)
-  const { payment } = (await pay(sale, 70)).body
-  const back = (by = staff) =>
-    market.ask('POST', `/api/staff/payments/${payment.id}/return`, { by, body: { note: reason } })
-  expect((await back(sale.buyer)).status).toBe(403)
-  expect(await back()).toMatchObject({
-    status: 200,
-    body: { payment: { state: 'returned', note: reason } },
-  })
-  expect(await back()).toMatchObject({
-    status: 409,
-    body: { detail: expect.stringContaining('was returned') },
-  })
-  expect((await noticesOf(market, sale.id)).map(({ kind }) => kind)).toContain('refund')
-})
-
-test('and from $50,000 on with a second person', async () => {
-  const sale = await aSale(market)
-  await cancel(sale)
-  const { payment } = (await pay(sale, 50_000)).body
-  const path = `/api/staff/payments/${payment.id}/return` as const
-  const { status, body } = await market.ask('POST', path, { by: staff, body: { note: reason } })
-  expect([status, body.approval.action]).toEqual([202, 'return-payment'])
-  expect(await decide(body.approval.id, 'approve', second)).toMatchObject({
-    status: 200,
-    body: { payment: { id: payment.id, state: 'returned' } },
-  })
-})
-
-test('parts of what is sent back of a sale that is over count as what they add up to', async () => {
-  const sale = await aSale(market)
-  await cancel(sale)
-  const back = async (amount: number) => {
-    const { id } = (await pay(sale, amount)).body.payment
-    const body = { note: reason }
-    return (await market.ask('POST', `/api/staff/payments/${id}/return`, { by: staff, body }))
-      .status
-  }
-  expect([await back(45_000), await back(45_000)]).toEqual([200, 202])
-})
-
-test('a wire that is sent back and counted to the next sale at once is one of both, and neither waits for the other', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const first = await aSale(market)
-    await cancel(first)
-    const { payment } = (await pay(first, 70)).body
-    const { body } = await buy(market, first.lot, first.buyer)
-    const act = (what: string, body: object) =>
-      market.ask('POST', `/api/staff/payments/${payment.id}/${what}`, { by: staff, body })
-    const answers = await Promise.all([
-      act('assign', { reservation_id: body.reservation.id, reason }),
-      act('return', { note: reason }),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  }
-})
-
-test('nobody agrees to the return of a wire for a purchase of their own', async () => {
-  const sale = await aSale(market)
-  await cancel(sale)
-  const { payment } = (await pay(sale, 50_000)).body
-  const path = `/api/staff/payments/${payment.id}/return` as const
-  const { body } = await market.ask('POST', path, { by: staff, body: { note: reason } })
-  await nowOfTheStaff(sale.buyer)
-  expect(await decide(body.approval.id, 'approve', sale.buyer)).toMatchObject({
-    status: 403,
-    body: { detail: expect.stringContaining('Somebody else of the staff') },
-  })
-  expect((await decide(body.approval.id, 'approve', second)).status).toBe(200)
 })
 
 test('nobody of the staff settles what is their own', async () => {

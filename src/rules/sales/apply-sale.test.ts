@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  after,
   anotherLine,
   aSale,
   ISSUED_AT,
   pays,
   played,
+  PRICE,
   sendsBack,
 } from '../../../test/sales/a-sale.ts'
-import { applySale } from './apply-sale.ts'
-import { decideSale } from './decide-sale.ts'
-import { balanceOf, totalOf } from './sale.ts'
+import { applySale, FULLY_REFUNDED } from './apply-sale.ts'
+import { nextStep } from './deadlines.ts'
+import { decideSale, POSSIBLE_FROM } from './decide-sale.ts'
+import { asksForMoney, balanceOf, totalOf, type Sale } from './sale.ts'
 
 test('the total is the sum of the lines and the balance what is not paid of it, whatever happens', () => {
   const step = fc.oneof(
@@ -38,11 +41,36 @@ test('the total is the sum of the lines and the balance what is not paid of it, 
   )
 })
 
-test.each(['received', 'completed', 'returning'] as const)(
-  'is over once everything is sent back that was paid, when it is %s',
+test('everything sent back of what was paid in full ends a sale, wherever the vehicle is', () => {
+  const part = fc.integer({ min: 1, max: PRICE - 1 })
+  const paidInFull = fc.constantFrom('paid', 'on_its_way', 'received', 'completed', 'returning')
+  fc.assert(
+    fc.property(paidInFull, part, (state, first) => {
+      const sale: Sale = { ...played(aSale(), [pays(PRICE)]), state }
+      const some = played(sale, [sendsBack(first)])
+      expect(some).toMatchObject({ state, paid: PRICE - first })
+      const all = played(some, [sendsBack(PRICE - first)])
+      expect(all).toMatchObject({ state: 'refunded', paid: 0 })
+      expect(asksForMoney(all.state)).toBe(false)
+      expect(nextStep(all, after(9_000), 0)).toBeNull()
+    }),
+  )
+})
+
+test('what can be refunded at all has a state that follows when nothing is left', () => {
+  expect(Object.keys(FULLY_REFUNDED).toSorted()).toEqual([...POSSIBLE_FROM.refund].toSorted())
+})
+
+test('what is sent back before all was paid leaves the sale to be paid', () => {
+  const part = played(aSale(), [pays(500)])
+  expect(played(part, [sendsBack(499)])).toMatchObject({ state: 'part_paid', paid: 1 })
+  expect(played(part, [sendsBack(500)])).toMatchObject({ state: 'invoiced', paid: 0 })
+})
+
+test.each(['defaulted', 'cancelled', 'refunded'] as const)(
+  'what is %s stays so, when what came is sent back',
   (state) => {
-    const sale = { ...played(aSale(), [pays(1_420_000)]), state }
-    expect(played(sale, [sendsBack(1_419_999)])).toMatchObject({ state, paid: 1 })
-    expect(played(sale, [sendsBack(1_420_000)])).toMatchObject({ state: 'refunded', paid: 0 })
+    const sale: Sale = { ...aSale(), state, paid: PRICE }
+    expect(played(sale, [sendsBack(PRICE)])).toMatchObject({ state, paid: 0 })
   },
 )

@@ -80,11 +80,22 @@ function settled(sale: Sale, at: Date): Partial<Sale> {
   return { lines, paid, state: paid > 0 ? 'part_paid' : 'invoiced' }
 }
 
-/** Nothing being left of what was paid ends a sale, save while the vehicle is on its way. */
-const ENDED_BY_REFUND: readonly SaleState[] = ['paid', 'received', 'completed', 'returning']
+/**
+ * What a sale is once nothing is left of what was paid, by what it was: whatever was paid in full is undone, wherever the vehicle is
+ * by then. What is over otherwise stays as it ended.
+ */
+export const FULLY_REFUNDED: Partial<Record<SaleState, SaleState>> = {
+  part_paid: 'invoiced',
+  paid: 'refunded',
+  on_its_way: 'refunded',
+  received: 'refunded',
+  completed: 'refunded',
+  returning: 'refunded',
+  refunded: 'refunded',
+  defaulted: 'defaulted',
+  cancelled: 'cancelled',
+}
 
-function afterRefund(sale: Sale): Partial<Sale> {
-  const { paid, state } = sale
-  if (isUnpaid(state)) return { paid, state: paid > 0 ? 'part_paid' : 'invoiced' }
-  return ENDED_BY_REFUND.includes(state) && paid <= 0 ? { paid, state: 'refunded' } : { paid }
+function afterRefund({ paid, state }: Sale): Partial<Sale> {
+  return { paid, state: paid > 0 ? state : (FULLY_REFUNDED[state] ?? state) }
 }

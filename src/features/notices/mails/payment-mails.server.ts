@@ -96,6 +96,7 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
       preheader: `It takes ${from} to ${to} hours to arrive.`,
       paragraphs: [
         `We sent ${sent} back to the account that you paid from. It takes ${from} to ${to} hours to arrive.`,
+        ...whatRefundEnds(saleIn(about)),
       ],
       highlight: { label: `Refund, ${currency}`, value: sent },
       button: { label: 'See your purchase', url: purchaseUrl(about) },
@@ -113,6 +114,13 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
       reason: BUYER,
     }
   },
+}
+
+/** Nothing more comes of a sale of which everything was sent back; an account closed for default is told of in mails of its own. */
+function whatRefundEnds({ state, paid }: Sale): string[] {
+  return state === 'refunded' && paid <= 0
+    ? ['That is everything you paid, and your purchase has ended. You owe nothing for it.']
+    : []
 }
 
 /** A default leaves open what is owed, and what becomes of money that came; of what staff cancel nothing was paid. */

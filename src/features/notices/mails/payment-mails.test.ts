@@ -54,6 +54,24 @@ describe('the words follow what is paid', () => {
 })
 
 describe('the mail of a refund', () => {
+  const ENDS = 'That is everything you paid, and your purchase has ended.'
+
+  test('says that the purchase has ended, once everything was sent back', async () => {
+    const { text } = await formsFor('refund', withPaid(0, 'refunded'))
+    expect(text).toContain(ENDS)
+    expect(text).not.toMatch(/wire the|Balance/)
+  })
+
+  test.each([
+    ['on_its_way', 14_092],
+    ['part_paid', 100],
+    ['invoiced', 0],
+    ['defaulted', 0],
+    ['refunded', 500],
+  ] as const)('and not of what is %s with $%d left', async (state, paid) => {
+    expect((await formsFor('refund', withPaid(paid, state))).text).not.toContain(ENDS)
+  })
+
   test('a refund takes as long as the terms of its sale say', async () => {
     const { sale } = sampleNotice('refund', SITE)
     const terms = { ...TERMS_TODAY, refundHours: [12, 24] as const }

@@ -75,6 +75,16 @@ test('a refund begins as what was paid too much; an accepted return sends all of
   })
 })
 
+test.each([
+  ['part_paid', 'The buyer is told. From'],
+  ['received', 'All of it ends the sale. From'],
+  ['on_its_way', 'All of it ends the sale: have the carrier bring the vehicle back. From'],
+  ['refunded', 'The buyer is told. From'],
+] as const)('a refund of what is %s says what sending all of it back means', (state, says) => {
+  const sold = record({ paid: 10_000, state })
+  expect(refund({ ...sold, sale: { ...sold.sale, state } }).says).toContain(says)
+})
+
 test('delivery asks for its place and takes a price or none; pick-up asks for neither', () => {
   const act = changeHandover(record())
   const place = { address: '2260 Larkspur Ave, Denver', postal_code: '80205' }

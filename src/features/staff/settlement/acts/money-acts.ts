@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { HOUR } from '../../../../rules/durations.ts'
 import { formatCents } from '../../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
+import { FULLY_REFUNDED } from '../../../../rules/sales/apply-sale.ts'
+import type { SaleState } from '../../../../rules/sales/sale.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { SaleRecord } from '../sale-record.ts'
@@ -128,7 +130,7 @@ export function refund(record: SaleRecord): Act {
   const { balance, paid } = record.invoice
   return {
     title: 'Refund',
-    says: `Sends money back to where it came from; ${exactly(paid)} was paid. The buyer is told. ${SECOND}`,
+    says: `Sends money back to where it came from; ${exactly(paid)} was paid. The buyer is told.${endsIt(record.sale.state)} ${SECOND}`,
     confirm: withAmount('Refund'),
     isDanger: true,
     fields: [{ name: 'amount', label: 'Amount', kind: 'money' }, REASON],
@@ -138,6 +140,14 @@ export function refund(record: SaleRecord): Act {
     address: addressOf(record, 'refunds'),
     done: 'Refunded',
   }
+}
+
+/** What it means to send all of it back. */
+function endsIt(state: SaleState): string {
+  if (FULLY_REFUNDED[state] !== 'refunded' || state === 'refunded') return ''
+  return state === 'on_its_way'
+    ? ' All of it ends the sale: have the carrier bring the vehicle back.'
+    : ' All of it ends the sale.'
 }
 
 /** All that was paid goes back, which ends the sale. */
