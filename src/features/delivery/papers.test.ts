@@ -21,8 +21,7 @@ const CAMRY: Paper = {
     ...{ receivedAt: RECEIVED, remindersDone: [] },
   },
   payments: [{ amount: cents(1_420_000), day: '2026-11-22' }],
-  buyer: { name: 'Priya Nair', customerId: 'HL-203355' },
-  billTo: { name: 'Priya Nair', address: [] },
+  buyer: { name: 'Priya Nair', customerId: 'HL-203355', address: [] },
   item: {
     ...{ title: '2021 Toyota Camry SE', lot: 'HL-10466', location: 'Charlotte, NC' },
     identifier: { label: 'VIN', value: '4T1G11AK1MU410466' },

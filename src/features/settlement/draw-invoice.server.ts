@@ -40,7 +40,7 @@ export function drawInvoice(
   drawSmallTerms(pdf, paper)
 }
 
-function drawParties(pdf: Pdf, { sale, buyer, billTo, item }: Paper): void {
+function drawParties(pdf: Pdf, { sale, buyer, item }: Paper): void {
   const { left, width } = columnsOf(pdf)
   const top = pdf.y
   const share = (width - 42) / 3.5
@@ -48,8 +48,8 @@ function drawParties(pdf: Pdf, { sale, buyer, billTo, item }: Paper): void {
   const second = { x: left + share * 1.35 + 21, width: share }
   const third = { x: left + share * 2.35 + 42, width: share * 1.15 }
   let end = textIn(pdf, 'Bill to', { ...first, y: top, ...LABEL })
-  end = textIn(pdf, billTo.name, { ...first, y: end, ...STRONG })
-  for (const line of billTo.address) end = textIn(pdf, line, { ...first, y: end, ...PLAIN })
+  end = textIn(pdf, buyer.name, { ...first, y: end, ...STRONG })
+  for (const line of buyer.address) end = textIn(pdf, line, { ...first, y: end, ...PLAIN })
   const fact = (place: typeof first, y: number, label: string, value: string, isStrong: boolean) =>
     textIn(pdf, value, {
       ...place,

@@ -21,9 +21,8 @@ export interface Paper {
   payments: CountedPayment[]
   /** The database's time (UTC). */
   now: Date
-  buyer: { name: string; customerId: string }
-  /** Whom the invoice is made out to, as of its day. */
-  billTo: { name: string; address: string[] }
+  /** Who bought it, by name and address of that day: another name on the profile later makes nobody else its buyer. */
+  buyer: { name: string; customerId: string; address: string[] }
   item: {
     title: string
     /** 'HL-10466'. */
@@ -54,11 +53,8 @@ export async function readPaper(db: Database, saleId: string): Promise<Paper | n
     payments,
     now,
     buyer: {
-      name: profile.full_name || agreement?.full_name || profile.customer_id,
-      customerId: profile.customer_id,
-    },
-    billTo: {
       name: billTo.full_name || agreement?.full_name || profile.customer_id,
+      customerId: profile.customer_id,
       address: addressOf(billTo, agreement?.delivery_address ?? null),
     },
     item: {
@@ -93,7 +89,7 @@ async function rowOf(db: Database, saleId: string) {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('profiles')
-      .select(['full_name', 'customer_id'])
+      .select('customer_id')
       .where('id', '=', sale.buyer_id)
       .executeTakeFirstOrThrow(),
     db

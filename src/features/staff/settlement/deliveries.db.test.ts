@@ -6,6 +6,7 @@ import { testSecrets } from '../../../../test/secrets.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { openReleasePass } from '../../../engine/sales/handover/release-pass.server.ts'
 import { printedReleaseCode } from '../../../rules/sales/release-code.ts'
+import { readPaper } from '../../settlement/read-paper.server.ts'
 
 let api: StaffApi
 let id: string
@@ -132,6 +133,27 @@ describe('a release pass', () => {
     expect(code).toHaveLength(24)
     const path = `/api/me/reservations/${id}/release-pass.pdf`
     expect((await api.market.ask('GET', path, { by: api.staff })).status).toBe(404)
+  })
+
+  test('and all papers name who bought it, whatever the account is called by then', async () => {
+    const { code } = await openPass()
+    const { db } = api.market
+    const { buyer_id: buyer } = await db
+      .selectFrom('sales')
+      .select('buyer_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const nameOf = async () => (await readPaper(db, id))?.buyer.name
+    const name = await nameOf()
+    await db
+      .updateTable('profiles')
+      .set({ full_name: 'Mallory Price' })
+      .where('id', '=', buyer)
+      .execute()
+    expect(await nameOf()).toBe(name)
+    const path = `/api/staff/release-passes/${code}` as const
+    const pass = await api.market.ask('GET', path, { by: api.staff })
+    expect(pass.body.buyer).toBe(name)
   })
 
   test('that there is not is not found', async () => {
