@@ -381,6 +381,7 @@ create table mails (
   holds_secret boolean default false not null,
   unsubscribe_url text,
   given_up_at timestamp with time zone,
+  faulty_since timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_occasion_key UNIQUE (occasion)
 );

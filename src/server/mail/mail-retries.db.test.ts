@@ -172,7 +172,10 @@ test('a file that cannot be made counts as a refusal', async () => {
   }
   await aSender(server.url, noPaper)()
   expect(server.received).toEqual([])
-  expect(await theMail()).toMatchObject({ last_error: 'no paper', sent_at: null })
+  expect(await theMail()).toMatchObject({
+    last_error: 'a.pdf could not be made: no paper',
+    sent_at: null,
+  })
   expect(await waiting()).toMatchObject([{ state: 'retry' }])
 })
 

@@ -5,7 +5,7 @@ import type { DB } from '../postgres/database-types.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Attempt, Queue } from '../queue/open-queue.ts'
 import type { AttachmentRef, MailJob } from './mail.ts'
-import { refusalForGood } from './refusal-for-good.ts'
+import { isRefusedMessage, refusalForGood } from './refusal-for-good.ts'
 import { REDACTED, redactedColumns } from './secret-mails.ts'
 
 /** Makes the file that an attachment refers to; null when it is not there. */
@@ -28,13 +28,15 @@ type Mail = Selectable<DB['mails']>
 
 /** So many mails may be under way: a mail server that takes its time over one holds up no other. */
 export const MAILS_AT_ONCE = 6
+/** So many hours a mail is tried again that fails by its own fault: those to the same person wait behind it. */
+const FAULTY_HOURS = 1
 /** Of these to one domain, so that one that hangs does not take them all. */
 const OF_ONE_DOMAIN = 2
 
 /**
  * Sends the next mail of the queue; several calls may be under way. No transaction stays open while the mail server takes its
- * time. One that is refused is tried again for a week, later each time, and those to the same person wait behind it. Resolves
- * with whether there was a mail to send.
+ * time. One that is refused is tried again for a week, later each time, and those to the same person wait behind it; one that fails
+ * by its own fault is set aside after an hour. Resolves with whether there was a mail to send.
  */
 export function createMailSender(db: Database, queue: Queue, sender: Sender) {
   const { smtpUrl, isMoot, timeoutMs = 20_000, log } = sender
@@ -57,7 +59,11 @@ export function createMailSender(db: Database, queue: Queue, sender: Sender) {
     } catch (error) {
       const answer = refusalForGood(error)
       if (answer !== null) return noteBounce(db, mail, answer)
-      await (isLast ? giveUp : noteError)(db, id, messageIn(error))
+      if (isOwnFault(error) && (await noteFault(db, id, messageIn(error)))) {
+        return log.error({ err: error, mail: id }, 'a mail cannot be sent, and was set aside')
+      }
+      if (isLast) await giveUp(db, id, messageIn(error))
+      else if (!isOwnFault(error)) await noteError(db, id, messageIn(error))
       throw error
     }
     await noteSent(db, mail)
@@ -114,8 +120,40 @@ async function noteBounce(db: Database, { id, recipient }: Mail, answer: string)
   })
 }
 
+/** Whether another mail would have gone out: this one's file cannot be made, or the message is not taken. */
+function isOwnFault(error: unknown): boolean {
+  return error instanceof NotMade || isRefusedMessage(error)
+}
+
+/** A file of ours could not be made. */
+class NotMade extends Error {
+  constructor(filename: string, cause: unknown) {
+    super(`${filename} could not be made: ${messageIn(cause)}`, { cause })
+  }
+}
+
+/** Resolves with whether it has failed so for too long, and is not tried any more: staff see it among those that failed. */
+async function noteFault(db: Database, id: string, said: string): Promise<boolean> {
+  const now = sql<Date>`clock_timestamp()`
+  const since = sql<Date>`coalesce(faulty_since, ${now})`
+  const isOver = sql`${since} <= ${now} - make_interval(hours => ${FAULTY_HOURS})`
+  const { given_up_at: givenUp } = await db
+    .updateTable('mails')
+    .set({
+      last_error: said,
+      faulty_since: since,
+      given_up_at: sql<Date | null>`case when ${isOver} then ${now} end`,
+    })
+    .where('id', '=', id)
+    .returning('given_up_at')
+    .executeTakeFirstOrThrow()
+  return givenUp !== null
+}
+
+/** Whatever fault it had of its own is over, once it fails for another reason. */
 async function noteError(db: Database, id: string, said: string): Promise<void> {
-  await db.updateTable('mails').set({ last_error: said }).where('id', '=', id).execute()
+  const noted = { last_error: said, faulty_since: null }
+  await db.updateTable('mails').set(noted).where('id', '=', id).execute()
 }
 
 async function giveUp(db: Database, id: string, said: string): Promise<void> {
@@ -158,7 +196,13 @@ async function filesOf(stored: unknown, makeAttachment: MakeAttachment) {
   // The column holds what `queueMail` wrote.
   const refs = stored as AttachmentRef[]
   const files = await Promise.all(
-    refs.map(async (ref) => ({ filename: ref.filename, content: await makeAttachment(ref) })),
+    refs.map(async (ref) => {
+      const { filename } = ref
+      const content = await makeAttachment(ref).catch((error: unknown) => {
+        throw new NotMade(filename, error)
+      })
+      return { filename, content }
+    }),
   )
   return files.flatMap(({ filename, content }) => (content ? [{ filename, content }] : []))
 }

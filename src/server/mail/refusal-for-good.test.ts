@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalForGood } from './refusal-for-good.ts'
+import { isRefusedMessage, refusalForGood } from './refusal-for-good.ts'
 
 const refused = (response: string, command = 'RCPT TO') =>
   refusalForGood(Object.assign(new Error('refused'), { command, response }))
@@ -34,4 +34,18 @@ test('the same answer to anything but the recipient marks nobody, nor does an er
   expect(refused('550 5.1.1 no such user', 'DATA')).toBeNull()
   expect(refusalForGood(new Error('550 5.1.1 no such user'))).toBeNull()
   expect(refusalForGood('550 5.1.1')).toBeNull()
+})
+
+test.each([
+  ['552 5.3.4 message too big', true],
+  ['554-5.6.0 malformed message', true],
+  ['550 5.6.11 invalid characters', true],
+  ['554 5.7.1 looks like spam', false],
+  ['550 5.1.1 no such user', false],
+  ['452 4.3.4 too much for now', false],
+  ['552 too big', false],
+])('%s is about the message alone: %s', (response, isIt) => {
+  const error = Object.assign(new Error(response), { command: 'DATA', response })
+  expect(isRefusedMessage(error)).toBe(isIt)
+  expect(isRefusedMessage(new Error(response))).toBe(false)
 })

@@ -286,6 +286,7 @@ export interface Mails {
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
+  faulty_since: Timestamp | null;
   given_up_at: Timestamp | null;
   holds_secret: Generated<boolean>;
   id: Generated<string>;
