@@ -1,4 +1,10 @@
-import { NOTICES, type NoticeKind, type OptionalTopic } from '../../rules/sales/notices.ts'
+import type { AccountStatus } from '../../rules/accounts.ts'
+import {
+  NOTICES,
+  type NoticeData,
+  type NoticeKind,
+  type OptionalTopic,
+} from '../../rules/sales/notices.ts'
 import { isUnpaid, type Sale } from '../../rules/sales/sale.ts'
 import type { About, NoticeMail, NoticeMails } from './mails/about.server.ts'
 import { ACCOUNT_MAILS } from './mails/account-mails.server.ts'
@@ -41,16 +47,32 @@ export function isNoticeKind(kind: string): kind is NoticeKind {
   return Object.hasOwn(NOTICES, kind)
 }
 
+interface Told {
+  kind: NoticeKind
+  /** What `writeNotices` took for this kind. */
+  data: unknown
+  sale: Sale | null
+  auctionStatus: string | null
+  reader: AccountStatus
+}
+
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
- * that somebody was outbid in an auction that has ended.
+ * of a due time that was moved since, for the new one has reminders of its own; that somebody was outbid in an auction that has
+ * ended; an offer to somebody who cannot accept it any more.
  */
-export function isMoot(kind: NoticeKind, sale: Sale | null, auctionStatus: string | null): boolean {
+export function isMoot({ kind, data, sale, auctionStatus, reader }: Told): boolean {
   switch (kind) {
     case 'remind_half_time':
     case 'remind_last':
-    case 'overdue':
-      return !sale || !isUnpaid(sale.state) || sale.paid >= sale.price
+    case 'overdue': {
+      if (!sale || !isUnpaid(sale.state) || sale.paid >= sale.price) return true
+      const { dueAt } = data as NoticeData['overdue']
+      return Date.parse(dueAt) !== sale.dueAt.getTime()
+    }
+    case 'counter_offer':
+    case 'second_chance':
+      return reader !== 'open'
     case 'invoice':
     case 'invoice_changed':
       return sale?.state === 'cancelled' || sale?.state === 'defaulted'

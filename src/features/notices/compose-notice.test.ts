@@ -128,24 +128,46 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
-test('reminders of what is paid, cancelled or over come to nothing', () => {
+describe('comes to nothing', () => {
   const { sale } = sampleNotice('invoice', SITE)
-  if (!sale) throw new Error('an invoice is of a sale')
-  const paidPrice: Sale = { ...sale, paid: sale.price, state: 'part_paid' }
-  for (const kind of ['remind_half_time', 'remind_last', 'overdue'] as const) {
-    for (const state of SALE_STATES) {
-      const about = { ...sale, state }
-      expect(isMoot(kind, about, null)).toBe(state !== 'invoiced' && state !== 'part_paid')
-    }
-    expect(isMoot(kind, paidPrice, null)).toBe(true)
-    expect(isMoot(kind, null, null)).toBe(true)
-  }
-})
+  if (!sale) throw new Error('the sample of an invoice is of a sale')
+  const REMINDERS = ['remind_half_time', 'remind_last', 'overdue'] as const
+  const dueAt = sale.dueAt.toISOString()
+  const usual = { data: { dueAt }, sale, auctionStatus: null, reader: 'open' } as const
 
-test('nobody is told to have been outbid in an auction that is over', () => {
-  expect(isMoot('outbid', null, 'available')).toBe(false)
-  expect(isMoot('outbid', null, 'ended')).toBe(true)
-  expect(isMoot('won', null, 'ended')).toBe(false)
+  test.each(REMINDERS)('%s of what is paid, cancelled or over', (kind) => {
+    for (const state of SALE_STATES) {
+      const isPaid = state !== 'invoiced' && state !== 'part_paid'
+      expect(isMoot({ ...usual, kind, sale: { ...sale, state } })).toBe(isPaid)
+    }
+    const paid: Sale = { ...sale, paid: sale.price, state: 'part_paid' }
+    expect(isMoot({ ...usual, kind, sale: paid })).toBe(true)
+    expect(isMoot({ ...usual, kind, sale: null })).toBe(true)
+  })
+
+  test.each(REMINDERS)('%s of a due time that was moved since', (kind) => {
+    const later = { ...sale, dueAt: new Date(sale.dueAt.getTime() + 1) }
+    expect(isMoot({ ...usual, kind, sale: later })).toBe(true)
+    const ofLater = { dueAt: later.dueAt.toISOString() }
+    expect(isMoot({ ...usual, kind, sale: later, data: ofLater })).toBe(false)
+  })
+
+  test('being outbid in an auction that is over', () => {
+    const isOver = (kind: NoticeKind, auctionStatus: string) =>
+      isMoot({ ...usual, kind, sale: null, auctionStatus })
+    expect([isOver('outbid', 'available'), isOver('outbid', 'ended')]).toEqual([false, true])
+    expect(isOver('won', 'ended')).toBe(false)
+  })
+
+  test.each(['counter_offer', 'second_chance'] as const)(
+    '%s to who cannot accept it any more',
+    (kind) => {
+      const offered = { ...usual, kind, sale: null }
+      expect(isMoot(offered)).toBe(false)
+      for (const reader of ['in_default', 'closed'] as const)
+        expect(isMoot({ ...offered, reader })).toBe(true)
+    },
+  )
 })
 
 /** Elements that are opened and not closed, or the other way round. */

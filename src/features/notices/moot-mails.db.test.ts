@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestQueue } from '../../../test/mail/queues.ts'
 import { openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { paying, play } from '../../../test/sales/play-sale.ts'
-import { aSale, saleRow } from '../../../test/sales/sold-lots.ts'
+import { aSale, saleRow, type ASale } from '../../../test/sales/sold-lots.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { writeNotices } from '../../engine/sales/write-notices.server.ts'
 import { queueMail } from '../../server/mail/mail.ts'
@@ -32,8 +32,8 @@ async function writeMails(): Promise<void> {
   while (await job.run(never));
 }
 
-test('the mail of a reminder has come to nothing once the sale was paid, that of its payment never', async () => {
-  const sale = await aSale(market)
+/** Reminds the buyer of the due time as it is, and writes the mail. */
+async function aReminder(sale: ASale): Promise<string> {
   const { due_at: dueAt, issued_at: at } = await saleRow(market, sale.id)
   const about = { userId: sale.buyer, auctionId: sale.lot, saleId: sale.id }
   const data = { balance: 1_000_000, dueAt: dueAt.toISOString() }
@@ -42,11 +42,30 @@ test('the mail of a reminder has come to nothing once the sale was paid, that of
     await writeNotices(tx, [remind], at)
   })
   await writeMails()
-  const reminder = await mailOf(sale.id, 'remind_last')
+  return mailOf(sale.id, 'remind_last')
+}
+
+test('the mail of a reminder has come to nothing once the sale was paid, that of its payment never', async () => {
+  const sale = await aSale(market)
+  const reminder = await aReminder(sale)
   expect(await isMootMail(market.db, reminder)).toBe(false)
   await play(market.db, sale.id, paying(10_000))
   expect(await isMootMail(market.db, reminder)).toBe(true)
   expect(await isMootMail(market.db, await mailOf(sale.id, 'invoice'))).toBe(false)
+})
+
+test('and once staff gave more time: it names a due time that is none any more', async () => {
+  const sale = await aSale(market)
+  const reminder = await aReminder(sale)
+  expect(await isMootMail(market.db, reminder)).toBe(false)
+  const { due_at: dueAt } = await saleRow(market, sale.id)
+  const later = new Date(dueAt.getTime() + 86_400_000)
+  await play(market.db, sale.id, {
+    type: 'extend-due',
+    dueAt: later,
+    reason: 'The bank was closed',
+  })
+  expect(await isMootMail(market.db, reminder)).toBe(true)
 })
 
 test('a mail of no notice never has', async () => {

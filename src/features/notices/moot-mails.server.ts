@@ -6,10 +6,10 @@ import { subjectOf, withSubjects } from './notice-subjects.server.ts'
 export async function isMootMail(db: Database, mailId: string): Promise<boolean> {
   const notices = db
     .selectFrom('notices')
-    .select('notices.kind')
+    .select(['notices.kind', 'notices.data'])
     .where('notices.mail_id', '=', mailId)
   const notice = await withSubjects(notices).executeTakeFirst()
   if (!notice || !isNoticeKind(notice.kind)) return false
-  const { sale, auctionStatus } = subjectOf(notice)
-  return isMoot(notice.kind, sale, auctionStatus)
+  const { kind, data } = notice
+  return isMoot({ kind, data, ...subjectOf(notice) })
 }

@@ -1,10 +1,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { saleOfJson, type SaleJson } from '../../engine/sales/sale-row.server.ts'
+import { accountStatus } from '../../rules/accounts.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
-/** Of some notices: beside each the auction and the sale that it is about, as they stand. */
+/** Of some notices: beside each the auction and the sale that it is about and the account of its reader, as they stand. */
 export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
   return notices
+    .leftJoin('profiles as reader', 'reader.id', 'notices.user_id')
+    .leftJoin('users as reading', 'reading.id', 'notices.user_id')
     .leftJoin('sales', 'sales.id', 'notices.sale_id')
     .leftJoin('reservations', 'reservations.id', 'sales.id')
     .leftJoin('auctions', (join) =>
@@ -14,6 +17,12 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
     .select('reservations.kind as sale_kind')
     .select(['auctions.id as lot_id', 'auctions.title', 'auctions.lot_number'])
     .select('auctions.status as auction_status')
+    .select(['reader.status as reader_status', 'reader.closed_for as reader_closed_for'])
+    .select(
+      sql<boolean>`reading.deleted_at is not null or coalesce(reading.banned_until > now(), false)`.as(
+        'reader_is_gone',
+      ),
+    )
 }
 
 interface SubjectRow {
@@ -23,6 +32,10 @@ interface SubjectRow {
   title: string | null
   lot_number: number | null
   auction_status: string | null
+  reader_status: string | null
+  reader_closed_for: string | null
+  /** Deleted or banned: signs in no more either. */
+  reader_is_gone: boolean
 }
 
 export function subjectOf(row: SubjectRow) {
@@ -32,5 +45,8 @@ export function subjectOf(row: SubjectRow) {
     sale: sale && kind !== null ? saleOfJson(sale, kind) : null,
     lot: isAboutLot ? { id, title, lotNumber } : null,
     auctionStatus: row.auction_status,
+    reader: row.reader_is_gone
+      ? ('closed' as const)
+      : accountStatus(row.reader_status ?? 'open', row.reader_closed_for),
   }
 }

@@ -209,7 +209,7 @@ test('staff look at each mail with sample data, in both forms; nobody else does'
     expect(body.html).toContain('</html>')
     expect(body.text.includes('Unsubscribe')).toBe(NOTICES[kind].topic !== null)
   }
-  const preview = '/api/staff/notices/won/preview'
+  const preview = '/api/staff/notices/lost/preview'
   expect((await ask('GET', preview, staff)).body.variants).toEqual([])
   expect((await ask('GET', preview, dana)).status).toBe(403)
   expect((await ask('GET', preview)).status).toBe(401)

@@ -47,12 +47,13 @@ export const listNotifications = endpoint({
     const site = { url: '', bank: config.bank }
     const items = page.map((row) => {
       if (!isNoticeKind(row.kind)) throw new Error(`there are no notices of kind ${row.kind}`)
-      const { lot, sale } = subjectOf(row)
+      const { lot, sale, reader } = subjectOf(row)
       const { subject, paragraphs, listed, button } = composeNotice(row.kind, {
         data: row.data,
         lot,
         sale,
         site,
+        reader,
       })
       return {
         id: row.id,

@@ -8,7 +8,13 @@ import type { About, Site } from './mails/about.server.ts'
 
 /** A notice of each kind about one purchase, for staff to look at: nobody's data. */
 export function sampleNotice<Kind extends NoticeKind>(kind: Kind, url: string): About<Kind> {
-  return { data: DATA[kind], lot: LOT, sale: saleFor(kind), site: { url, bank: BANK } }
+  return {
+    data: DATA[kind],
+    lot: LOT,
+    sale: saleFor(kind),
+    site: { url, bank: BANK },
+    reader: 'open',
+  }
 }
 
 const BANK: Site['bank'] = EXAMPLE_BANK

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '../../rules/accounts.ts'
 import { dollarsToCents } from '../../rules/money.ts'
 import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
 import type { InvoiceLine, Sale } from '../../rules/sales/sale.ts'
@@ -8,6 +9,7 @@ interface Variant<Kind extends NoticeKind> {
   data?: Partial<NoticeData[Kind]>
   /** Null where the notice is about no sale. */
   sale?: Partial<Sale> | null
+  reader?: AccountStatus
 }
 
 const PRICE = dollarsToCents(14_200)
@@ -15,17 +17,25 @@ const PART = dollarsToCents(7_000)
 const TOO_MUCH = dollarsToCents(15_000)
 const AGREED: InvoiceLine = { id: 'price', kind: 'agreed_price', text: '', amount: PRICE }
 const OUT = { canSignIn: false }
+const CLOSED = { reader: 'closed' } as const
 const NOT_PAID = 'Payment was not received'
 
 /** What a kind of notice says when it did not go as usual. */
 const VARIANTS: { readonly [Kind in NoticeKind]?: Readonly<Record<string, Variant<Kind>>> } = {
-  invoice: { agreed_price: { sale: { kind: 'offer', lines: [AGREED] } } },
+  won: { cannot_sign_in: CLOSED },
+  invoice: { agreed_price: { sale: { kind: 'offer', lines: [AGREED] } }, cannot_sign_in: CLOSED },
+  remind_last: { cannot_sign_in: CLOSED },
   invoice_changed: {
     part_paid: { sale: { state: 'part_paid', paid: PART } },
     overpaid: { sale: { state: 'paid', paid: TOO_MUCH } },
   },
   overdue: { wire_waits: { data: { defaultsAt: null } } },
-  payment_in_full: { overpaid: { data: { amount: TOO_MUCH }, sale: { paid: TOO_MUCH } } },
+  payment_in_full: {
+    overpaid: { data: { amount: TOO_MUCH }, sale: { paid: TOO_MUCH } },
+    cannot_sign_in: { ...CLOSED, sale: { handover: null } },
+  },
+  refund: { of_everything: { sale: { state: 'refunded', paid: dollarsToCents(0) } } },
+  delivered: { cannot_sign_in: CLOSED },
   payment_in_review: { in_another_currency: { data: { currency: 'CAD' } } },
   reservation_cancelled: {
     default_after_part_payment: {
@@ -56,10 +66,11 @@ export function sampleVariant<Kind extends NoticeKind>(
   url: string,
 ): About<Kind> | undefined {
   if (!variantsOf(kind).includes(name)) return undefined
-  const { data, sale } = VARIANTS[kind]?.[name] ?? {}
+  const { data, sale, reader } = VARIANTS[kind]?.[name] ?? {}
   const usual = sampleNotice(kind, url)
   return {
     ...usual,
+    ...(reader && { reader }),
     data: { ...usual.data, ...data },
     sale: sale === null ? null : usual.sale && { ...usual.sale, ...sale },
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { emptyQueues, makeDue, openTestQueue, waitingJobs } from '../../../test/mail/queues.ts'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { aSale } from '../../../test/sales/sold-lots.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { writeNotices, type NewNotice } from '../../engine/sales/write-notices.server.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
@@ -158,6 +159,40 @@ test('what members may do without is not mailed to who does, to closed accounts 
     expect.any(Date),
     expect.any(Date),
   ])
+})
+
+test.each([
+  ['open', {}, {}, true],
+  ['closed for default', { status: 'closed', closed_for: 'default' }, {}, true],
+  ['closed by staff', { status: 'closed', closed_for: 'staff' }, {}, false],
+  ['banned', {}, { banned_until: new Date('2100-01-01T00:00:00Z') }, false],
+] as const)('whose account is %s is told what is true there', async (_, profile, user, signsIn) => {
+  const { buyer } = await aSale(market)
+  const closed_at = 'status' in profile ? new Date() : null
+  const { db } = market
+  await db
+    .updateTable('profiles')
+    .set({ ...profile, closed_at })
+    .where('id', '=', buyer)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ ...user, updated_at: new Date() })
+    .where('id', '=', buyer)
+    .execute()
+  await writeAll()
+  const { body_text: text } = await db
+    .selectFrom('mails')
+    .innerJoin('notices', 'notices.mail_id', 'mails.id')
+    .select('body_text')
+    .where('notices.user_id', '=', buyer)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirstOrThrow()
+  expect([text.includes('after you sign in'), text.includes('/dashboard')]).toEqual([
+    signsIn,
+    signsIn,
+  ])
+  expect(text.includes('Call us to compare them')).toBe(!signsIn)
 })
 
 test('who has no address is told on the dashboard alone', async () => {

@@ -95,9 +95,10 @@ async function writeMail(
   if (!isNoticeKind(kind)) throw new Error(`there are no notices of kind ${kind}`)
   const reader = await readReader(tx, userId)
   if (!reader || !isWanted(kind, reader)) return null
-  const { lot, sale, auctionStatus } = await readSubject(tx, notice)
-  if (isMoot(kind, sale, auctionStatus)) return null
-  const words = composeNotice(kind, { data: notice.data, lot, sale, site })
+  const { data } = notice
+  const { auctionStatus, ...about } = await readSubject(tx, notice)
+  if (isMoot({ kind, data, auctionStatus, ...about })) return null
+  const words = composeNotice(kind, { data, ...about, site })
   const topic = topicOf(kind)
   return queueMail(tx, {
     to: reader.email,

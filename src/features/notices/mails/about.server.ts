@@ -1,4 +1,5 @@
 /** What the mails of notices are written from, and the words that several share. */
+import type { AccountStatus } from '../../../rules/accounts.ts'
 import type { Cents } from '../../../rules/money.ts'
 import { cents, formatExactly, formatExactlyIn } from '../../../rules/money.ts'
 import type { BankDetails } from '../../../rules/sales/bank-details.ts'
@@ -34,6 +35,8 @@ export interface About<Kind extends NoticeKind> {
   lot: AboutLot | null
   sale: Sale | null
   site: Site
+  /** How the account of its reader stands: who cannot sign in, or do anything there, is not told to. */
+  reader: AccountStatus
 }
 
 /** A mail of a notice, whoever gets it. */
@@ -93,6 +96,26 @@ export function purchaseUrl({ site, sale }: { site: Site; sale: Sale | null }): 
   return `${site.url}/dashboard?view=reservations${card}`
 }
 
+/** To the purchase on the dashboard; of who cannot sign in, to people. */
+export function purchaseButton(
+  about: { site: Site; sale: Sale | null; reader: AccountStatus },
+  label: string,
+): NoticeMail['button'] {
+  return canSignIn(about)
+    ? { label, url: purchaseUrl(about) }
+    : { label: 'Contact us', url: `${about.site.url}/contact` }
+}
+
+/** Whose account is open, or closed for default: of others sign-in is refused. */
+export function canSignIn({ reader }: { reader: AccountStatus }): boolean {
+  return reader !== 'closed'
+}
+
+/** Who is in default reads the dashboard, and does nothing there. */
+export function actsOnDashboard({ reader }: { reader: AccountStatus }): boolean {
+  return reader === 'open'
+}
+
 export function lotFacts({ title, lotNumber: number }: AboutLot): [string, string][] {
   return [
     ['Item', title],
@@ -144,10 +167,16 @@ export function wireFacts({ reference }: Sale, { bank }: Site): [string, string]
 }
 
 /** Before anybody wires: mails that pretend to be ours name other accounts. */
-export function compareFirst({ url }: Site): NonNullable<Mail['warning']> {
+export function compareFirst(about: {
+  site: Site
+  reader: AccountStatus
+}): NonNullable<Mail['warning']> {
+  const { url } = about.site
   return {
     strong: 'We never change bank details by e-mail.',
-    text: `Compare them with ${url}/payment after you sign in, before you pay.`,
+    text: canSignIn(about)
+      ? `Compare them with ${url}/payment after you sign in, before you pay.`
+      : `Call us to compare them before you pay: ${url}/payment says how.`,
   }
 }
 

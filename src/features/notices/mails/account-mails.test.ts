@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compose, formsFor, SITE, withPaid } from '../../../../test/mail/sample-mail.ts'
-import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import type { AccountStatus } from '../../../rules/accounts.ts'
+import { NOTICES, type NoticeKind } from '../../../rules/sales/notices.ts'
+import { sampleNotice } from '../sample-notices.server.ts'
 
 describe('the two mails of a default', () => {
   const defaulted = (paid: number) => withPaid(paid, 'defaulted')
@@ -46,5 +48,68 @@ describe('who cannot sign in any more', () => {
     expect(text).toContain('invoice that we mailed you')
     expect(text).toContain(`${SITE}/payment`)
     expect((await closed(null)).text).not.toContain('/payment')
+  })
+})
+
+describe('every mail to who cannot sign in', () => {
+  /** Nobody gets these whose account is closed. */
+  const ONLY_OPEN: NoticeKind[] = [
+    'address_confirmed',
+    'account_reopened',
+    'counter_offer',
+    'second_chance',
+  ]
+  const KINDS = (Object.keys(NOTICES) as NoticeKind[]).filter(
+    (kind) => NOTICES[kind].topic === null && !ONLY_OPEN.includes(kind),
+  )
+  const told = (kind: NoticeKind, reader: AccountStatus) => {
+    const { data } = sampleNotice(kind, SITE)
+    return formsFor(kind, { reader, data: { ...data, canSignIn: reader !== 'closed' } })
+  }
+
+  test.each(KINDS)('%s leads to nothing that asks for it', async (kind) => {
+    const { text, html } = await told(kind, 'closed')
+    for (const form of [text, html])
+      expect(form.replaceAll('can no longer sign in', '')).not.toMatch(/sign in|dashboard/i)
+  })
+
+  test.each(KINDS)(
+    '%s asks who is in default for nothing on a dashboard that is only read',
+    async (kind) => {
+      const { text } = await told(kind, 'in_default')
+      expect(text).not.toMatch(/(choose|ask for|accept)[^.]* on your dashboard/i)
+    },
+  )
+
+  test('threatens no account that is closed already', async () => {
+    for (const kind of [
+      'invoice',
+      'invoice_changed',
+      'remind_half_time',
+      'remind_last',
+      'overdue',
+    ] as const) {
+      const { sale } = withPaid(0, 'invoiced')
+      const open = await formsFor(kind, { sale })
+      expect(open.text).toContain('your account is closed and the vehicle is re-listed')
+      const { text } = await formsFor(kind, { sale, reader: 'closed' })
+      expect(text).toContain('the vehicle is re-listed')
+      expect(text).not.toContain('your account is closed')
+      expect(text).toContain(`Call us to compare them before you pay: ${SITE}/payment says how.`)
+    }
+  })
+
+  test('says how what is chosen elsewhere is told to us', async () => {
+    const paid = withPaid(14_592, 'paid').sale
+    const { text } = await formsFor('payment_in_full', {
+      sale: { ...paid, handover: null },
+      reader: 'closed',
+    })
+    expect(text).toContain(
+      'Tell us whether you want pick-up or delivery: call us, or answer this email.',
+    )
+    expect((await told('delivered', 'closed')).text).toContain(
+      'call us or answer this email within the return period',
+    )
   })
 })

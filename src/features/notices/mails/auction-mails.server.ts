@@ -1,10 +1,11 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import {
   auctionUrl,
+  canSignIn,
   lotFacts,
   lotOf,
   money,
-  purchaseUrl,
+  purchaseButton,
   when,
   type NoticeMails,
 } from './about.server.ts'
@@ -52,14 +53,14 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       preheader: `For ${money(price)}. Pay by bank wire before ${when(due)}.`,
       paragraphs: [
         `Your bid on ${lot.title} was the highest when the auction ended. The vehicle is reserved for you.`,
-        'Your invoice comes in a mail of its own, and is on your dashboard. It says where to wire.',
+        `Your invoice comes in a mail of its own${canSignIn(about) ? ', and is on your dashboard' : ''}. It says where to wire.`,
       ],
       highlight: {
         label: 'Winning bid, USD',
         value: money(price),
         note: `Pay before ${when(due)}`,
       },
-      button: { label: 'Open the invoice', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'Open the invoice'),
       facts: lotFacts(lot),
       reason: BID,
     }
@@ -111,7 +112,7 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
         value: money(amount),
         note: `Answer before ${when(expiresAt)}`,
       },
-      button: { label: 'Answer the offer', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'Answer the offer'),
       facts: [...lotFacts(lot), ['Your bid', money(bid)]],
       reason: BID,
     }
@@ -131,7 +132,7 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
         value: money(amount),
         note: `Answer before ${when(expiresAt)}`,
       },
-      button: { label: 'Answer the offer', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'Answer the offer'),
       facts: lotFacts(lot),
       reason: BID,
     }

@@ -1,10 +1,12 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import {
+  actsOnDashboard,
   auctionUrl,
+  canSignIn,
   lotFacts,
   lotOf,
   money,
-  purchaseUrl,
+  purchaseButton,
   when,
   type NoticeMails,
 } from './about.server.ts'
@@ -37,7 +39,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       ...(latestBy
         ? { highlight: { label: 'With you at the latest', value: when(latestBy) } }
         : {}),
-      button: { label: 'Follow the delivery', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'Follow the delivery'),
       facts: lotFacts(lot),
       reason: BUYER,
     }
@@ -50,7 +52,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       paragraphs: [
         `We have mailed you the title of ${lot.title}. Keep it in a safe place: you need it to register the vehicle.`,
       ],
-      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'See your purchase'),
       facts: lotFacts(lot),
       reason: BUYER,
     }
@@ -63,10 +65,12 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       preheader: `You may return it until ${when(returnUntil)}.`,
       paragraphs: [
         `${lot.title} is with you now. We hope you enjoy it.`,
-        'If it is not what was described, ask for a return on your dashboard within the return period.',
+        actsOnDashboard(about)
+          ? 'If it is not what was described, ask for a return on your dashboard within the return period.'
+          : 'If it is not what was described, call us or answer this email within the return period.',
       ],
       highlight: { label: 'Return period ends', value: when(returnUntil) },
-      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'See your purchase'),
       facts: lotFacts(lot),
       reason: BUYER,
     }
@@ -79,7 +83,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       paragraphs: [
         `You asked to return ${lot.title}. We look at your request, and write to you about what comes next. Please keep the vehicle as it is.`,
       ],
-      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ['Your reason', about.data.reason]],
       reason: BUYER,
     }
@@ -92,7 +96,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       paragraphs: [
         `We looked at your request to return ${lot.title}, and cannot take the vehicle back. The reason is below. If you see it otherwise, answer this email.`,
       ],
-      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ['Reason', about.data.reason]],
       reason: BUYER,
     }
@@ -110,7 +114,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
         'If you see it otherwise, answer this email.',
       ],
       highlight: { label: 'Sent back, USD', value: money(sentBack) },
-      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ['Reason', reason]],
       reason: BUYER,
     }
@@ -122,7 +126,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       preheader: 'The return period is over. Thank you for buying with us.',
       paragraphs: [
         `The return period of ${lot.title} is over, and your purchase is complete. Thank you for buying with us.`,
-        'Your papers stay on your dashboard.',
+        ...(canSignIn(about) ? ['Your papers stay on your dashboard.'] : []),
       ],
       button: { label: 'See the vehicle', url: auctionUrl(about, lot) },
       facts: lotFacts(lot),

@@ -2,12 +2,13 @@ import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { asksForMoney, balanceOf, type Sale } from '../../../rules/sales/sale.ts'
 import type { AttachmentRef } from '../../../server/mail/mail.ts'
 import {
+  actsOnDashboard,
   compareFirst,
   invoiceFacts,
   lotOf,
   money,
   owesPrice,
-  purchaseUrl,
+  purchaseButton,
   saleIn,
   toPay,
   when,
@@ -24,7 +25,6 @@ type Kinds = Extract<
 >
 
 const BUYER = 'You received this email because you bought this lot.'
-const OTHERWISE = 'If it is not paid in time, your account is closed and the vehicle is re-listed.'
 
 /** What buyers are told of what they owe, as it stands when the mail is written. */
 export const INVOICE_MAILS: NoticeMails<Kinds> = {
@@ -35,7 +35,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
       subject: `Your invoice for ${lot.title}`,
       paragraphs: [
         `${howBought(sale, lot)} Pay by bank wire before the time below, and the vehicle is yours.`,
-        OTHERWISE,
+        otherwise(about),
       ],
       attachments: invoiceOf(sale),
     })
@@ -45,7 +45,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
     const sale = saleIn(about)
     return bill(about, {
       subject: `Your invoice has changed: ${lot.title}`,
-      paragraphs: [about.data.why, ...whatNow(sale)],
+      paragraphs: [about.data.why, ...whatNow(about, sale)],
       attachments: invoiceOf(sale),
     })
   },
@@ -55,7 +55,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
       subject: `A reminder to pay for ${lot.title}`,
       paragraphs: [
         'Half of your time to pay has passed. If your wire is on its way, there is nothing more to do: we write to you when it arrives.',
-        OTHERWISE,
+        otherwise(about),
       ],
     })
   },
@@ -65,7 +65,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
       subject: `Last reminder to pay for ${lot.title}`,
       paragraphs: [
         'Your payment is due soon, and has not arrived. If you wired it, or need help, call us or answer this email now.',
-        OTHERWISE,
+        otherwise(about),
       ],
     })
   },
@@ -79,11 +79,11 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
         defaultsAt === null
           ? [
               `Your payment was due ${when(sale.dueAt)}, and is not counted yet. A wire has arrived that may be yours, and we are looking at it: if you sent it, there is nothing more to do.`,
-              'If you did not wire yet, do it now, or call us. If the payment is not yours, your account is closed and the vehicle is re-listed.',
+              `If you did not wire yet, do it now, or call us. If the payment is not yours, ${whatFollows(about)}.`,
             ]
           : [
               `Your payment was due ${when(sale.dueAt)}, and has not arrived. We keep the vehicle for you a little longer.`,
-              `If it is not paid before ${when(defaultsAt)}, your account is closed and the vehicle is re-listed. Call us if anything holds you up.`,
+              `If it is not paid before ${when(defaultsAt)}, ${whatFollows(about)}. Call us if anything holds you up.`,
             ],
     })
     return {
@@ -109,8 +109,19 @@ function howBought({ kind, price }: Sale, { title }: AboutLot): string {
   }
 }
 
+function otherwise(about: Pick<About<Kinds>, 'reader'>): string {
+  return `If it is not paid in time, ${whatFollows(about)}.`
+}
+
+/** What is closed already is not closed for it. */
+function whatFollows(about: Pick<About<Kinds>, 'reader'>): string {
+  return actsOnDashboard(about)
+    ? 'your account is closed and the vehicle is re-listed'
+    : 'the vehicle is re-listed'
+}
+
 /** Who has paid the price is asked for what came later, and threatened with nothing. */
-export function whatNow(sale: Sale): string[] {
+export function whatNow(about: Pick<About<Kinds>, 'reader'>, sale: Sale): string[] {
   const balance = balanceOf(sale)
   if (balance < 0)
     return [
@@ -119,7 +130,7 @@ export function whatNow(sale: Sale): string[] {
   if (balance === 0) return ['Everything is paid. There is nothing more to pay.']
   if (!asksForMoney(sale.state)) return ['There is nothing to pay.']
   if (owesPrice(sale))
-    return [`Pay ${money(balance)} by bank wire before ${when(sale.dueAt)}.`, OTHERWISE]
+    return [`Pay ${money(balance)} by bank wire before ${when(sale.dueAt)}.`, otherwise(about)]
   return [
     `The price of the vehicle is paid. Please wire the remaining ${money(balance)} before we hand the vehicle over; your purchase is safe.`,
   ]
@@ -150,9 +161,9 @@ function bill(about: About<Kinds>, words: Bill): NoticeMail {
             note: `${before.charAt(0).toUpperCase()}${before.slice(1)}`,
           }
         : { label: 'To pay, USD', value: money(0) },
-    button: { label: 'Open the invoice', url: purchaseUrl(about) },
+    button: purchaseButton(about, 'Open the invoice'),
     facts: [...invoiceFacts(sale, lot), ...(left > 0 ? wireFacts(sale, site) : [])],
-    ...(left > 0 ? { warning: compareFirst(site) } : {}),
+    ...(left > 0 ? { warning: compareFirst(about) } : {}),
     reason: BUYER,
   }
 }

@@ -3,13 +3,14 @@ import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { balanceOf, type Sale } from '../../../rules/sales/sale.ts'
 import { heldInWords } from '../../settlement/sale-words.ts'
 import {
+  actsOnDashboard,
   compareFirst,
   invoiceFacts,
   lotFacts,
   lotOf,
   money,
   moneyIn,
-  purchaseUrl,
+  purchaseButton,
   saleIn,
   toPay,
   wireFacts,
@@ -35,11 +36,11 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
     return {
       subject: `We received ${money(about.data.amount)} for ${lot.title}`,
       preheader: `Part of invoice ${sale.invoiceNumber} is paid.`,
-      paragraphs: ['Thank you. Your payment has arrived.', ...whatNow(sale)],
+      paragraphs: ['Thank you. Your payment has arrived.', ...whatNow(about, sale)],
       highlight: { label: 'Received, USD', value: money(about.data.amount) },
-      button: { label: 'Open the invoice', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'Open the invoice'),
       facts: [...invoiceFacts(sale, lot), ...(asks ? wireFacts(sale, about.site) : [])],
-      ...(asks ? { warning: compareFirst(about.site) } : {}),
+      ...(asks ? { warning: compareFirst(about) } : {}),
       reason: BUYER,
     }
   },
@@ -57,15 +58,17 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
         : `We received ${money(amount)}. The vehicle is yours.`,
       paragraphs: [
         ...(isTooMuch
-          ? ['Thank you. Your payment has arrived.', ...whatNow(sale)]
+          ? ['Thank you. Your payment has arrived.', ...whatNow(about, sale)]
           : ['Thank you. Your invoice is paid, and the vehicle is yours.']),
-        ...nextAfterPayment(sale),
+        ...nextAfterPayment(about, sale),
       ],
       highlight: { label: 'Received, USD', value: money(amount) },
-      button: {
-        label: isToChoose(sale) ? 'Choose pick-up or delivery' : 'See your purchase',
-        url: purchaseUrl(about),
-      },
+      button: purchaseButton(
+        about,
+        isToChoose(sale) && actsOnDashboard(about)
+          ? 'Choose pick-up or delivery'
+          : 'See your purchase',
+      ),
       facts: invoiceFacts(sale, lot),
       reason: BUYER,
     }
@@ -81,7 +84,7 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
         'Somebody of us looks at it, and writes to you about what comes next. You do not need to do anything now.',
       ],
       highlight: { label: `Received, ${currency}`, value: received },
-      button: { label: 'See your purchases', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'See your purchases'),
       facts: about.lot ? lotFacts(about.lot) : [],
       reason: 'You received this email because a payment of yours arrived.',
     }
@@ -99,7 +102,7 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
         ...whatRefundEnds(saleIn(about)),
       ],
       highlight: { label: `Refund, ${currency}`, value: sent },
-      button: { label: 'See your purchase', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ['Reason', reason]],
       reason: BUYER,
     }
@@ -109,7 +112,7 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
     return {
       subject: `Your reservation was cancelled: ${lot.title}`,
       ...whatIsOver(about),
-      button: { label: 'See your purchases', url: purchaseUrl(about) },
+      button: purchaseButton(about, 'See your purchases'),
       facts: [...lotFacts(lot), ['Reason', about.data.reason]],
       reason: BUYER,
     }
@@ -151,9 +154,12 @@ function isToChoose({ state, handover }: Sale): boolean {
 }
 
 /** What has been sent or received needs nothing prepared any more. */
-function nextAfterPayment(sale: Sale): string[] {
+function nextAfterPayment(about: About<Kinds>, sale: Sale): string[] {
   if (sale.state !== 'paid') return []
-  return isToChoose(sale)
+  if (!isToChoose(sale)) return ['We prepare the vehicle now, and write to you at each step.']
+  return actsOnDashboard(about)
     ? ['Choose pick-up or delivery on your dashboard, and we prepare the vehicle.']
-    : ['We prepare the vehicle now, and write to you at each step.']
+    : [
+        'Tell us whether you want pick-up or delivery: call us, or answer this email. Then we prepare the vehicle.',
+      ]
 }
