@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { printedReleaseCode } from '../../../src/rules/sales/release-code.ts'
 import { csvOf } from '../../sales/bank-files.ts'
+import { ask } from '../parts/off-screen.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 import { bought } from '../sales/sales.ts'
 import { openDesk } from './at-the-desk.ts'
-import { choosePickUp, releaseCodeOf, referenceOf, secondPerson, wire } from './settling.ts'
+import {
+  choosePickUp,
+  fetched,
+  releaseCodeOf,
+  referenceOf,
+  secondPerson,
+  wire,
+} from './settling.ts'
 
 const TODAY = new Date().toISOString().slice(0, 10)
 
@@ -164,4 +172,35 @@ test('a large refund counts once a second person has signed, and whoever asked c
   await expect(asked).toHaveCount(0)
   const happened = other.getByRole('region', { name: 'What happened' })
   await expect(happened.getByText(/sent back \$55,000\.00/)).toBeVisible()
+})
+
+test('a return of which something is kept: refunded in part, then taken back with a reason', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const buyer = await memberPage('Wade Ellery')
+  const { reservation } = await bought(buyer, staff)
+  await wire(reservation, 10_000)
+  await choosePickUp(buyer, reservation)
+  await fetched(buyer, reservation)
+  const asked = `/api/me/reservations/${reservation}/return`
+  expect(await ask(buyer, 'POST', asked, { reason: 'The gearbox' })).toBe(200)
+  const page = await visitorPage()
+  await openDesk(page, `settlement?queue=all&open=sale-${reservation}`)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel('Amount', { exact: true }).fill('9400')
+  await refund.getByLabel('Reason').fill('Less a dent')
+  await refund.getByRole('button', { name: 'Refund $9,400.00' }).click()
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Taken back…' }).click()
+  const back = page.getByRole('dialog', { name: 'Taken back' })
+  await back.getByLabel('Reason').fill('A dent in the door')
+  await expectAccessible(page)
+  await back.getByRole('button', { name: 'Taken back, keep $600.00' }).click()
+  await expect(back).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Taken back…' })).toHaveCount(0)
+  const happened = page.getByRole('region', { name: 'What happened' })
+  await expect(happened.getByText('A dent in the door')).toBeVisible()
 })

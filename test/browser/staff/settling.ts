@@ -54,6 +54,12 @@ export async function releaseCodeOf(page: Page, reservation: string): Promise<st
   return code
 }
 
+/** Handed over against the code of its pass. */
+export async function fetched(page: Page, reservation: string): Promise<void> {
+  const code = await releaseCodeOf(page, reservation)
+  await asStaff(`/api/staff/reservations/${reservation}/release`, { code })
+}
+
 /** Somebody else of the staff. */
 export async function secondPerson(page: Page): Promise<Account> {
   const account = await newAccount(page, 'Nora Ellison')

@@ -13,7 +13,7 @@ import type { SaleRecord } from '../sale-record.ts'
 import { isShown, type Act, type Typed } from './act.ts'
 import { acceptReturn, addLine, extendDue, recordWire, refund } from './money-acts.ts'
 import { assignWire, counterOffer, returnWire } from './other-acts.ts'
-import { changeHandover, moveTitle } from './vehicle-acts.ts'
+import { changeHandover, moveTitle, takeBack } from './vehicle-acts.ts'
 
 const ID = '6f1c3e0a-1111-4222-8333-444455556666'
 const NOW = Date.parse('2026-11-23T15:42:00.000Z')
@@ -97,6 +97,14 @@ test('delivery asks for its place and takes a price or none; pick-up asks for ne
   })
   const shown = act.fields.filter((field) => isShown(field, { method: 'pick_up' }))
   expect(shown.map(({ name }) => name)).toEqual(['method', 'reason'])
+})
+
+test('a return of which something is kept says how much, and asks why', () => {
+  const act = takeBack(record({ paid: 600, balance: 9_400, state: 'returning' }))
+  expect(act.says).toContain('$600.00 of what was paid is kept')
+  expect(act.confirm({})).toBe('Taken back, keep $600.00')
+  expect(faults(act)).toEqual(['reason'])
+  expect(sent(act, { reason: 'A dent' })).toEqual({ reason: 'A dent' })
 })
 
 test('what is only confirmed sends what it is about', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { POSTAL_CODE, readPostalCode } from '../../../../rules/delivery.ts'
 import { DELIVERY_COUNTRIES } from '../../../../rules/sales/handover.ts'
+import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act } from './act.ts'
@@ -134,5 +135,21 @@ export function refuseReturn(record: SaleRecord): Act {
     method: 'POST',
     address: addressOf(record, 'returns/refuse'),
     done: 'Return refused',
+  }
+}
+
+/** A return of which something is kept; where all is sent back the refund alone ends it. */
+export function takeBack(record: SaleRecord): Act {
+  return {
+    title: 'Taken back',
+    says: `The vehicle is with us again and the return is over: ${exactly(record.invoice.paid)} of what was paid is kept. Refund first what is to be sent back. The buyer is told, which cannot be taken back.`,
+    confirm: () => `Taken back, keep ${exactly(record.invoice.paid)}`,
+    isDanger: true,
+    fields: [{ ...REASON, hint: 'The buyer reads it.' }],
+    rules: z.object({ reason: reasonSchema }),
+    initial: { reason: '' },
+    method: 'POST',
+    address: addressOf(record, 'returns/take-back'),
+    done: 'Taken back',
   }
 }

@@ -9,6 +9,7 @@ import {
   moveTitle,
   refuseReturn,
   sendVehicle,
+  takeBack,
 } from '../acts/vehicle-acts.ts'
 import { laneOf } from '../sale-lane.ts'
 import type { SalePart } from './sale-desk.tsx'
@@ -90,6 +91,9 @@ function LaneActs({ record, ask }: SalePart) {
           </Button>
           <Button look="line" size="sm" onClick={() => ask(acceptReturn(record))}>
             Accept return…
+          </Button>
+          <Button look="line" size="sm" onClick={() => ask(takeBack(record))}>
+            Taken back…
           </Button>
         </>
       ) : null}
