@@ -382,6 +382,7 @@ create table mails (
   unsubscribe_url text,
   given_up_at timestamp with time zone,
   faulty_since timestamp with time zone,
+  tries integer default 0 not null,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_occasion_key UNIQUE (occasion)
 );
@@ -824,6 +825,9 @@ CREATE INDEX identities_user_idx ON public.identities USING btree (user_id);
 CREATE INDEX mails_given_up_idx ON public.mails USING btree (given_up_at) WHERE ((given_up_at IS NOT NULL) AND (sent_at IS NULL));
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_recipient_idx ON public.mails USING btree (lower(recipient), created_at DESC, id DESC);
+CREATE INDEX mails_waiting_idx ON public.mails USING btree (created_at, id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX mails_words_idx ON public.mails USING gin (to_tsvector('simple'::regconfig, regexp_replace(((recipient || ' '::text) || "left"(subject, 1000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text)));
+CREATE INDEX notices_kind_idx ON public.notices USING btree (kind, mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notices_mail_idx ON public.notices USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
 CREATE INDEX notices_unmailed_idx ON public.notices USING btree (user_id, seq) WHERE (mailed_at IS NULL);

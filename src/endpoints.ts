@@ -87,7 +87,8 @@ import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.
 import { readDecision } from './features/staff/offers/read-decision.server.ts'
 import { offerSecondChance } from './features/staff/offers/second-chance.server.ts'
 import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
-import { readOutbox } from './features/staff/outbox/outbox.server.ts'
+import { readMail, readOutbox } from './features/staff/outbox/outbox.server.ts'
+import { resendMail } from './features/staff/outbox/resend-mail.server.ts'
 import { readTexts } from './features/staff/outbox/texts.server.ts'
 import { peopleEndpoints } from './features/staff/people/people-endpoints.server.ts'
 import {
@@ -282,6 +283,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readOutbox,
   openAttachment,
   readTexts,
+  readMail,
+  resendMail,
   readAudit,
   readAuditChoices,
   ...peopleEndpoints,

@@ -41,6 +41,7 @@ import type {
 import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
+import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
 import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
 import type {
@@ -171,8 +172,10 @@ type StaffBodies = [
   [`${string} /api/staff/statements${string}`, StatementView],
   ['GET /api/staff/audit/choices', AuditChoices],
   [`GET /api/staff/audit${Query}`, z.infer<typeof auditListSchema>],
-  [`GET /api/staff/outbox${Query}`, { items: QueuedMail[]; next_cursor: string | null }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
+  [`GET /api/staff/outbox/${string}`, OpenMail],
+  [`POST /api/staff/outbox/${string}`, MailLine],
+  [`GET /api/staff/outbox${Query}`, z.infer<typeof outboxSchema>],
   [`GET /api/staff/deliveries${Query}`, DeliveryList],
   [`GET /api/staff/payments${Query}`, PaymentList],
   [`GET /api/staff/payments/${string}`, PaymentPage],
@@ -186,15 +189,6 @@ type StaffBodies = [
 ]
 
 type StaffMember = z.infer<typeof staffMemberSchema>
-
-interface QueuedMail {
-  kind: string
-  id: string
-  to: string
-  subject: string
-  text: string
-  attachments: { kind: string; id: string; filename: string }[]
-}
 
 interface QueuedText {
   id: string

@@ -46,9 +46,6 @@ import { auctionFromForm, type AuctionForm } from '../src/features/staff/invento
 import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
 import { makeCounterOfferEndpoint } from '../src/features/staff/offers/counter-offer.server.ts'
 import { offerSecondChance } from '../src/features/staff/offers/second-chance.server.ts'
-import { openAttachment } from '../src/features/staff/outbox/open-attachment.server.ts'
-import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
-import { readTexts } from '../src/features/staff/outbox/texts.server.ts'
 import { setMemberLimits } from '../src/features/staff/people/member-limits.server.ts'
 import { readMember } from '../src/features/staff/people/read-member.server.ts'
 import {
@@ -75,6 +72,7 @@ import {
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
+import { HOUSE } from './house/calls.ts'
 import { INVENTORY } from './inventory/calls.ts'
 import { PROOF_KEY } from './proof-key.ts'
 import { PAPERS_AND_DELIVERY, SETTLEMENT } from './sales/calls.ts'
@@ -192,7 +190,7 @@ function startProcess(
       ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
       ...[statements.dismissStatementLines, statements.placeStatementLine],
       statements.previewStatement,
-      ...[confirmPayment, cancelReservation, readOutbox, readTexts, openAttachment],
+      ...[confirmPayment, cancelReservation, ...HOUSE],
       ...SETTLEMENT,
       ...EXPORTED_LISTS,
     ],

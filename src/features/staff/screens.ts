@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
+import Mails from 'lucide-react/icons/mails'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Truck from 'lucide-react/icons/truck'
@@ -125,6 +126,13 @@ export const SCREENS: readonly StaffScreen[] = [
       async () => (await import('./messages/messages-screen.tsx')).MessagesScreen,
     ),
     rail: { group: 'People', icon: MessagesSquare, key: 'M', queues: { messages: '' } },
+  },
+  {
+    path: 'outbox',
+    title: 'Outbox',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen),
+    rail: { group: 'House', icon: Mails, key: 'O', queues: { mails: 'state=given_up' } },
   },
   {
     path: 'audit',

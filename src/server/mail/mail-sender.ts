@@ -59,11 +59,12 @@ export function createMailSender(db: Database, queue: Queue, sender: Sender) {
     } catch (error) {
       const answer = refusalForGood(error)
       if (answer !== null) return noteBounce(db, mail, answer)
-      if (isOwnFault(error) && (await noteFault(db, id, messageIn(error)))) {
+      const isFaulty = isOwnFault(error)
+      if (isFaulty && (await noteFault(db, id, messageIn(error)))) {
         return log.error({ err: error, mail: id }, 'a mail cannot be sent, and was set aside')
       }
-      if (isLast) await giveUp(db, id, messageIn(error))
-      else if (!isOwnFault(error)) await noteError(db, id, messageIn(error))
+      if (isLast) await giveUp(db, id, messageIn(error), isFaulty ? {} : TRIED)
+      else if (!isFaulty) await noteError(db, id, messageIn(error))
       throw error
     }
     await noteSent(db, mail)
@@ -102,7 +103,7 @@ async function noteSent(db: Database, { id, recipient }: Mail): Promise<void> {
       tx.deleteFrom('bounced_addresses').where('address', '=', recipient.toLowerCase()),
     )
     .updateTable('mails')
-    .set({ sent_at: sql`clock_timestamp()`, last_error: null, ...redactedColumns })
+    .set({ ...TRIED, sent_at: sql`clock_timestamp()`, last_error: null, ...redactedColumns })
     .where('id', '=', id)
     .execute()
 }
@@ -116,9 +117,12 @@ async function noteBounce(db: Database, { id, recipient }: Mail, answer: string)
       .values({ address: recipient.toLowerCase(), ...bounced })
       .onConflict((known) => known.column('address').doUpdateSet(bounced))
       .execute()
-    await giveUp(tx, id, answer)
+    await giveUp(tx, id, answer, TRIED)
   })
 }
+
+/** It was tried once more. */
+const TRIED = { tries: sql<number>`tries + 1` }
 
 /** Whether another mail would have gone out: this one's file cannot be made, or the message is not taken. */
 function isOwnFault(error: unknown): boolean {
@@ -142,6 +146,7 @@ async function noteFault(db: Database, id: string, said: string): Promise<boolea
     .set({
       last_error: said,
       faulty_since: since,
+      ...TRIED,
       given_up_at: sql<Date | null>`case when ${isOver} then ${now} end`,
     })
     .where('id', '=', id)
@@ -152,14 +157,20 @@ async function noteFault(db: Database, id: string, said: string): Promise<boolea
 
 /** Whatever fault it had of its own is over, once it fails for another reason. */
 async function noteError(db: Database, id: string, said: string): Promise<void> {
-  const noted = { last_error: said, faulty_since: null }
+  const noted = { last_error: said, faulty_since: null, ...TRIED }
   await db.updateTable('mails').set(noted).where('id', '=', id).execute()
 }
 
-async function giveUp(db: Database, id: string, said: string): Promise<void> {
+/** Of one that was not tried, `tried` is left out. */
+async function giveUp(
+  db: Database,
+  id: string,
+  said: string,
+  tried: Partial<typeof TRIED> = {},
+): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ last_error: said, given_up_at: sql`clock_timestamp()` })
+    .set({ last_error: said, given_up_at: sql`clock_timestamp()`, ...tried })
     .where('id', '=', id)
     .execute()
 }

@@ -67,14 +67,22 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | nu
     .returning('id')
     .executeTakeFirst()
   if (!written) return null
+  await enqueueMail(tx, { id: written.id, to, holdsSecret })
+  return written.id
+}
+
+/** Has a mail that is written sent, in the caller's transaction. */
+export async function enqueueMail(
+  tx: Kysely<DB>,
+  { id, to, holdsSecret }: { id: string; to: string; holdsSecret: boolean },
+): Promise<void> {
   const person = to.toLowerCase()
-  const data: MailJob = { mail: written.id }
+  const data: MailJob = { mail: id }
   const priority = holdsSecret ? URGENT : 0
   const group = { id: person.slice(person.lastIndexOf('@') + 1) || person }
   // Those of one key go out in their order; nobody who waits for a code waits for another mail.
-  const singletonKey = holdsSecret ? written.id : person
-  await enqueue(tx, 'mails', [{ id: written.id, data, priority, singletonKey, group }])
-  return written.id
+  const singletonKey = holdsSecret ? id : person
+  await enqueue(tx, 'mails', [{ data, priority, singletonKey, group }])
 }
 
 /** A mail as it is sent: its subject in one line, as text and as HTML. */

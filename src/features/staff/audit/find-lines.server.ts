@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BUSINESS_TIME_ZONE } from '../../../rules/policy.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { wordsQuery } from '../typed-words.server.ts'
 import { type AuditQuery, OPERATOR } from './audit-log.ts'
 
 /** As the database has it, to the microsecond: lines of one millisecond are told apart. */
@@ -10,11 +11,6 @@ const PLACE = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()])
 
 /** Lists are counted so far: who has more narrows them. */
 export const MOST_COUNTED = 10_000
-/** Every ASCII character but letters and digits, as in the column. */
-// oxlint-disable-next-line no-control-regex -- they part words too
-const PARTS_WORDS = /[\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/
-/** More words find nothing more. */
-const MOST_WORDS = 10
 
 export interface LineRow {
   id: string
@@ -72,9 +68,8 @@ function conditionsOf({ q, by, action, subject, from, to }: AuditQuery): RawBuil
 
 /** Each of the words, or what begins with it, as the column `words` parts them. */
 function hasWords(q: string): RawBuilder<boolean> {
-  const words = q.split(PARTS_WORDS).filter(Boolean).slice(0, MOST_WORDS)
-  if (words.length === 0) return sql`false`
-  return sql`words @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
+  const words = wordsQuery(q)
+  return words === null ? sql`false` : sql`words @@ to_tsquery('simple', ${words})`
 }
 
 function isBefore(cursor: string): RawBuilder<boolean> {

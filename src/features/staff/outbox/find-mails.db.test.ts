@@ -50,6 +50,21 @@ test('all mails are found page by page, each once, also those of one instant', a
   expect([new Set(seen).size, next]).toEqual([7, null])
 })
 
+test('the oldest first, if asked so, and each page tells how many there are in all', async () => {
+  const newest = (await find('limit=100')).items.map(({ id }) => id)
+  const { items, next_cursor: cursor, total } = await find('sort=created_at&limit=5')
+  expect([total, (await find('limit=3&state=sent')).total]).toEqual([7, 1])
+  const rest = (await find(`sort=created_at&limit=5&cursor=${cursor}`)).items
+  expect([...items, ...rest].map(({ id }) => id)).toEqual(newest.toReversed())
+})
+
+test('words of the address or the subject, or their beginnings, find a mail', async () => {
+  expect(await addressesOf('q=person3%40example.com')).toEqual(['person3@example.com'])
+  expect(await addressesOf('q=exam+PERS+to')).toHaveLength(7)
+  expect(await addressesOf('q=person4+nobody')).toEqual([])
+  expect(await addressesOf('q=%40')).toEqual([])
+})
+
 test('what waits, was sent, or is not tried any more; what bounced; what goes to one address', async () => {
   expect(await addressesOf('state=sent')).toEqual(['person1@example.com'])
   expect(await addressesOf('state=given_up')).toEqual(['person2@example.com'])
@@ -77,14 +92,18 @@ test('a kind of notice, or what is none', async () => {
   expect(await addressesOf('kind=invoice')).toEqual([])
 })
 
-test.each(['state=lost', 'kind=spam', 'bounced=maybe', 'cursor=nonsense', 'cursor=WyJ4IiwieSJd'])(
-  'what cannot be asked for is told: %s',
-  async (query) => {
-    const path = `/api/staff/outbox?${query}`
-    const { status, body } = await staffApi.market.ask('GET', path, { by: staffApi.staff })
-    expect([status, body]).toMatchObject([422, { errors: [{ path: query.split('=')[0] }] }])
-  },
-)
+test.each([
+  'state=lost',
+  'sort=subject',
+  'kind=spam',
+  'bounced=maybe',
+  'cursor=nonsense',
+  'cursor=WyJ4IiwieSJd',
+])('what cannot be asked for is told: %s', async (query) => {
+  const path = `/api/staff/outbox?${query}`
+  const { status, body } = await staffApi.market.ask('GET', path, { by: staffApi.staff })
+  expect([status, body]).toMatchObject([422, { errors: [{ path: query.split('=')[0] }] }])
+})
 
 test('staff see of a member whether the address bounces, and each look is written down', async () => {
   const { db, ask } = staffApi.market

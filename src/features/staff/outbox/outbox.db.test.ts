@@ -37,12 +37,30 @@ test('staff read the mails, newest first, with what became of them', async () =>
       attachments: [],
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       sent_at: null,
+      tries: 0,
       last_error: null,
       given_up_at: null,
       bounced_at: null,
     },
     expect.objectContaining({ to: 'first@example.com', last_error: 'mailbox full' }),
   ])
+})
+
+test('one mail opens as its reader sees it, and each look is written down', async () => {
+  const { db, ask } = staffApi.market
+  const mail = { to: 'dana@example.com', subject: 'Hello', paragraphs: ['<b>Bold</b>'] }
+  const id = await queueMail(db, mail)
+  const open = (by: string | undefined, of = id) => ask('GET', `/api/staff/outbox/${of}`, { by })
+  const { body } = await open(staffApi.staff)
+  expect(body.mail).toMatchObject({
+    id,
+    to: 'dana@example.com',
+    text: expect.stringMatching('<b>'),
+  })
+  expect(body.mail.html).toContain('&lt;b&gt;Bold&lt;/b&gt;')
+  expect(await staffApi.auditOf(String(id))).toEqual(['view-mail'])
+  expect([(await open(undefined)).status, (await open(staffApi.member)).status]).toEqual([401, 403])
+  expect((await open(staffApi.staff, staffApi.member)).status).toBe(404)
 })
 
 test('the confirmation of a purchase is among them, with its agreement', async () => {
@@ -66,6 +84,10 @@ test('what lets somebody in is shown only in a demo that has no mail server to s
     const elsewhere = staffApi.market.another({}, settings)
     const { body } = await elsewhere.ask('GET', '/api/staff/outbox?limit=1', { by: staffApi.staff })
     expect(body.items).toMatchObject([{ subject: 'Hello', text: REDACTED }])
+    const id = String(body.items[0]?.id)
+    const opened = await elsewhere.ask('GET', `/api/staff/outbox/${id}`, { by: staffApi.staff })
+    const { mail } = opened.body
+    expect(mail).toMatchObject({ text: REDACTED, html: null })
   }
 })
 

@@ -1,13 +1,19 @@
-import { z } from 'zod'
 import type { Config } from '../../../server/config/config.ts'
-import { endpoint } from '../../../server/http/endpoint.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
-import { findMails } from './find-mails.server.ts'
-import { mailSchema, outboxQuerySchema } from './outbox.ts'
+import { findMail, findMails, type MailRow } from './find-mails.server.ts'
+import {
+  mailResponse,
+  OUTBOX_ADDRESS,
+  outboxQuerySchema,
+  outboxSchema,
+  type MailLine,
+} from './outbox.ts'
 
-interface Services {
+export interface OutboxServices {
   db: Database
   config: Pick<Config, 'demo' | 'smtpUrl'>
 }
@@ -18,31 +24,58 @@ interface Services {
  */
 export const readOutbox = endpoint({
   method: 'GET',
-  path: '/api/staff/outbox',
+  path: OUTBOX_ADDRESS,
   summary:
-    'The mails that were queued or sent, newest first, narrowed by state, kind, address, or whether that bounced; each look goes into the audit log',
+    'The mails that were queued or sent, newest first, narrowed by words, state, kind, address, or whether that bounced; each look goes into the audit log',
   who: 'staff',
   limit: 'reads',
   query: outboxQuerySchema,
-  response: z.object({ items: z.array(mailSchema), next_cursor: z.string().nullable() }),
-  async handle({ query, member }, { db, config }: Services) {
-    const isShown = config.demo && !config.smtpUrl
+  response: outboxSchema,
+  async handle({ query, member }, { db, config }: OutboxServices) {
     await db.transaction().execute((tx) => audit(tx, member, 'view-outbox', 'mails', query))
-    const { page, next_cursor } = await findMails(db, query)
-    const items = page.map((row) => ({
-      id: row.id,
-      to: row.recipient,
-      kind: row.kind,
-      subject: row.subject,
-      text: row.holds_secret && !isShown ? REDACTED : row.body_text,
-      // The column holds what `queueMail` wrote.
-      attachments: row.attachments as z.infer<typeof mailSchema>['attachments'],
-      created_at: row.created_at.toISOString(),
-      sent_at: row.sent_at?.toISOString() ?? null,
-      last_error: row.last_error,
-      given_up_at: row.given_up_at?.toISOString() ?? null,
-      bounced_at: row.bounced_at?.toISOString() ?? null,
-    }))
-    return { items, next_cursor }
+    const { page, ...rest } = await findMails(db, query)
+    return { items: page.map((row) => presentMail(row, config)), ...rest }
   },
 })
+
+export const readMail = endpoint({
+  method: 'GET',
+  path: '/api/staff/outbox/{id}',
+  summary: 'One mail as its reader sees it; each look goes into the audit log',
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  response: mailResponse,
+  async handle({ params: { id }, member }, { db, config }: OutboxServices) {
+    const row = await findMail(db, id)
+    if (!row) throw new Problem('not_found', 'Mail not found')
+    await db.transaction().execute((tx) => audit(tx, member, 'view-mail', id))
+    const html = isHidden(row, config) ? null : row.body_html
+    return { mail: { ...presentMail(row, config), html } }
+  },
+})
+
+export function presentMail(row: MailRow, config: OutboxServices['config']): MailLine {
+  return {
+    id: row.id,
+    to: row.recipient,
+    kind: row.kind,
+    subject: row.subject,
+    text: isHidden(row, config) ? REDACTED : row.body_text,
+    // The column holds what `queueMail` wrote.
+    attachments: row.attachments as MailLine['attachments'],
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    tries: row.tries,
+    last_error: row.last_error,
+    given_up_at: row.given_up_at?.toISOString() ?? null,
+    bounced_at: row.bounced_at?.toISOString() ?? null,
+  }
+}
+
+function isHidden(
+  { holds_secret, body_text }: Pick<MailRow, 'holds_secret' | 'body_text'>,
+  { demo, smtpUrl }: OutboxServices['config'],
+): boolean {
+  return holds_secret && (!demo || Boolean(smtpUrl) || body_text === REDACTED)
+}

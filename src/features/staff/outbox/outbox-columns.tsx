@@ -1,0 +1,54 @@
+import { dayAndMinute } from '../../lot/instants.ts'
+import { inWords } from '../audit/audit-details.ts'
+import { usePlace } from '../frame/place.ts'
+import type { StaffColumn } from '../table/columns.ts'
+import { STATE_WORDS, stateOf } from './mail-words.ts'
+import type { MailLine } from './outbox.ts'
+
+export const OUTBOX_COLUMNS: readonly StaffColumn<MailLine>[] = [
+  {
+    ...{ id: 'subject', header: 'Subject', width: '3fr', isTitle: true },
+    cell: (mail) => <Subject mail={mail} />,
+  },
+  { id: 'to', header: 'To', width: '2fr', cell: ({ to }) => to },
+  { id: 'kind', header: 'Kind', width: '9.5rem', cell: ({ kind }) => inWords(kind) },
+  { id: 'state', header: 'State', width: '7rem', cell: (mail) => <StateWord mail={mail} /> },
+  { id: 'error', header: 'Error', width: '1.5fr', cell: ({ last_error: error }) => error ?? '' },
+  {
+    ...{ id: 'tries', header: 'Tries', width: '4rem', isNumber: true, isLeftOutOfCards: true },
+    cell: ({ tries }) => tries,
+  },
+  {
+    ...{ id: 'sent_at', header: 'Sent', width: '8.5rem', isLeftOutOfCards: true },
+    cell: ({ sent_at: at }) => (at ? dayAndMinute(at) : ''),
+  },
+  {
+    ...{ id: 'created_at', header: 'Written', width: '8.5rem', sort: 'created_at' },
+    cell: ({ created_at: at }) => dayAndMinute(at),
+  },
+]
+
+/** Opens the mail beside the table, for whoever has no keys. */
+function Subject({ mail: { id, subject } }: { mail: MailLine }) {
+  const { search, change } = usePlace()
+  const isOpen = search.get('row') === id
+  return (
+    <button
+      type="button"
+      className="grid-title outbox-subject one-line"
+      aria-expanded={isOpen}
+      onClick={() => change({ row: isOpen ? null : id })}
+    >
+      {subject}
+    </button>
+  )
+}
+
+export function StateWord({ mail }: { mail: MailLine }) {
+  const state = stateOf(mail)
+  return (
+    <span className="mail-state" data-state={state}>
+      {STATE_WORDS[state]}
+    </span>
+  )
+}

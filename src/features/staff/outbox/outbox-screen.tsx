@@ -1,0 +1,55 @@
+import { inWords } from '../audit/audit-details.ts'
+import type { FilterField, SavedView } from '../table/filters.ts'
+import { StaffTable } from '../table/staff-table.tsx'
+import { useStaffList } from '../table/use-staff-list.ts'
+import { MailPeek } from './mail-peek.tsx'
+import './outbox.css'
+import { OUTBOX_COLUMNS } from './outbox-columns.tsx'
+import { MAIL_KINDS, OUTBOX_ADDRESS, type MailLine } from './outbox.ts'
+
+const FILTERS: readonly FilterField[] = [
+  {
+    ...{ name: 'state', label: 'State', relation: 'is', kind: 'choice' },
+    options: [
+      { value: 'waiting', label: 'Waiting' },
+      { value: 'sent', label: 'Sent' },
+      { value: 'given_up', label: 'Not delivered' },
+    ],
+  },
+  {
+    ...{ name: 'kind', label: 'Kind', relation: 'is', kind: 'choice' },
+    options: MAIL_KINDS.map((kind) => ({ value: kind, label: inWords(kind) })),
+  },
+  {
+    ...{ name: 'bounced', label: 'Address', relation: 'is', kind: 'choice' },
+    options: [
+      { value: 'true', label: 'Refused for good' },
+      { value: 'false', label: 'Good, as far as is known' },
+    ],
+  },
+  { name: 'address', label: 'To', relation: 'is', kind: 'text' },
+]
+
+const VIEWS: readonly SavedView[] = [
+  { name: 'All', search: '' },
+  { name: 'Not delivered', search: 'state=given_up' },
+  { name: 'Waiting', search: 'sort=created_at&state=waiting' },
+]
+
+/** Every mail that was written, what became of it, and what its reader sees. */
+export function OutboxScreen() {
+  const list = useStaffList<MailLine>(OUTBOX_ADDRESS, FILTERS)
+  return (
+    <StaffTable
+      name="outbox"
+      label="Outbox"
+      columns={OUTBOX_COLUMNS}
+      list={list}
+      rowId={({ id }) => id}
+      peek={({ id }) => <MailPeek key={id} id={id} />}
+      filters={FILTERS}
+      views={VIEWS}
+      empty={{ title: 'No mail was written yet', text: 'What people are told appears here.' }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { reasonSchema } from '../reason.ts'
+import type { Act } from '../settlement/acts/act.ts'
+import { OUTBOX_ADDRESS, type MailLine } from './outbox.ts'
+
+export function resend({ id, to, bounced_at: bounced }: MailLine): Act {
+  return {
+    title: 'Send again',
+    says: `The mail goes to ${to} as it was written.${bounced ? ' The address refused mail for good; it is tried once more.' : ''}`,
+    confirm: () => 'Send again',
+    fields: [{ name: 'reason', label: 'Reason', kind: 'reason', hint: 'Kept in the audit log' }],
+    rules: z.object({ reason: reasonSchema }),
+    initial: { reason: '' },
+    method: 'POST',
+    address: `${OUTBOX_ADDRESS}/${id}/resend`,
+    done: 'Mail waits to be sent',
+  }
+}

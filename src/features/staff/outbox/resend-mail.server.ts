@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import { enqueueMail } from '../../../server/mail/mail.ts'
+import { REDACTED } from '../../../server/mail/secret-mails.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { isMootMail } from '../../notices/moot-mails.server.ts'
+import { audit } from '../audit.server.ts'
+import { findMail } from './find-mails.server.ts'
+import { presentMail, type OutboxServices } from './outbox.server.ts'
+import { mailResponse, resendSchema } from './outbox.ts'
+
+/** As it was written: what it tells was true then. An address that was refused for good is tried again with it. */
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/staff/outbox/{id}/resend',
+  summary: 'Try again to send a mail that was given up, as it was written, with a reason',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: resendSchema,
+  response: mailResponse.shape.mail.omit({ html: true }),
+  exists: async ({ id }, { db }: OutboxServices) => (await findMail(db, id)) !== undefined,
+  handle: ({ params: { id }, body: { reason }, member }, { db, config }: OutboxServices) =>
+    db.transaction().execute(async (tx) => {
+      const { recipient, last_error: error, holds_secret: holdsSecret } = await lockGivenUp(tx, id)
+      await tx
+        .updateTable('mails')
+        .set({ given_up_at: null, last_error: null, faulty_since: null })
+        .where('id', '=', id)
+        .execute()
+      await tx
+        .deleteFrom('bounced_addresses')
+        .where('address', '=', recipient.toLowerCase())
+        .execute()
+      await enqueueMail(tx, { id, to: recipient, holdsSecret })
+      await audit(tx, member, 'resend-mail', id, { to: recipient, error, reason })
+      const row = await findMail(tx, id)
+      if (!row) throw new Error(`mail ${id} is gone though it is locked`)
+      return presentMail(row, config)
+    }),
+})
+
+/** Throws 404 for none, 409 for one that is not given up, or that would tell nothing any more. */
+async function lockGivenUp(tx: Transaction<DB>, id: string) {
+  const mail = await tx
+    .selectFrom('mails')
+    .select(['recipient', 'sent_at', 'given_up_at', 'last_error', 'body_text', 'holds_secret'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Mail not found'))
+  if (mail.sent_at) throw new Problem('not_available', 'This mail was sent.')
+  if (!mail.given_up_at)
+    throw new Problem('not_available', 'This mail waits to be sent already. It is tried by itself.')
+  if (mail.body_text === REDACTED)
+    throw new Problem(
+      'not_available',
+      'What this mail held has expired. Ask its reader to have a new one sent.',
+    )
+  if (await isMootMail(tx, id))
+    throw new Problem('not_available', 'What this mail tells has come to nothing meanwhile.')
+  return mail
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { openTestPool } from '../../database.ts'
+import { expect, expectAccessible, test } from '../product.ts'
+import { openDesk, signInHere } from './at-the-desk.ts'
+
+/** Somebody writes through the contact form, which support is mailed; answers the subject. */
+async function wrote(page: Page): Promise<string> {
+  const subject = `Delivery to Alaska ${crypto.randomUUID().slice(0, 8)}`
+  const person = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' }
+  const data = { ...person, phone: '', subject, message: 'Do you deliver to Anchorage?' }
+  expect((await page.request.post('/api/contact', { data })).status()).toBe(201)
+  return subject
+}
+
+/** As the sender does after a week. */
+async function giveUp(subject: string): Promise<void> {
+  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
+  try {
+    await db
+      .updateTable('mails')
+      .set({ given_up_at: new Date(), last_error: '552 mailbox full', tries: 9 })
+      .where('subject', 'like', `%${subject}%`)
+      .execute()
+  } finally {
+    await db.destroy()
+  }
+}
+
+const peekOf = (page: Page) => page.getByRole('complementary', { name: 'Selected row' })
+
+test('staff find a mail and read it as its reader does, as a page and as text', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const subject = await wrote(page)
+  await openDesk(page, 'outbox')
+  const table = page.getByRole('region', { name: 'Outbox', exact: true })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(subject)
+  const row = table.getByRole('row', { name: new RegExp(subject) })
+  await expect(row).toContainText('Waiting')
+  await expect(table.getByText('1 in all')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox').press('Enter')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  const frame = peekOf(page).frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: new RegExp(subject) })).toBeVisible()
+  await expect(frame.getByText('Do you deliver to Anchorage?')).toBeVisible()
+  // Nothing in it leads anywhere.
+  await expect(frame.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+  await peekOf(page).getByRole('button', { name: 'As text' }).click()
+  await expect(peekOf(page).getByLabel('Text of the mail')).toContainText('to Anchorage?')
+  await expect(peekOf(page).getByRole('button', { name: /Send again/ })).toHaveCount(0)
+})
+
+test('a mail that was given up leads from Today, and is sent again with a reason', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const subject = await wrote(page)
+  await giveUp(subject)
+  await openDesk(page)
+  await page
+    .getByRole('region', { name: 'Waiting work' })
+    .getByRole('link', { name: 'Mails that could not be sent' })
+    .click()
+  await expect(page).toHaveURL(/\/staff\/outbox\?state=given_up/)
+  const opening = page.getByRole('button', { name: new RegExp(subject) })
+  await opening.click()
+  await expect(peekOf(page)).toContainText('552 mailbox full')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Send again' })
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('The mailbox has room again')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Mail waits to be sent')).toBeVisible()
+  await expect(opening).toHaveCount(0)
+})
+
+test('on a phone a mail opens by a press', async ({ visitorPage }) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  const subject = await wrote(page)
+  await page.goto(`/staff/outbox?q=${encodeURIComponent(subject)}`)
+  await signInHere(page)
+  await page.getByRole('button', { name: new RegExp(subject) }).click()
+  await expect(peekOf(page).getByTitle(/^Mail: /)).toBeVisible()
+  await expectAccessible(page)
+  await peekOf(page).getByRole('button', { name: 'Close the mail' }).click()
+  await expect(peekOf(page)).toHaveCount(0)
+})
