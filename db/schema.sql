@@ -35,7 +35,7 @@ create table approvals (
   constraint approvals_asker_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint approvals_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint approvals_decider_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'counter-offer'::text, 'refund'::text, 'credit'::text, 'return-payment'::text, 'assign-payment'::text, 'handover'::text]))),
+  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'counter-offer'::text, 'refund'::text, 'credit'::text, 'return-payment'::text, 'assign-payment'::text, 'handover'::text, 'bank-details'::text, 'reserve'::text]))),
   constraint approvals_bid_has_auction CHECK (((action <> ALL (ARRAY['void-bid'::text, 'counter-offer'::text])) OR (auction_id IS NOT NULL))),
   constraint approvals_decided_whole CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
   constraint approvals_second_person CHECK ((decided_by <> asked_by)),
@@ -232,8 +232,10 @@ create table contact_messages (
   answer text,
   answered_at timestamp(3) with time zone,
   answered_by uuid,
+  assigned_to uuid,
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_answerer_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint contact_messages_assignee_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
   constraint contact_messages_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint contact_messages_answer_length CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 5000))),
   constraint contact_messages_answer_whole CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((answer IS NULL) = (answered_by IS NULL)))),
@@ -330,6 +332,23 @@ create table flow_states (
   constraint flow_states_challenge_pair CHECK (((code_challenge IS NULL) = (code_challenge_method IS NULL))),
   constraint flow_states_code_issued CHECK (((auth_code_hash IS NULL) = (auth_code_issued_at IS NULL))),
   constraint flow_states_tokens_sealed CHECK ((num_nonnulls(provider_access_token, provider_refresh_token) = 0)) NOT VALID
+);
+
+create table house_changes (
+  seq bigint generated always as identity not null,
+  setting text not null,
+  follows bigint not null,
+  before jsonb not null,
+  value jsonb not null,
+  reason text not null,
+  changed_by uuid not null,
+  signed_by uuid,
+  changed_at timestamp(3) with time zone not null,
+  constraint house_changes_pkey PRIMARY KEY (seq),
+  constraint house_changes_follows_key UNIQUE (setting, follows),
+  constraint house_changes_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint house_changes_signer_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  constraint house_changes_second_person CHECK ((signed_by <> changed_by))
 );
 
 create table idempotency_keys (
@@ -807,6 +826,7 @@ CREATE INDEX audit_log_words_idx ON public.audit_log USING gin (words);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX bids_entered_idx ON public.bids USING btree (bidder_id, auction_id);
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
+CREATE INDEX contact_messages_assignee_idx ON public.contact_messages USING btree (assigned_to, created_at, id);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
 CREATE INDEX contact_messages_waiting_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (answered_at IS NULL);
@@ -818,6 +838,7 @@ CREATE INDEX flow_states_created_idx ON public.flow_states USING btree (created_
 CREATE INDEX flow_states_linking_target_idx ON public.flow_states USING btree (linking_target_id);
 CREATE INDEX flow_states_session_idx ON public.flow_states USING btree (session_id);
 CREATE INDEX flow_states_user_idx ON public.flow_states USING btree (user_id);
+CREATE INDEX house_changes_by_idx ON public.house_changes USING btree (changed_by);
 CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX idempotency_keys_refused_idx ON public.idempotency_keys USING btree (created_at) WHERE (reply_status >= 400);
 CREATE INDEX identities_email_idx ON public.identities USING btree (email);
@@ -911,6 +932,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_house()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('house', new.setting);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -929,6 +959,8 @@ CREATE TRIGGER auctions_sum_up_new AFTER INSERT ON public.auctions REFERENCING N
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER house_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER house_changes_told AFTER INSERT ON public.house_changes FOR EACH ROW EXECUTE FUNCTION notify_house();
 CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proof_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -80,17 +80,16 @@ import {
 import { readStaffAuction } from './features/staff/inventory/read-auction.server.ts'
 import { readVin } from './features/staff/inventory/read-vin.server.ts'
 import { answerMessage } from './features/staff/messages/answer-message.server.ts'
+import { assignMessage, listColleagues } from './features/staff/messages/assign-message.server.ts'
 import { listMessages } from './features/staff/messages/list-messages.server.ts'
 import { readMessage } from './features/staff/messages/read-message.server.ts'
 import { previewNotice } from './features/staff/notices/preview-notice.server.ts'
 import { makeCounterOfferEndpoint } from './features/staff/offers/counter-offer.server.ts'
 import { readDecision } from './features/staff/offers/read-decision.server.ts'
 import { offerSecondChance } from './features/staff/offers/second-chance.server.ts'
-import { openAttachment } from './features/staff/outbox/open-attachment.server.ts'
-import { readMail, readOutbox } from './features/staff/outbox/outbox.server.ts'
-import { resendMail } from './features/staff/outbox/resend-mail.server.ts'
-import { readTexts } from './features/staff/outbox/texts.server.ts'
+import { outboxEndpoints } from './features/staff/outbox/outbox-endpoints.server.ts'
 import { peopleEndpoints } from './features/staff/people/people-endpoints.server.ts'
+import { houseEndpoints } from './features/staff/settings/house-endpoints.server.ts'
 import {
   addLineEndpoint,
   extendDueEndpoint,
@@ -136,6 +135,7 @@ import { readToday } from './features/staff/today/today.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
 import type { Secrets } from './server/files/secrets.ts'
+import type { HouseKeeper, HouseOnPapers } from './server/house/house.ts'
 import type { Endpoint } from './server/http/endpoint.ts'
 import { readOpenApi } from './server/http/open-api.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
@@ -154,7 +154,9 @@ export interface Services {
   /** Signs receipts and checkpoints. */
   proofKey: CurrentKey
   catalogue: Catalogue
-  config: Config
+  /** With the settings of the house as they are now. */
+  config: Config & HouseOnPapers
+  house: HouseKeeper
   /** Origin of links. */
   publicUrl(): string
   passwords: Passwords
@@ -264,6 +266,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listMessages,
   readMessage,
   answerMessage,
+  assignMessage,
+  listColleagues,
   listDeliveries,
   sendVehicle,
   deliverVehicle,
@@ -280,11 +284,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   bookStatementEndpoint,
   placeStatementLine,
   dismissStatementLines,
-  readOutbox,
-  openAttachment,
-  readTexts,
-  readMail,
-  resendMail,
+  ...outboxEndpoints,
+  ...houseEndpoints,
   readAudit,
   readAuditChoices,
   ...peopleEndpoints,

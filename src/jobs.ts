@@ -12,6 +12,7 @@ import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
 import type { Secrets } from './server/files/secrets.ts'
+import type { HouseOnPapers } from './server/house/house.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
@@ -24,7 +25,7 @@ import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
 interface JobParts {
   db: Database
   queue: Queue
-  config: Config
+  config: Config & HouseOnPapers
   secrets: Secrets
   proofKey: CurrentKey
   documentPhoto: DocumentPhoto
@@ -40,7 +41,7 @@ const SIGN_OLDER_REST = 19
 /** Every background job and its schedule. Each may run in any number of processes at once. */
 export function jobs(parts: JobParts): Job[] {
   const { db, queue, config, secrets, proofKey, documentPhoto, publicUrl, log } = parts
-  const { smtpUrl, mailFrom: from, paymentGraceHours: graceHours } = config
+  const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
   const always: Job[] = [
@@ -52,7 +53,12 @@ export function jobs(parts: JobParts): Job[] {
     {
       name: 'see to deadlines',
       everyMs: 2 * SECOND,
-      run: createDeadlines(db, { graceHours, isHeldBack: hasWaitingWire }),
+      run: createDeadlines(db, {
+        get graceHours() {
+          return config.paymentGraceHours
+        },
+        isHeldBack: hasWaitingWire,
+      }),
     },
     { name: 'see to offers', everyMs: 2 * SECOND, run: createOfferKeeper(db) },
     { name: 'tell outbid members', everyMs: 5 * SECOND, run: () => tellOutbid(db) },

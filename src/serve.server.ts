@@ -11,6 +11,7 @@ import { openStoredFiles } from './serve/stored-files.server.ts'
 import { createBidsUnderWay } from './server/bids-under-way.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
 import { openSecrets } from './server/files/secrets.ts'
+import { createHouse, listenForHouse, withHouse } from './server/house/house.ts'
 import { createClientAddress, networkOf } from './server/http/client-address.ts'
 import { close, listen } from './server/http/listening.ts'
 import { createCallCount, createRateLimiter } from './server/http/rate-limits.ts'
@@ -48,16 +49,16 @@ export interface Extras {
 
 /** Serves the product from a migrated database. */
 export async function serveHammerlane(
-  config: Config,
+  settings: Config,
   databaseUrl: string,
   log: Log,
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {} }: Extras = {},
 ): Promise<Serving> {
-  const { signIn, rateLimits, trustProxy } = config
-  const { db, queue, closeBoth } = await openDatabaseAndQueue(config, databaseUrl, log)
+  const { config, db, queue, house, closeAll } = await openDatabaseParts(settings, databaseUrl, log)
+  const { signIn, rateLimits, trustProxy } = settings
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
-  const common = { db, log, publicUrl }
+  const common = { config, db, log, publicUrl }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
@@ -66,11 +67,11 @@ export async function serveHammerlane(
   const bids = createBidsUnderWay()
   const countSearch = (request: IncomingMessage) =>
     limitRate('pictures', networkOf(clientAddress(request)))
-  const stored = await openStoredFiles({ ...common, config, pictureSources, countSearch })
+  const stored = await openStoredFiles({ ...common, pictureSources, countSearch })
   const proofKey = await openCurrentKey(db, config.dataDir, config.filesKey)
   const calls = await openCalls({
     ...common,
-    config,
+    house,
     secrets,
     proofKey,
     laneLimits,
@@ -104,13 +105,13 @@ export async function serveHammerlane(
   live.attach(server)
   const port = await listen(server, config).catch(async (error: unknown) => {
     await live.close()
-    await closeBoth()
+    await closeAll()
     throw error
   })
   url = publicUrlAt(config, port)
   const running = startJobs(
     [
-      ...jobs({ ...common, documentPhoto: stored.documentPhoto, queue, config, secrets, proofKey }),
+      ...jobs({ ...common, documentPhoto: stored.documentPhoto, queue, secrets, proofKey }),
       ...moreJobs(db),
     ],
     log,
@@ -125,23 +126,28 @@ export async function serveHammerlane(
       await Promise.all([live.close(), running.stop()])
       await calls.drain()
       await closed
-      await closeBoth()
+      await closeAll()
     },
   }
 }
 
-async function openDatabaseAndQueue(config: Config, databaseUrl: string, log: Log) {
+/** What is read from the database, and kept in step with it. */
+async function openDatabaseParts(config: Config, databaseUrl: string, log: Log) {
   const queue = await openQueue(databaseUrl, log)
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
-  async function closeBoth(): Promise<void> {
+  const house = createHouse(db, config)
+  await house.refresh()
+  const houseNews = listenForHouse(house, databaseUrl, log)
+  async function closeAll(): Promise<void> {
+    await houseNews.close()
     await queue.close()
     await db.destroy()
   }
-  return { db, queue, closeBoth }
+  return { config: withHouse(config, house), db, queue, house, closeAll }
 }
 
 /** The first part that a request is for answers it; what is for none of them is a call. */

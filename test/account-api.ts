@@ -43,7 +43,7 @@ import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
-type Parts = Omit<Services, 'config' | 'catalogue' | 'publicUrl' | 'secrets'> & {
+type Parts = Omit<Services, 'config' | 'catalogue' | 'house' | 'publicUrl' | 'secrets'> & {
   config: Pick<Services['config'], 'support' | 'smtpUrl' | 'demo'>
 }
 
@@ -97,7 +97,11 @@ export async function startAccountApi({
     endpoints,
     services: {
       db: service.db,
-      config: { support: { phone: '', email: 'support@example.com' }, smtpUrl: undefined, demo },
+      config: {
+        support: { name: '', hours: '', phone: '', email: 'support@example.com' },
+        smtpUrl: undefined,
+        demo,
+      },
       files: await openFiles(dataDir),
       lanes: createLanes({ db: service.db, log: silentLog, proofKey: PROOF_KEY }),
       proofKey: PROOF_KEY,

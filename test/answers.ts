@@ -15,6 +15,7 @@ import type {
 import type { Offer, OfferList } from '../src/features/dashboard/offers/my-offers.ts'
 import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
 import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/handover.ts'
+import type { Site } from '../src/features/frame/site.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
@@ -40,9 +41,10 @@ import type {
 } from '../src/features/staff/inventory/listing-photos.ts'
 import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
-import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
 import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
+import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
 import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
+import type { HouseView, historySchema } from '../src/features/staff/settings/house.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
 import type {
   PaymentList,
@@ -156,7 +158,7 @@ type StaffBodies = [
   ['GET /api/staff/auctions/counts', ViewCounts],
   ['POST /api/staff/auctions/actions', z.infer<typeof actedOnManySchema>],
   [`GET /api/staff/auctions/${string}`, AuctionForEditor],
-  [`PATCH /api/staff/auctions/${string}`, EditedAuction & EditConflict],
+  [`PATCH /api/staff/auctions/${string}`, EditedAuction & EditConflict & { approval?: Approval }],
   [`${string} /api/staff/auctions${string}`, StaffAuctionResponse],
   [`PUT /api/staff/members/${string}/limits`, { member: StaffMember & { limits: OwnLimitsView } }],
   [`GET /api/staff/vins/${string}`, ReadVin],
@@ -172,6 +174,10 @@ type StaffBodies = [
   [`${string} /api/staff/statements${string}`, StatementView],
   ['GET /api/staff/audit/choices', AuditChoices],
   [`GET /api/staff/audit${Query}`, z.infer<typeof auditListSchema>],
+  ['GET /api/site', Site],
+  ['GET /api/staff/house', HouseView],
+  [`GET /api/staff/house/history${Query}`, z.infer<typeof historySchema>],
+  [`PUT /api/staff/house/${string}`, { approval: Approval }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
   [`GET /api/staff/outbox/${string}`, OpenMail],
   [`POST /api/staff/outbox/${string}`, MailLine],

@@ -35,13 +35,7 @@ import {
   listMyOffers,
 } from '../src/features/dashboard/offers/my-offers.server.ts'
 import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
-import * as approvals from '../src/features/staff/approvals/approvals.server.ts'
-import { voidBidEndpoint } from '../src/features/staff/approvals/void-bid.server.ts'
-import { readAuditChoices } from '../src/features/staff/audit/audit-choices.server.ts'
-import { readAudit } from '../src/features/staff/audit/read-audit.server.ts'
 import { EXPORTED_LISTS } from '../src/features/staff/exported-lists.server.ts'
-import { findByNumber } from '../src/features/staff/frame/find.server.ts'
-import { readStaffMember } from '../src/features/staff/frame/staff-member.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
 import { makeCounterOfferEndpoint } from '../src/features/staff/offers/counter-offer.server.ts'
@@ -53,12 +47,18 @@ import {
   confirmPayment,
 } from '../src/features/staff/settlement/reservations.server.ts'
 import * as statements from '../src/features/staff/statements/statements.server.ts'
-import { readToday } from '../src/features/staff/today/today.server.ts'
 import { accountStatus, type Role } from '../src/rules/accounts.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Secrets } from '../src/server/files/secrets.ts'
+import {
+  createHouse,
+  withHouse,
+  type FirstHouse,
+  type HouseKeeper,
+  type HouseOnPapers,
+} from '../src/server/house/house.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
 import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
@@ -149,10 +149,10 @@ type Parts = {
   catalogue: Catalogue
   files: Files
   secrets: Secrets
-  config: Pick<
-    Config,
-    'bank' | 'buyNowNeedsPrice' | 'demo' | 'limits' | 'publicUrl' | 'smtpUrl' | 'support'
-  >
+  config: FirstHouse &
+    HouseOnPapers &
+    Pick<Config, 'authProviders' | 'demo' | 'publicUrl' | 'smtpUrl'>
+  house: HouseKeeper
   limits: AuthRateLimits
   sessionsEnded(): void
 }
@@ -163,14 +163,20 @@ function startProcess(
   {
     bank = EXAMPLE_BANK,
     buyNowNeedsPrice = false,
-    limits: house = NO_HOUSE_LIMITS,
+    limits: houseLimits = NO_HOUSE_LIMITS,
     smtpUrl,
     demo = true,
     rateLimits = false,
   }: Settings = {},
 ): TestProcess {
   const db = openTestPool(url, 12)
-  const lanes = createLanes({ db, log: silentLog, proofKey: PROOF_KEY, house }, limits)
+  const { house, config } = aHouse(db, {
+    ...{ bank, buyNowNeedsPrice, limits: houseLimits, demo, smtpUrl },
+  })
+  const lanes = createLanes(
+    { db, log: silentLog, proofKey: PROOF_KEY, house: () => config.limits },
+    limits,
+  )
   const files = filesInMemory()
   const api = createApi<Parts>({
     endpoints: [
@@ -179,9 +185,6 @@ function startProcess(
       ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
       ...[listMyBids, readMyStanding],
       ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
-      ...[readStaffMember, findByNumber, readToday, readAudit, readAuditChoices],
-      ...[voidBidEndpoint, approvals.listApprovals, approvals.readApproval],
-      ...[approvals.approve, approvals.refuse],
       ...INVENTORY,
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
       ...[readOwnLimits, readMember, setMemberLimits, mailProofCode, proveEmail],
@@ -190,8 +193,7 @@ function startProcess(
       ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
       ...[statements.dismissStatementLines, statements.placeStatementLine],
       statements.previewStatement,
-      ...[confirmPayment, cancelReservation, ...HOUSE],
-      ...SETTLEMENT,
+      ...[confirmPayment, cancelReservation, ...HOUSE, ...SETTLEMENT],
       ...EXPORTED_LISTS,
     ],
     services: {
@@ -203,7 +205,8 @@ function startProcess(
       catalogue: createCatalogue(db),
       files,
       secrets: testSecrets,
-      config: { ...AT_HOME, bank, buyNowNeedsPrice, demo, limits: house, smtpUrl },
+      config,
+      house,
       limits: createAuthRateLimits(rateLimits),
       sessionsEnded() {},
     },
@@ -237,9 +240,22 @@ function startProcess(
   }
 }
 
-const AT_HOME = {
-  publicUrl: 'https://hammerlane.example',
-  support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+function aHouse(
+  db: Database,
+  {
+    demo,
+    smtpUrl,
+    ...first
+  }: Pick<Config, 'bank' | 'buyNowNeedsPrice' | 'demo' | 'limits' | 'smtpUrl'>,
+) {
+  const house = createHouse(db, { ...first, paymentGraceHours: 0, support: SUPPORT })
+  const site = { publicUrl: 'https://hammerlane.example', authProviders: [], demo, smtpUrl }
+  return { house, config: withHouse(site, house) }
+}
+
+const SUPPORT = {
+  ...{ name: 'HAMMERLANE', hours: 'Mon-Fri 8:00 AM-6:00 PM EST' },
+  ...{ phone: '(800) 555-0142', email: 'support@hammerlane.example' },
 }
 
 function filesInMemory(): TestProcess['files'] {

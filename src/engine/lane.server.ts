@@ -62,11 +62,11 @@ interface LaneParts {
   log: Log
   proofKey: SigningKey
   /** The limits of accounts; absent means none but those that staff set for a member. */
-  house?: HouseLimits
+  house?: () => HouseLimits
 }
 
 export function createLanes(
-  { db, log, proofKey, house = NO_HOUSE_LIMITS }: LaneParts,
+  { db, log, proofKey, house = () => NO_HOUSE_LIMITS }: LaneParts,
   limits: Partial<LaneLimits> = {},
 ): Lanes {
   const { batches, ...max } = { ...LIMITS, ...limits }
@@ -165,7 +165,7 @@ async function answersTo(
   const { db, log, proofKey, house } = parts
   try {
     const requests = all.map((one) => one.request)
-    const responses = await decideTogether({ db, proofKey, house }, requests, others)
+    const responses = await decideTogether({ db, proofKey, house: house() }, requests, others)
     return new Map(all.map((one, index) => [one, responses[index] ?? null]))
   } catch (error) {
     if (all.length === 1 || isDatabaseAway(error)) {

@@ -85,6 +85,8 @@ export const HISTORY_REPORT_YEARS = [1990, 2025] as const
 export const EMAIL_REPLY_HOURS = 24
 /** Hours for which a changed address of an account proves nothing: whoever moved it may be a stranger. */
 export const ADDRESS_SETTLES_HOURS = 24
+/** Until staff set others: who sells, as papers say, and when somebody is there. */
+export const HOUSE_NAME = 'HAMMERLANE'
 export const SUPPORT_HOURS = 'Mon-Fri 8:00 AM-6:00 PM EST'
 export const DEFAULT_COUNTRY = 'United States'
 export const DEFAULT_PAYMENT_METHOD = 'Bank Transfer'

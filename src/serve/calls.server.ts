@@ -10,6 +10,7 @@ import type { Role } from '../rules/accounts.ts'
 import type { BidsUnderWay } from '../server/bids-under-way.ts'
 import type { Config } from '../server/config/config.ts'
 import type { Secrets } from '../server/files/secrets.ts'
+import type { HouseKeeper, HouseOnPapers } from '../server/house/house.ts'
 import { createRequestAddress } from '../server/http/client-address.ts'
 import { createHealth } from '../server/http/health.ts'
 import { apiErrorResponse, createApi, RENDERING } from '../server/http/http.ts'
@@ -29,7 +30,8 @@ import { createPasswords } from '../sign-in/users/passwords.server.ts'
 import type { StoredFiles } from './stored-files.server.ts'
 
 interface CallParts {
-  config: Config
+  config: Config & HouseOnPapers
+  house: HouseKeeper
   db: Database
   secrets: Secrets
   log: Log
@@ -53,7 +55,7 @@ export async function openCalls(parts: CallParts) {
   const keys = await openSigningKeys({ db, secrets, clock: () => new Date(), configured })
   const limits = createAuthRateLimits(rateLimits)
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer, limits })
-  const lanes = createLanes({ db, log, proofKey, house: config.limits }, parts.laneLimits)
+  const lanes = createLanes({ db, log, proofKey, house: () => config.limits }, parts.laneLimits)
   const passwords = createPasswords()
   const catalogue = createCatalogue(db, parts.bids)
   // Read now, so that nobody has to wait for it.
@@ -66,6 +68,7 @@ export async function openCalls(parts: CallParts) {
     proofKey,
     catalogue,
     config,
+    house: parts.house,
     publicUrl,
     passwords,
     limits,

@@ -1,7 +1,22 @@
-/** The calls of what the house keeps: its outbox, for tests. */
-import { openAttachment } from '../../src/features/staff/outbox/open-attachment.server.ts'
-import { readMail, readOutbox } from '../../src/features/staff/outbox/outbox.server.ts'
-import { resendMail } from '../../src/features/staff/outbox/resend-mail.server.ts'
-import { readTexts } from '../../src/features/staff/outbox/texts.server.ts'
+/** The calls of the house's own desk for tests: outbox, settings, approvals, what waits, the audit log. */
+import { readSite } from '../../src/features/frame/site.server.ts'
+import {
+  approve,
+  listApprovals,
+  readApproval,
+  refuse,
+} from '../../src/features/staff/approvals/approvals.server.ts'
+import { voidBidEndpoint } from '../../src/features/staff/approvals/void-bid.server.ts'
+import { readAuditChoices } from '../../src/features/staff/audit/audit-choices.server.ts'
+import { readAudit } from '../../src/features/staff/audit/read-audit.server.ts'
+import { findByNumber } from '../../src/features/staff/frame/find.server.ts'
+import { readStaffMember } from '../../src/features/staff/frame/staff-member.server.ts'
+import { outboxEndpoints } from '../../src/features/staff/outbox/outbox-endpoints.server.ts'
+import { houseEndpoints } from '../../src/features/staff/settings/house-endpoints.server.ts'
+import { readToday } from '../../src/features/staff/today/today.server.ts'
 
-export const HOUSE = [readOutbox, readTexts, readMail, resendMail, openAttachment]
+export const HOUSE = [
+  ...[readSite, ...outboxEndpoints, ...houseEndpoints],
+  ...[readStaffMember, findByNumber, readToday, readAudit, readAuditChoices],
+  ...[voidBidEndpoint, listApprovals, readApproval, approve, refuse],
+]

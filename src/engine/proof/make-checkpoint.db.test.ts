@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../../test/database.ts'
+import { configOf } from '../../../test/house/as-at-home.ts'
 import { openTestQueue } from '../../../test/mail/queues.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { jobs } from '../../jobs.ts'
 import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
-import { loadConfig } from '../../server/config/config.ts'
 import { acceptTerms } from '../../sign-in/users/accept-terms.server.ts'
 import type { CurrentKey } from './current-key.server.ts'
 import { createCheckpointer } from './make-checkpoint.server.ts'
@@ -120,7 +120,7 @@ test('however many ledgers are new, records come into the next checkpoint', asyn
 test('more new ones than are searched for at once are signed without a rest, older ones with one', async () => {
   await addLots(NEW_AT_ONCE + 100)
   expect([await running.signNew(), await running.signNew()]).toEqual([true, false])
-  const config = loadConfig({ DATABASE_URL: market.databaseUrl })
+  const config = configOf(market.db, { DATABASE_URL: market.databaseUrl })
   const publicUrl = () => 'https://hammerlane.example'
   const documentPhoto = async () => null
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
 import { silentLog } from '../../../test/database.ts'
+import { configOf } from '../../../test/house/as-at-home.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/mail-server.ts'
 import { openTestQueue } from '../../../test/mail/queues.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
@@ -8,7 +9,6 @@ import { pdfText } from '../../../test/pdf-text.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { jobs } from '../../jobs.ts'
-import { loadConfig } from '../../server/config/config.ts'
 import type { Queue } from '../../server/queue/open-queue.ts'
 
 let market: Marketplace
@@ -33,7 +33,7 @@ function throwAgain(error: unknown): never {
 
 /** The jobs of one more process that write and send mails: whether either did anything. */
 async function aProcess(): Promise<() => Promise<boolean>> {
-  const config = loadConfig({ SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
+  const config = configOf(market.db, { SMTP_URL: server.url, DATABASE_URL: market.databaseUrl })
   const publicUrl = () => 'https://hammerlane.example'
   const documentPhoto = async () => null
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }

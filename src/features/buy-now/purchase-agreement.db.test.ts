@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
 import { asOwner } from '../../../test/database.ts'
+import { configOf } from '../../../test/house/as-at-home.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
-import { loadConfig } from '../../server/config/config.ts'
 import { dayAndTime, exactInstant } from '../lot/instants.ts'
 import { makeAttachment } from '../notices/attachments.server.ts'
 import { agreementPdf, readAgreement } from './agreement-pdf.server.ts'
@@ -124,7 +124,7 @@ describe('as a PDF', () => {
     const ref = { kind: 'purchase_agreement', id: reservation.id, filename: 'x.pdf' } as const
     const blank = { width: 60, height: 40, channels: 3, background: 'red' } as const
     const jpeg = await sharp({ create: blank }).jpeg().toBuffer()
-    const config = loadConfig({})
+    const config = configOf(market.db)
     const parts = { db: market.db, config, documentPhoto: async () => ({ jpeg, caption: null }) }
     const pdf = await makeAttachment(parts, ref)
     expect(pdf?.includes('/Subtype /Image')).toBe(false)
@@ -143,7 +143,7 @@ describe('as a PDF', () => {
 
   test('of a reservation without an agreement there is none', async () => {
     const ref = { kind: 'purchase_agreement' as const, id: randomUUID(), filename: 'x.pdf' }
-    const parts = { db: market.db, config: loadConfig({}), documentPhoto: async () => null }
+    const parts = { db: market.db, config: configOf(market.db), documentPhoto: async () => null }
     expect(await makeAttachment(parts, ref)).toBeNull()
   })
 })

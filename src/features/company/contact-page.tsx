@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { EMAIL_REPLY_HOURS, SUPPORT_HOURS } from '../../rules/policy.ts'
+import { EMAIL_REPLY_HOURS } from '../../rules/policy.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { FactList } from '../../ui/spec-table.tsx'
 import { pageHead } from '../frame/page-head.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/contact')({
     pageHead({
       path: '/contact',
       title: 'Contact',
-      description: `Write to us, call us ${SUPPORT_HOURS}, or read the answers about bidding, payment and shipping.`,
+      description: 'Write to us, call us, or read the answers about bidding, payment and shipping.',
     }),
   component: ContactPage,
 })
@@ -77,7 +77,7 @@ function WaysToReachUs() {
         facts={[
           ...(phone ? [{ label: 'Phone', value: phone }] : []),
           ...(email ? [{ label: 'Email', value: email }] : []),
-          { label: 'Business hours', value: SUPPORT_HOURS },
+          ...(site ? [{ label: 'Business hours', value: site.support_hours }] : []),
           { label: 'Location', value: location },
         ]}
       />

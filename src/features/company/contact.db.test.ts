@@ -175,7 +175,7 @@ test('the sixth message within ten minutes has to wait', async () => {
 function apiOf(rateLimits: boolean) {
   return createApi({
     endpoints: [sendContactMessage],
-    services: { db, config: { support: { phone: '', email: SUPPORT } } },
+    services: { db, config: { support: { name: '', hours: '', phone: '', email: SUPPORT } } },
     authenticate: async () => null,
     rolesOf: async () => [],
     limitRate: createRateLimiter(createCallCount(rateLimits)),

@@ -31,7 +31,10 @@ const CAMRY: Paper = {
   photo: { id: 'a', image_url: null, category: 'cars-trucks' },
 }
 const HOUSE = {
-  support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+  support: {
+    ...{ name: 'HAMMERLANE', hours: 'Mon-Fri 8:00 AM-6:00 PM EST' },
+    ...{ phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+  },
   photo: null,
 }
 

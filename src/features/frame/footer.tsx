@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useRenderPause } from '../../browser/render-pause.ts'
-import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import './footer.css'
 import { Logo } from './logo.tsx'
 import { HELP_MENU, QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
@@ -83,7 +82,7 @@ function Contact() {
             </li>
           </>
         ) : null}
-        <li>{SUPPORT_HOURS}</li>
+        <li>{site?.support_hours}</li>
       </ul>
     </div>
   )

@@ -6,7 +6,6 @@ import Phone from 'lucide-react/icons/phone'
 import { Suspense, useState } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
-import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AccountButtons } from './account-buttons.tsx'
 import { HeaderClock } from './header-clock.tsx'
@@ -20,7 +19,7 @@ const MobileDrawer = lazyPart(async () => (await import('./mobile-drawer.tsx')).
 
 export function Header() {
   useRenderPause()
-  const phone = useQuery(siteQuery).data?.support_phone
+  const { support_phone: phone, support_hours: hours } = useQuery(siteQuery).data ?? {}
   return (
     <header className="site-header on-asphalt">
       <div className="header-facts">
@@ -33,7 +32,7 @@ export function Header() {
           ) : null}
           <span>
             <Clock className="icon" />
-            {SUPPORT_HOURS}
+            {hours}
           </span>
           <HeaderClock />
         </div>

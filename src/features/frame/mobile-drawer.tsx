@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { AccountButtons } from './account-buttons.tsx'
@@ -51,7 +50,7 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
 }
 
 function Contact() {
-  const phone = useQuery(siteQuery).data?.support_phone
+  const { support_phone: phone, support_hours: hours } = useQuery(siteQuery).data ?? {}
   return (
     <div className="drawer-contact">
       {phone ? (
@@ -59,7 +58,7 @@ function Contact() {
           {phone}
         </a>
       ) : null}
-      <span>{SUPPORT_HOURS}</span>
+      <span>{hours}</span>
     </div>
   )
 }

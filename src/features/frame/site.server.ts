@@ -6,19 +6,21 @@ import type { Site } from './site.ts'
 const siteSchema: z.ZodType<Site> = z.object({
   support_phone: z.string(),
   support_email: z.string(),
+  support_hours: z.string(),
   sign_in_providers: z.array(z.object({ name: z.string(), label: z.string() })),
 })
 
 export const readSite = endpoint({
   method: 'GET',
   path: '/api/site',
-  summary: 'The support phone and e-mail that pages show, and who else may sign people in',
+  summary: 'The support phone, e-mail and hours that pages show, and who else may sign people in',
   who: 'anyone',
   limit: 'reads',
   response: siteSchema,
-  handle: async (_call, { config }: { config: Config }) => ({
+  handle: async (_call, { config }: { config: Pick<Config, 'authProviders' | 'support'> }) => ({
     support_phone: config.support.phone,
     support_email: config.support.email,
+    support_hours: config.support.hours,
     sign_in_providers: config.authProviders.map(({ name, label }) => ({ name, label })),
   }),
 })

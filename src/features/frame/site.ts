@@ -12,6 +12,7 @@ export interface SignInProviderShown {
 export interface Site {
   support_phone: string
   support_email: string
+  support_hours: string
   sign_in_providers: SignInProviderShown[]
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { EMAIL_REPLY_HOURS, SUPPORT_HOURS } from '../../rules/policy.ts'
+import { EMAIL_REPLY_HOURS } from '../../rules/policy.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { dialable, siteQuery } from '../frame/site.ts'
 import { GENERAL_QUESTIONS } from './general-questions.ts'
@@ -30,7 +30,7 @@ function Support() {
   return (
     <HelpSection title="Still have a question?">
       <div className="prose">
-        <p>{`We are here ${SUPPORT_HOURS}, and we answer emails within ${EMAIL_REPLY_HOURS} hours.`}</p>
+        <p>{`We are here ${site?.support_hours ?? ''}, and we answer emails within ${EMAIL_REPLY_HOURS} hours.`}</p>
         {site ? (
           <p>
             Call{' '}

@@ -26,7 +26,8 @@ export async function withProof(action: Action): Promise<Error | null> {
   return (await askForProof()) ? action() : new NotProved()
 }
 
-function askForProof(): Promise<boolean> {
+/** Resolves with whether it was given. */
+export function askForProof(): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isProved: boolean) => {
       useProofQuestion.setState(null, true)

@@ -1,6 +1,7 @@
 import type { Config } from '../../server/config/config.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'
 import { makePdf } from '../../server/files/pdf.ts'
+import type { HouseOnPapers } from '../../server/house/house.ts'
 import type { DocumentPhoto } from '../../server/pictures/document-photos.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
@@ -11,7 +12,7 @@ import { readPaper, type Paper } from './read-paper.server.ts'
 
 export interface InvoiceParts {
   db: Database
-  config: Pick<Config, 'bank' | 'publicUrl' | 'support'>
+  config: Pick<Config, 'publicUrl'> & HouseOnPapers
   documentPhoto: DocumentPhoto
 }
 
@@ -20,7 +21,7 @@ export async function invoicePdf(parts: InvoiceParts, saleId: string): Promise<B
   const paper = await readPaper(parts.db, saleId)
   if (!paper) return null
   const photo = await parts.documentPhoto(paper.photo)
-  const house = houseOf(parts.config)
+  const house = houseOf(parts.config, paper.sale.issuedAt)
   const { now: _, ...lasting } = paper
   // Which of them is late is not said on it, so that it is the same until something changes.
   const madeOf = JSON.stringify(['invoice', lasting, house, photo?.caption, photo?.jpeg.length])
@@ -31,10 +32,12 @@ export async function invoicePdf(parts: InvoiceParts, saleId: string): Promise<B
 
 /** Who writes papers, and how to reach them. */
 export function senderOf({ support }: Pick<Config, 'support'>): string[] {
-  return ['HAMMERLANE, online nationwide', `${support.phone}, ${support.email}`]
+  return [`${support.name}, online nationwide`, `${support.phone}, ${support.email}`]
 }
 
-function houseOf({ bank, publicUrl, support }: InvoiceParts['config']): InvoiceHouse {
+/** An invoice keeps the account and the sender that it was issued with. */
+function houseOf({ houseAt, publicUrl }: InvoiceParts['config'], issuedAt: Date): InvoiceHouse {
+  const { bank, support } = houseAt(issuedAt)
   const site = publicUrl === undefined ? null : new URL(publicUrl).host
   return { bank, support, compareAt: site === null ? 'our page /payment' : `${site}/payment` }
 }

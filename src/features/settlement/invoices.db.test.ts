@@ -32,7 +32,10 @@ afterAll(() => market.close())
 const HOUSE: Pick<Config, 'bank' | 'publicUrl' | 'support'> = {
   bank: EXAMPLE_BANK,
   publicUrl: 'https://hammerlane.example',
-  support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+  support: {
+    ...{ name: 'HAMMERLANE', hours: 'Mon-Fri 8:00 AM-6:00 PM EST' },
+    ...{ phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+  },
 }
 
 const CAMRY = {
@@ -43,7 +46,11 @@ const CAMRY = {
 } as const
 
 async function textOf(sale: string, house = HOUSE): Promise<string> {
-  const parts = { db: market.db, config: house, documentPhoto: async () => null }
+  const parts = {
+    db: market.db,
+    config: { ...house, houseAt: () => house },
+    documentPhoto: async () => null,
+  }
   const pdf = await invoicePdf(parts, sale)
   if (!pdf) throw new Error('there is no invoice')
   return pdfText(pdf)

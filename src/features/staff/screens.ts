@@ -6,6 +6,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import Mails from 'lucide-react/icons/mails'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Settings2 from 'lucide-react/icons/settings-2'
 import Truck from 'lucide-react/icons/truck'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
@@ -140,5 +141,20 @@ export const SCREENS: readonly StaffScreen[] = [
     role: 'staff',
     component: lazyPart(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
     rail: { group: 'House', icon: ScrollText, key: 'A' },
+  },
+  {
+    path: 'settings',
+    title: 'Settings',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
+    ),
+    rail: { group: 'House', icon: Settings2, key: 'H' },
+  },
+  {
+    path: 'settings/history',
+    title: 'History of the settings',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./settings/history-screen.tsx')).HistoryScreen),
   },
 ]

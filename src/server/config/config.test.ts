@@ -24,7 +24,10 @@ describe('loadConfig', () => {
       signIn: { confirmsEmail: false, staffSecondStep: false, captcha: undefined, sms: undefined },
       rateLimits: true,
       trustProxy: false,
-      support: { phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+      support: {
+        ...{ name: 'HAMMERLANE', hours: 'Mon-Fri 8:00 AM-6:00 PM EST' },
+        ...{ phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+      },
       bank: EXAMPLE_BANK,
       paymentGraceHours: 0,
       smtpUrl: undefined,

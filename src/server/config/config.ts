@@ -5,6 +5,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { House } from '../../rules/house/house-settings.ts'
+import { HOUSE_NAME, SUPPORT_HOURS } from '../../rules/policy.ts'
 import { type HouseLimits } from '../../rules/safeguards/account-limits.ts'
 import type { BankDetails } from '../../rules/sales/bank-details.ts'
 import { StartError } from '../start-error.ts'
@@ -52,7 +54,8 @@ export type Config = {
   paymentGraceHours: number
   /** What accounts may promise at most. */
   limits: HouseLimits
-  support: { phone: string; email: string }
+  /** Who sells, as papers say, and how people reach the house. */
+  support: House['support']
   /** The account that buyers wire to; null where none is set. */
   bank: BankDetails | null
   /** Absent means that mails stay in the outbox, where staff read them. */
@@ -104,7 +107,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     buyNowNeedsPrice: given.BUY_NOW_PRICE === 'set',
     paymentGraceHours: given.PAYMENT_GRACE_HOURS,
     limits: houseLimits(given, demo),
-    support: { phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
+    support: {
+      ...{ name: HOUSE_NAME, hours: SUPPORT_HOURS },
+      ...{ phone: given.SUPPORT_PHONE, email: given.SUPPORT_EMAIL },
+    },
     bank: bankDetails(given, demo),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,

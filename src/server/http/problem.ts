@@ -11,6 +11,7 @@ const KINDS = {
   authentication_required: { status: 401, title: 'Authentication Required' },
   forbidden: { status: 403, title: 'Error' },
   account_closed: { status: 403, title: 'Error' },
+  reauthentication_needed: { status: 403, title: 'Confirm It Is You' },
   insufficient_aal: { status: 403, title: 'Second Step Needed' },
   email_not_confirmed: { status: 403, title: 'Confirm Your Email' },
   limit_exceeded: { status: 403, title: 'Limit Reached' },

@@ -12,6 +12,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/site': {
     support_phone: '8135550100',
     support_email: 'a@b.example',
+    support_hours: 'always',
     sign_in_providers: [],
   },
 }

@@ -17,7 +17,12 @@ function answerOf(address: string): unknown {
   if (path === '/api/categories')
     return [{ slug: 'rvs', name: 'RVs', description: 'Homes on wheels', count: 24 }]
   if (path === '/api/site')
-    return { support_phone: '8135550100', support_email: 'a@b.example', sign_in_providers: [] }
+    return {
+      support_phone: '8135550100',
+      support_email: 'a@b.example',
+      support_hours: 'always',
+      sign_in_providers: [],
+    }
   return {}
 }
 

@@ -184,6 +184,7 @@ export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
+  assigned_to: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   first_name: string;
@@ -252,6 +253,18 @@ export interface FlowStates {
   sealed_provider_tokens: Buffer | null;
   session_id: string | null;
   user_id: string | null;
+}
+
+export interface HouseChanges {
+  before: Json;
+  changed_at: Timestamp;
+  changed_by: string;
+  follows: number;
+  reason: string;
+  seq: Generated<number>;
+  setting: string;
+  signed_by: string | null;
+  value: Json;
 }
 
 export interface IdempotencyKeys {
@@ -610,6 +623,7 @@ export interface DB {
   factor_challenges: FactorChallenges;
   factors: Factors;
   flow_states: FlowStates;
+  house_changes: HouseChanges;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   invoice_numbers: InvoiceNumbers;

@@ -1,5 +1,6 @@
 /** Makes a user, its e-mail identity and its profile together, or none of them. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { fullNameRule, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { dropPending } from '../sessions/flow-state.server.ts'
@@ -69,6 +70,11 @@ type NewUser = Omit<Account, 'email' | 'profile'> & {
 
 type NewIdentity = { provider: string; subject: string; data: Record<string, unknown> }
 
+/** What the house does not mail, of what a member may do without (setting `notices`). */
+const MUTED_AT_FIRST = sql<string[]>`coalesce((
+  select array(select topic from jsonb_each_text(value) as mailed (topic, is_mailed) where is_mailed = 'false')
+  from house_changes where setting = 'notices' order by seq desc limit 1), '{}')`
+
 /** User, first identity and profile, in the caller's transaction. Null when the address is taken. */
 export async function insertUser(tx: Database, user: NewUser, identity: NewIdentity, now: Date) {
   const { id } = user
@@ -92,7 +98,7 @@ export async function insertUser(tx: Database, user: NewUser, identity: NewIdent
   await insertIdentity(tx, id, identity, now)
   await tx
     .insertInto('profiles')
-    .values({ id, ...profileColumns(user.profile), ...made })
+    .values({ id, ...profileColumns(user.profile), muted_topics: MUTED_AT_FIRST, ...made })
     .execute()
   if (user.profile.terms_accepted) await acceptTerms(tx, id)
   return id

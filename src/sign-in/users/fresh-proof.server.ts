@@ -99,7 +99,15 @@ async function isFresh(
   { person, sessionId }: SignedInUser,
   now: Date,
 ): Promise<boolean> {
-  if (sessionId === null) return false
+  return sessionId !== null && isFreshSession(db, { userId: person.id, sessionId }, now)
+}
+
+/** The same of any session that is open. */
+export async function isFreshSession(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
     .select(['created_at', 'proved_at', 'amr'])
@@ -113,7 +121,7 @@ async function isFresh(
     isRecent(new Date(timestamp * 1_000)),
   )
   if (steps.some(({ method }) => isSecondStep(method) || NOT_BY_MAIL.has(method))) return true
-  return isRecent(session.created_at) && (await isSettled(db, person.id, now))
+  return isRecent(session.created_at) && (await isSettled(db, userId, now))
 }
 
 function isSecondStep(method: string): boolean {

@@ -1,6 +1,7 @@
 /** A member of staff in the back office. */
 import type { Page } from '@playwright/test'
-import { type Account } from '../accounts.ts'
+import { openTestPool } from '../../database.ts'
+import { newAccount, type Account } from '../accounts.ts'
 import { expect } from '../product.ts'
 import { STAFF } from '../start-product.ts'
 
@@ -17,4 +18,24 @@ export async function openDesk(page: Page, path = '', account?: Account): Promis
   await page.goto(path === '' ? '/staff' : `/staff/${path}`)
   await signInHere(page, account)
   await expect(page.getByRole('navigation', { name: 'Staff', exact: true })).toBeVisible()
+}
+
+/** Somebody else who works here. */
+export async function aColleague(
+  page: Page,
+  roles: readonly string[],
+  fullName: string,
+): Promise<Account> {
+  const account = await newAccount(page, fullName)
+  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
+  try {
+    await db
+      .updateTable('users')
+      .set({ roles: [...roles] })
+      .where('email', '=', account.email)
+      .execute()
+  } finally {
+    await db.destroy()
+  }
+  return account
 }

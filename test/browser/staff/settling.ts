@@ -1,11 +1,11 @@
 /** What sales need before staff settle them on their screens. */
 import type { Page } from '@playwright/test'
 import { readReleaseCode } from '../../../src/rules/sales/release-code.ts'
-import { openTestPool } from '../../database.ts'
 import { pdfText } from '../../pdf-text.ts'
-import { newAccount, type Account } from '../accounts.ts'
+import type { Account } from '../accounts.ts'
 import { ask } from '../parts/off-screen.ts'
 import { expect } from '../product.ts'
+import { aColleague } from './at-the-desk.ts'
 
 async function asStaff<Body>(path: string, body?: object): Promise<Body> {
   const response = await fetch(new URL(path, process.env['HAMMERLANE_URL']), {
@@ -61,17 +61,6 @@ export async function fetched(page: Page, reservation: string): Promise<void> {
 }
 
 /** Somebody else of the staff. */
-export async function secondPerson(page: Page): Promise<Account> {
-  const account = await newAccount(page, 'Nora Ellison')
-  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
-  try {
-    await db
-      .updateTable('users')
-      .set({ roles: ['member', 'staff'] })
-      .where('email', '=', account.email)
-      .execute()
-  } finally {
-    await db.destroy()
-  }
-  return account
+export function secondPerson(page: Page): Promise<Account> {
+  return aColleague(page, ['member', 'staff'], 'Nora Ellison')
 }

@@ -3,13 +3,13 @@ import type { Member } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { approvalStateNow } from './approval-state.server.ts'
 import type { AskedApproval } from './approvals.ts'
-import { presentApproval } from './ask-second-person.server.ts'
+import { presentAsked } from './ask-second-person.server.ts'
 
 /** What waits for a second person about a sale and its payments, about a payment, or about an auction; the oldest first. */
 export async function approvalsAbout(
   db: Database,
   subject: string,
-  { userId }: Pick<Member, 'userId'>,
+  member: Pick<Member, 'userId' | 'roles'>,
 ): Promise<AskedApproval[]> {
   const rows = await db
     .selectFrom('approvals')
@@ -22,14 +22,13 @@ export async function approvalsAbout(
       sql<boolean>`(approvals.subject = ${subject}
         or approvals.details->>'reservation' = ${subject}
         or approvals.subject in (select payments.id from payments where payments.sale_id = ${subject})
-        or approvals.auction_id = ${subject} and approvals.action in ('void-bid', 'counter-offer'))`,
+        or approvals.auction_id = ${subject} and approvals.action in ('void-bid', 'counter-offer', 'reserve'))`,
     )
     .orderBy('asked_at')
     .orderBy('approvals.id')
     .execute()
   return rows.map(({ full_name: asker, ...row }) => ({
-    ...presentApproval(row),
+    ...presentAsked(row, member),
     asker,
-    is_own: row.asked_by === userId,
   }))
 }

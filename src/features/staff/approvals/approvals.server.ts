@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import type { HouseKeeper } from '../../../server/house/house.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
+import { requireFreshSession } from '../require-fresh-session.server.ts'
 import { approvalStateNow } from './approval-state.server.ts'
 import {
   approvalListQuerySchema,
@@ -21,12 +23,15 @@ import {
   aboutSubject,
   AUDITED,
   auditSubject,
+  maySign,
   presentApproval,
+  presentAsked,
   type ApprovalRow,
 } from './ask-second-person.server.ts'
 
 interface Services {
   db: Database
+  house: HouseKeeper
 }
 
 export const listApprovals = endpoint({
@@ -61,7 +66,7 @@ export const readApproval = endpoint({
   limit: 'reads',
   params: idParams,
   response: approvalPageSchema,
-  async handle({ params: { id }, member: { userId } }, { db }: Services) {
+  async handle({ params: { id }, member }, { db }: Services) {
     const row = await db
       .selectFrom('approvals')
       .innerJoin('profiles', 'profiles.id', 'approvals.asked_by')
@@ -75,7 +80,7 @@ export const readApproval = endpoint({
     const { auction_id: auctionId } = asked
     const isOfAuction = auctionId !== null && number !== null && title !== null
     return {
-      approval: { ...presentApproval(asked), asker, is_own: asked.asked_by === userId },
+      approval: { ...presentAsked(asked, member), asker },
       auction: isOfAuction ? { id: auctionId, lot: lotNumber(number), title } : null,
     }
   },
@@ -94,12 +99,16 @@ export const approve = endpoint({
   body: z.unknown(),
   summary: 'Agree, as a second person; it is done at once, if the rules still allow it',
   response: approvedResponse,
-  handle: ({ params, member }, { db }: Services) =>
-    db.transaction().execute(async (tx) => {
+  async handle({ params, member }, { db, house }: Services) {
+    const decided = await db.transaction().execute(async (tx) => {
       const asked = await lockWaiting(tx, params.id, member)
-      const done = await doApproved(tx, asked, member)
+      if (asked.action === 'bank-details') await requireFreshSession(tx, member)
+      const done = await doApproved(tx, asked, member, house)
       return { approval: await decide(tx, asked, 'approved', member), ...done }
-    }),
+    })
+    if (decided.approval.action === 'bank-details') await house.refresh()
+    return decided
+  },
 })
 
 export const refuse = endpoint({
@@ -120,18 +129,17 @@ export const refuse = endpoint({
 })
 
 /** Throws 404 for none, 403 for whoever asked, 409 once it is decided. */
-async function lockWaiting(
-  tx: Transaction<DB>,
-  id: string,
-  { userId }: Member,
-): Promise<ApprovalRow> {
+async function lockWaiting(tx: Transaction<DB>, id: string, member: Member): Promise<ApprovalRow> {
   const row = await tx
     .selectFrom('approvals')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Problem('not_found', 'Approval Not Found'))
-  if (row.asked_by === userId) {
+  if (row.asked_by !== member.userId && !maySign(row, member)) {
+    throw new Problem('forbidden', 'An admin has to decide this.')
+  }
+  if (row.asked_by === member.userId) {
     const detail = 'You asked for this yourself. A second person of the staff has to decide it.'
     throw new Problem('forbidden', detail)
   }

@@ -6,7 +6,8 @@ import { reasonSchema } from '../reason.ts'
 
 /**
  * Undo a bid; offer the highest bidder of a run below its reserve another price; send money of a sale back; take something off an
- * invoice; send back what waited for review; count what waited for one sale to another; make a delivery cheaper.
+ * invoice; send back what waited for review; count what waited for one sale to another; make a delivery cheaper; change the account that buyers wire
+ * to; change the reserve of an auction that was published.
  */
 export const APPROVAL_ACTIONS = [
   'void-bid',
@@ -16,6 +17,8 @@ export const APPROVAL_ACTIONS = [
   'return-payment',
   'assign-payment',
   'handover',
+  'bank-details',
+  'reserve',
 ] as const
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
 
@@ -26,9 +29,9 @@ export const approvalSchema = z.object({
   id: z.uuid(),
   action: z.enum(APPROVAL_ACTIONS),
   auction_id: z.uuid().nullable(),
-  /** The bid, the reservation or the payment that it is about. */
+  /** The bid, the reservation, the payment or the auction that it is about; of the house the nil UUID. */
   subject: z.uuid(),
-  /** Of the bid, of the offer, or of what is sent back, moved or taken off. */
+  /** Of the bid, of the offer, or of what is sent back, moved or taken off; of a reserve the new one, 0 for none. */
   amount: z.number(),
   /** The reservation that a payment is to be counted to. */
   to_reservation_id: z.uuid().nullable(),
@@ -36,6 +39,8 @@ export const approvalSchema = z.object({
   handover: z
     .object({ method: z.enum(['pick_up', 'delivery']), price: z.number().nullable() })
     .nullable(),
+  /** What it changes, field by field, in words; of the house and of a reserve. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   reason: z.string(),
   state: z.enum(APPROVAL_STATES),
   asked_by: z.uuid(),
@@ -55,8 +60,9 @@ export const approvalListSchema = z.object({ items: z.array(approvalSchema) })
 export const askedApprovalSchema = approvalSchema.extend({
   /** Who asked, by name. */
   asker: z.string().nullable(),
-  /** Whoever asked cannot decide. */
   is_own: z.boolean(),
+  /** Whoever asked cannot decide; nor can who is no admin about the house. */
+  can_sign: z.boolean(),
 })
 export type AskedApproval = z.infer<typeof askedApprovalSchema>
 

@@ -9,8 +9,10 @@ import {
 import { assignPayment, lockWaitingPayment } from '../../../engine/sales/record-payment.server.ts'
 import { lockForReturn, refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
 import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
+import { setReserve } from '../../../engine/set-reserve.server.ts'
 import { voidBid } from '../../../engine/void-bid.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
+import type { HouseKeeper } from '../../../server/house/house.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { handedOverSchema } from '../../delivery/handover.ts'
@@ -18,6 +20,8 @@ import { readHandedOver, readInvoiceOf } from '../../settlement/present-sale.ser
 import { audit } from '../audit.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { responseOf } from '../inventory/inventory.server.ts'
+import { changedSchema } from '../settings/house.ts'
+import { writeChange } from '../settings/write-change.server.ts'
 import { requireNotOwn, requireNotOwnSale } from '../settlement/on-sale.server.ts'
 import {
   changedInvoiceSchema,
@@ -42,11 +46,17 @@ export const approvedResponse = z.union([
   recordedPaymentSchema.extend(approval),
   handedOverSchema.extend(approval),
   changedInvoiceSchema.extend(approval),
+  changedSchema.extend(approval),
   paymentResponse.extend(approval),
 ])
 
 /** Does what was asked for, by the rules as they stand now. @throws Problem of their refusal */
-export function doApproved(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+export function doApproved(
+  tx: Transaction<DB>,
+  asked: ApprovalRow,
+  member: Member,
+  house: HouseKeeper,
+) {
   switch (presentApproval(asked).action) {
     case 'void-bid':
       return doVoid(tx, asked, member)
@@ -62,6 +72,10 @@ export function doApproved(tx: Transaction<DB>, asked: ApprovalRow, member: Memb
       return doAssign(tx, asked, member)
     case 'handover':
       return doHandover(tx, asked, member)
+    case 'bank-details':
+      return doBankDetails(tx, asked, member, house)
+    case 'reserve':
+      return doReserve(tx, asked, member)
   }
 }
 
@@ -139,6 +153,36 @@ async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Membe
   const details = { reason, method, price: choice.priced?.price ?? null, ...of(asked) }
   await audit(tx, member, AUDITED.handover, subject, details)
   return readHandedOver(tx, sold.locked)
+}
+
+async function doBankDetails(
+  tx: Transaction<DB>,
+  asked: ApprovalRow,
+  { userId }: Member,
+  house: HouseKeeper,
+) {
+  const { house: change } = detailsOf(asked)
+  if (change === undefined) throw new Error(`approval ${asked.id} changes nothing of the house`)
+  const { setting } = change
+  const persons = { by: asked.asked_by, signedBy: userId, approval: asked.id }
+  return {
+    setting,
+    seq: await writeChange(tx, house, { ...change, reason: asked.reason }, persons),
+  }
+}
+
+async function doReserve(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { reserve } = detailsOf(asked)
+  if (reserve === undefined) throw new Error(`approval ${asked.id} changes no reserve`)
+  const { row, auction } = await setReserve(tx, asked.subject, reserve)
+  const details = {
+    before: { reserve_price: toDollars(reserve.before) },
+    after: { reserve_price: toDollars(reserve.after) },
+    reason: asked.reason,
+    ...of(asked),
+  }
+  await audit(tx, member, AUDITED.reserve, asked.subject, details)
+  return responseOf(row, auction)
 }
 
 function of({ id, asked_by }: ApprovalRow) {

@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable, Transaction } from 'kysely'
 import type { LockedSale } from '../../../engine/sales/change-sale.server.ts'
 import type { Choice } from '../../../engine/sales/handover/choose-handover.server.ts'
-import { cents, formatExactly, toDollars, type Cents } from '../../../rules/money.ts'
+import type { HouseSetting } from '../../../rules/house/house-settings.ts'
+import { cents, formatCents, formatExactly, toDollars, type Cents } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
+import { fieldChanges } from '../settings/field-changes.ts'
 import type { Approval, ApprovalAction } from './approvals.ts'
 
 export type ApprovalRow = Selectable<DB['approvals']>
@@ -31,6 +33,10 @@ export interface AskedDetails {
   isAnother?: boolean
   /** Of a handover. */
   choice?: Choice
+  /** Of the house: what it is changed to, from what, and the number of the last change that was seen. */
+  house?: { setting: HouseSetting; value: unknown; before: unknown; seen: number }
+  /** Of an auction, in cents; null is none. */
+  reserve?: { before: Cents | null; after: Cents | null }
 }
 
 /** Of which each is written into the audit log, about whom or what. */
@@ -42,6 +48,8 @@ export const AUDITED: Readonly<Record<ApprovalAction, string>> = {
   'return-payment': 'payment.return',
   'assign-payment': 'payment.assign',
   handover: 'reservation.handover',
+  'bank-details': 'house.bank',
+  reserve: 'auction.reserve',
 }
 
 /**
@@ -84,12 +92,18 @@ export async function askSecondPerson(
     .executeTakeFirstOrThrow()
   if (waiting.amount === amount && isDeepStrictEqual(detailsOf(waiting), more))
     return presentApproval(waiting)
-  const before = formatExactly(cents(waiting.amount))
+  const before = about(waiting)
   throw new Problem(
     'not_available',
-    `Another request about this, of ${before}, waits for a second person. Have that decided first.`,
+    `Another request about this${before} waits for a second person. Have that decided first.`,
     { approval: waiting.id },
   )
+}
+
+function about({ action, amount }: ApprovalRow): string {
+  return action === 'bank-details' || action === 'reserve'
+    ? ''
+    : `, of ${formatExactly(cents(amount))},`
 }
 
 /** The same about a sale under its lock, as a call's answer. */
@@ -110,6 +124,7 @@ export function detailsOf({ details }: Pick<ApprovalRow, 'details'>): AskedDetai
 
 /** What is about a bid is written down with its auction, beside what else was done to that; anything else with what it is about. */
 export function auditSubject({ action, auction_id, subject }: ApprovalRow): string {
+  if (action === 'bank-details') return 'house'
   return isAboutBid(action) && auction_id !== null ? auction_id : subject
 }
 
@@ -122,13 +137,15 @@ function isAboutBid(action: string): boolean {
 }
 
 export function presentApproval({ details, ...row }: ApprovalRow): Approval {
-  const { reservation = null, choice } = detailsOf({ details })
+  const more = detailsOf({ details })
+  const { reservation = null, choice } = more
   return {
     ...row,
     to_reservation_id: reservation,
     handover: choice
       ? { method: choice.handover.method, price: toDollars(choice.priced?.price ?? null) }
       : null,
+    changes: changesOf(more),
     // Constraints keep these two to the words of their types.
     action: row.action as Approval['action'],
     state: row.state as Approval['state'],
@@ -136,4 +153,28 @@ export function presentApproval({ details, ...row }: ApprovalRow): Approval {
     asked_at: row.asked_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
   }
+}
+
+function changesOf({ house, reserve }: AskedDetails): Approval['changes'] {
+  if (house) return fieldChanges(house.before, house.value)
+  if (!reserve) return []
+  const inWords = (amount: Cents | null) => (amount === null ? 'none' : formatCents(amount))
+  return [{ field: 'Reserve', before: inWords(reserve.before), after: inWords(reserve.after) }]
+}
+
+/** As whoever may decide it reads it. */
+export function presentAsked(row: ApprovalRow, member: Pick<Member, 'userId' | 'roles'>) {
+  return {
+    ...presentApproval(row),
+    is_own: row.asked_by === member.userId,
+    can_sign: maySign(row, member),
+  }
+}
+
+/** Never who asked; about the house an admin. */
+export function maySign(
+  { action, asked_by: asker }: Pick<ApprovalRow, 'action' | 'asked_by'>,
+  { userId, roles }: Pick<Member, 'userId' | 'roles'>,
+): boolean {
+  return asker !== userId && (action !== 'bank-details' || roles.includes('admin'))
 }

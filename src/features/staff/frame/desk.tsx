@@ -3,6 +3,7 @@ import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Suspense, useEffect } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
+import { ProofQuestion } from '../../security/proof-question.tsx'
 import { findScreen } from '../find-screen.ts'
 import { SCREENS, type StaffScreen } from '../screens.ts'
 import { useFrameKeys } from './frame-keys.ts'
@@ -70,6 +71,7 @@ export function Desk({ user, member }: DeskProps) {
         name={name}
       />
       <UndoToast />
+      <ProofQuestion />
     </div>
   )
 }

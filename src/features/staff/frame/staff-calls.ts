@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiProblem, callApi, readResponse } from '../../../browser/api.ts'
 import { accessToken, signOut, useSession } from '../../../browser/session.ts'
+import { askForProof } from '../../security/proof.ts'
 
 /** Who called last: a call that is made while nobody is signed in waits for the same person. */
 let lastViewer: string | null = null
@@ -38,6 +39,8 @@ async function asStaff<Body>(make: () => Promise<Body>): Promise<Body> {
   try {
     return await make()
   } catch (error) {
+    // Where it has to be shown anew who is at the desk, it is asked for over the page.
+    if (isProofMissing(error) && (await askForProof())) return make()
     if (!isSessionOver(error)) throw error
     signOut({ hasEnded: true })
     if (!(await isBack(viewer))) throw error
@@ -66,6 +69,10 @@ function isStaffs(more: unknown): boolean {
 
 function isSessionOver(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.status === 401
+}
+
+function isProofMissing(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.code === 'reauthentication_needed'
 }
 
 function viewerOf(session = useSession.getState()): string | null {

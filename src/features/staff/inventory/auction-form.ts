@@ -6,6 +6,7 @@ import { MOST_RELISTS, SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
 import { givenFacts, shownFacts } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { FACT_NAMES, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
+import { approvalSchema, askedApprovalSchema } from '../approvals/approvals.ts'
 import { reasonSchema } from '../reason.ts'
 
 /** The promises of taking an auction in and changing it. Money in whole dollars, times RFC 3339. */
@@ -61,6 +62,8 @@ export const editAuctionSchema = z.object({
    * be changed to, nothing is changed and the differences are told (409).
    */
   before: z.record(z.string(), z.unknown()).optional(),
+  /** Why the reserve of a published auction changes, for the second person who signs it. */
+  reason: reasonSchema.optional(),
 })
 
 /** Everything that an edit may change, as it is. */
@@ -131,7 +134,11 @@ export const sameVinSchema = z.object({
 })
 
 export const editedAuctionResponse = staffAuctionResponse.extend({ fields: auctionFieldsSchema })
+/** `approval` of a change that waits for a second person; the rest is done. */
+export const editResponse = editedAuctionResponse.extend({ approval: approvalSchema.optional() })
 export const auctionForEditorResponse = editedAuctionResponse.extend({
+  /** What waits for a second person about it. */
+  approvals: z.array(askedApprovalSchema),
   photos: z.array(listingPhotoSchema),
   same_vin: z.array(sameVinSchema),
 })
@@ -139,7 +146,7 @@ export const auctionForEditorResponse = editedAuctionResponse.extend({
 export type SameVin = z.infer<typeof sameVinSchema>
 export type EditedAuction = z.infer<typeof editedAuctionResponse>
 export type AuctionForEditor = z.infer<typeof auctionForEditorResponse>
-type AuctionEdit = z.infer<typeof editAuctionSchema>
+type AuctionEdit = Omit<z.infer<typeof editAuctionSchema>, 'before' | 'reason'>
 export type AuctionForm = z.infer<typeof createAuctionSchema>
 export type StaffAuction = z.infer<typeof staffAuctionSchema>
 
@@ -172,7 +179,7 @@ export function changedTerms(edit: AuctionEdit): Partial<Terms> {
 }
 
 /** The facts that were given, without the terms. */
-export function givenFactsOf(form: Omit<AuctionEdit, 'before'>): Partial<VehicleFacts> {
+export function givenFactsOf(form: AuctionEdit): Partial<VehicleFacts> {
   const given = FACT_NAMES.filter((name) => form[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, form[name]]))
 }

@@ -17,13 +17,15 @@ import { validationFailed } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import type { Approval } from '../approvals/approvals.ts'
 import { audit } from '../audit.server.ts'
+import { askForReserve, reserveToSign, type ReserveToSign } from './ask-for-reserve.server.ts'
 import {
   auctionFromForm,
   changedTerms,
   createAuctionSchema,
   editAuctionSchema,
-  editedAuctionResponse,
+  editResponse,
   givenFactsOf,
   MAX_FORM_BYTES,
   staffAuctionResponse,
@@ -66,31 +68,42 @@ export const createAuctionEndpoint = endpoint({
 export const editAuctionEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/staff/auctions/{id}',
-  summary: 'Change the facts or terms of an auction',
+  summary:
+    'Change the facts or terms of an auction; 202 with an approval where the reserve of a published one changes, which a second person signs first',
   who: 'staff',
   limit: 'writes',
   maxBytes: MAX_FORM_BYTES,
   params: idParams,
   body: editAuctionSchema,
-  response: editedAuctionResponse,
+  response: editResponse,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
-  async handle({ params, body: { before: seen, ...body }, member }, services: EditServices) {
+  async handle({ params, body: given, member }, services: EditServices) {
     const { db, files, config } = services
+    const { before: seen, reason, ...body } = given
     const facts = givenFactsOf(body)
     let photosBefore: Photo[] = []
+    let toSign: ReserveToSign | null = null
+    let approval: Approval | undefined
     if (facts.category && (await auctionExists(db, params.id))) {
       await requireCategory(db, facts.category)
     }
     const locked = await changeAuction(
       db,
       params.id,
-      (auction, _now, before) => {
+      (auction, now, before) => {
         const fields = fieldsOf(auction, before)
         const found = differences({ ...body, before: seen }, fields)
         if (found.length > 0) throw new EditClash(found, fields)
         photosBefore = photosOf(before)
         const completed = { ...facts, ...completedPhotos(facts, before) }
-        return [{ type: 'edit', terms: changedTerms(body), facts: completed }]
+        const terms = changedTerms(body)
+        toSign = reserveToSign(auction, terms, reason, now)
+        if (toSign) {
+          delete terms.reservePrice
+          delete body.reserve_price
+        }
+        const isEmpty = toSign && Object.keys(body).length === 0
+        return isEmpty ? [] : [{ type: 'edit', terms, facts: completed }]
       },
       async (tx, changed) => {
         const { row, auction } = changed
@@ -99,7 +112,8 @@ export const editAuctionEndpoint = endpoint({
         if (isAsked || body.starting_bid !== undefined) requireNotBelowStart(auction)
         const { relist_if_unsold: moreTimes } = body
         if (moreTimes !== undefined) await setRelistIfUnsold(tx, changed, moreTimes)
-        await audit(tx, member, 'auction.edit', row.id, body)
+        if (Object.keys(body).length > 0) await audit(tx, member, 'auction.edit', row.id, body)
+        if (toSign) approval = await askForReserve(tx, member, row.id, toSign)
       },
     ).catch(async (error: unknown) => {
       throw error instanceof EditClash ? await conflictProblem(db, params.id, error) : error
@@ -111,7 +125,8 @@ export const editAuctionEndpoint = endpoint({
       dropped.map(({ address }) => address),
     )
     const { row, auction } = locked
-    return { ...responseOf(row, auction), fields: fieldsOf(auction, factsOf(row)) }
+    const edited = { ...responseOf(row, auction), fields: fieldsOf(auction, factsOf(row)) }
+    return approval ? Response.json({ ...edited, approval }, { status: 202 }) : edited
   },
 })
 

@@ -6,6 +6,7 @@ import { factsOf } from '../../../rules/vehicle/vehicle-facts.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { approvalsAbout } from '../approvals/approvals-about.server.ts'
 import { auctionForEditorResponse, type SameVin } from './auction-form.ts'
 import { fieldsOf } from './edit-conflict.server.ts'
 import { responseOf } from './inventory.server.ts'
@@ -23,13 +24,14 @@ export const readStaffAuction = endpoint({
   limit: 'reads',
   params: idParams,
   response: auctionForEditorResponse,
-  async handle({ params }, { db }: Services) {
+  async handle({ params, member }, { db }: Services) {
     const row = await findAuction(db, params.id)
     const facts = factsOf(row)
     return {
       ...responseOf(row),
       fields: fieldsOf(engineState(row), facts),
       photos: presentPhotos(facts),
+      approvals: await approvalsAbout(db, row.id, member),
       same_vin: row.vin === null ? [] : await listingsWithVin(db, row.vin, row.id),
     }
   },

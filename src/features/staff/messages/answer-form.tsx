@@ -8,6 +8,8 @@ import { keepText, useKeptText } from '../frame/kept-text.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { callStaff } from '../frame/staff-calls.ts'
+import { CannedAnswers } from './canned-answers.tsx'
+import { withCanned } from './canned-text.ts'
 import { type Answered, answerSchema, LONGEST_ANSWER, type MessageView } from './messages.ts'
 import { addressOf, draftOf, readAgain } from './use-messages.ts'
 
@@ -18,7 +20,7 @@ interface AnswerFormProps {
 
 /** Sends an answer by mail, once. What is typed is kept until it is sent. */
 export function AnswerForm({ message, onAnswered }: AnswerFormProps) {
-  const { id, email } = message
+  const { id, email, name } = message
   const [answer, keepAnswer] = useKeptText(draftOf(id))
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -43,6 +45,13 @@ export function AnswerForm({ message, onAnswered }: AnswerFormProps) {
         send()
       }}
     >
+      <CannedAnswers
+        name={name}
+        onChoose={(text) => {
+          keepAnswer(withCanned(answer, text))
+          field.current?.focus()
+        }}
+      />
       <TextAreaField
         ref={field}
         label="Your answer"

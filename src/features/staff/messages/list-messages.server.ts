@@ -16,7 +16,10 @@ export const listMessages = endpoint({
   limit: 'reads',
   query: messageListQuerySchema,
   response: messageListSchema,
-  async handle({ query: { answered, sort, limit, cursor } }, { db }: { db: Database }) {
+  async handle(
+    { query: { answered, assigned_to: assignee, sort, limit, cursor } },
+    { db }: { db: Database },
+  ) {
     const after = cursor === undefined ? null : placeIn(cursor, PLACE)
     const direction = sort === 'created_at' ? 'asc' : 'desc'
     const isBeyond = sql.raw(sort === 'created_at' ? '>' : '<')
@@ -24,6 +27,7 @@ export const listMessages = endpoint({
       .selectFrom('contact_messages')
       .$if(answered === 'true', (all) => all.where('answered_at', 'is not', null))
       .$if(answered === 'false', (all) => all.where('answered_at', 'is', null))
+      .$if(assignee !== undefined, (all) => all.where('assigned_to', '=', assignee ?? ''))
     const { total } = await wanted
       .select(sql<number>`count(*)::int`.as('total'))
       .executeTakeFirstOrThrow()

@@ -1,14 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { shortDay } from '../../lot/instants.ts'
 import { useKeptText } from '../frame/kept-text.ts'
+import { usePlace } from '../frame/place.ts'
+import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
+import { STAFF_MEMBER_ADDRESS, type StaffMember } from '../frame/staff-member.ts'
 import { useEachSecond } from '../frame/use-each-second.ts'
 import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
 import { span } from '../today/urgency.ts'
-import { MESSAGES_ADDRESS, type MessageView } from './messages.ts'
+import {
+  COLLEAGUES_ADDRESS,
+  MESSAGES_ADDRESS,
+  type Colleagues,
+  type MessageView,
+} from './messages.ts'
 import { draftOf, type MessageList } from './use-messages.ts'
 
 interface MessageQueueProps {
@@ -24,9 +33,32 @@ export function MessageQueue({ waiting, answered, open }: MessageQueueProps) {
       <div className="message-file">
         <CsvButton name="messages" address={MESSAGES_ADDRESS} query="" />
       </div>
+      <Whose />
       <Part title="Waiting for an answer" list={waiting} open={open} none="None waits." />
       <Part title="Answered" list={answered} open={open} none="None was answered yet." />
     </section>
+  )
+}
+
+/** All messages, or one's own alone. */
+function Whose() {
+  const { data: me } = useQuery(staffQuery<StaffMember>(STAFF_MEMBER_ADDRESS))
+  const { search, change } = usePlace()
+  const isOwn = search.get('assigned_to') !== null
+  return (
+    <div className="cluster message-whose">
+      {[false, true].map((own) => (
+        <Button
+          key={String(own)}
+          look={own === isOwn ? 'ink' : 'line'}
+          size="sm"
+          aria-pressed={own === isOwn}
+          onClick={() => change({ assigned_to: own && me ? me.id : null, message: null })}
+        >
+          {own ? 'Assigned to me' : 'All'}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -65,19 +97,22 @@ function Part({ title, list, open, none }: PartProps) {
 function Row({ message, isOpen }: { message: MessageView; isOpen: boolean }) {
   const { id, name, subject, message: text, created_at: at, answered_at: answeredAt } = message
   const [draft] = useKeptText(draftOf(id))
+  const assignee = useColleague(message.assigned_to)
   const waits = useEachSecond((now) => span(now - Date.parse(at)))
+  const { search } = usePlace()
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isOpen) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   return (
     <li ref={element} className={clsx('message-row', isOpen && 'is-open')}>
-      <StaffLink path="messages" search={`message=${id}`} isCurrent={isOpen}>
+      <StaffLink path="messages" search={placeOf(id, search)} isCurrent={isOpen}>
         <span className="spread">
           <b className="one-line">{name}</b>
           <small>{answeredAt ? shortDay(at) : `waits ${waits}`}</small>
         </span>
         <span className="one-line">{subject}</span>
+        {assignee ? <small className="one-line">Assigned to {assignee}</small> : null}
         <small className="one-line">
           {draft && !answeredAt ? <em>Draft: </em> : null}
           {draft && !answeredAt ? draft : text}
@@ -85,4 +120,16 @@ function Row({ message, isOpen }: { message: MessageView; isOpen: boolean }) {
       </StaffLink>
     </li>
   )
+}
+
+/** What the list is narrowed to stays. */
+function placeOf(message: string, search: URLSearchParams): string {
+  const place = new URLSearchParams(search)
+  place.set('message', message)
+  return place.toString()
+}
+
+function useColleague(id: string | null): string | undefined {
+  const { data } = useQuery({ ...staffQuery<Colleagues>(COLLEAGUES_ADDRESS), staleTime: 60_000 })
+  return data?.items.find((one) => one.id === id)?.name
 }

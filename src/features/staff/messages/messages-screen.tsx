@@ -12,10 +12,11 @@ import { useMessages } from './use-messages.ts'
 
 /** What people wrote: those that wait on top, the oldest first; the one that is open beside them, on phones in their place. */
 export function MessagesScreen() {
-  const waiting = useMessages('waiting')
-  const answered = useMessages('answered')
   const isWide = useIsWide()
   const { search, change } = usePlace()
+  const assignee = search.get('assigned_to')
+  const waiting = useMessages('waiting', assignee)
+  const answered = useMessages('answered', assignee)
   const open = search.get('message')
   const first = waiting.rows?.[0]?.id
   useEffect(() => {

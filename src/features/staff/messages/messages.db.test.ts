@@ -12,6 +12,7 @@ import { sendContactMessage } from '../../company/contact.server.ts'
 import { listNotifications } from '../../notices/notifications.server.ts'
 import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
 import { answerMessage } from './answer-message.server.ts'
+import { assignMessage, listColleagues } from './assign-message.server.ts'
 import { listMessages } from './list-messages.server.ts'
 import { readMessage } from './read-message.server.ts'
 
@@ -38,11 +39,14 @@ interface Services {
 }
 
 async function ask(method: string, path: string, by?: string, body?: object) {
-  const support = { phone: '', email: 'support@hammerlane.test' }
+  const support = { name: '', hours: '', phone: '', email: 'support@hammerlane.test' }
   const rolesOf = (id: string) =>
     id === staff || id === colleague ? (['staff'] as const) : (['member'] as const)
   const api = createApi<Services>({
-    endpoints: [sendContactMessage, listMessages, readMessage, answerMessage, listNotifications],
+    endpoints: [
+      ...[sendContactMessage, listMessages, readMessage, answerMessage, listNotifications],
+      ...[assignMessage, listColleagues],
+    ],
     services: {
       db: market.db,
       config: { bank: EXAMPLE_BANK, support },
@@ -108,6 +112,7 @@ test('staff read what was written, newest first, page by page, and what waits fo
       ...{ id: first, name: 'Dana Whitfield', email: 'dana@example.com', member_id: null },
       ...{ phone: '(813) 555-0176', subject: 'Delivery to Alaska', message: 'Anchorage?' },
       ...{ created_at: expect.any(String), answer: null, answered_at: null, answered_by: null },
+      assigned_to: null,
     },
   ])
   await answer(first)
@@ -239,4 +244,38 @@ test('it is for staff alone, and of what there is', async () => {
   ).toBe(401)
   expect((await ask('GET', '/api/staff/messages', dana)).status).toBe(403)
   expect((await answer(randomUUID())).status).toBe(404)
+})
+
+test('a message is given to somebody who works here, and back to nobody', async () => {
+  const [id, other] = [await wrote(), await wrote()]
+  const give = (to: string | null, by: string | undefined = staff) =>
+    ask('PUT', `/api/staff/messages/${id}/assignment`, by, { assigned_to: to })
+  expect(await give(colleague)).toMatchObject({
+    ...{ status: 200, body: { message: { id, assigned_to: colleague } } },
+  })
+  const of = (who: string) => ask('GET', `/api/staff/messages?assigned_to=${who}`, staff)
+  expect((await of(colleague)).body).toMatchObject({ total: 1, items: [{ id }] })
+  expect((await of(staff)).body.total).toBe(0)
+  await give(colleague)
+  expect((await give(null)).body.message.assigned_to).toBeNull()
+  const log = market.db.selectFrom('audit_log').select(['action', 'details'])
+  expect(await log.where('subject', '=', id).orderBy('at').execute()).toEqual([
+    { action: 'assign-message', details: { assigned_to: { before: null, after: colleague } } },
+    { action: 'assign-message', details: { assigned_to: { before: colleague, after: null } } },
+  ])
+  expect((await give(dana)).status).toBe(422)
+  expect((await give(staff, dana)).status).toBe(403)
+  const nobody = `/api/staff/messages/${randomUUID()}/assignment`
+  expect((await ask('PUT', nobody, staff, { assigned_to: staff })).status).toBe(404)
+  expect((await ask('GET', `/api/staff/messages/${other}`, staff)).body.message).toMatchObject({
+    assigned_to: null,
+  })
+})
+
+test('staff read who works here', async () => {
+  const { body } = await ask('GET', '/api/staff/colleagues', staff)
+  expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [staff, colleague].toSorted(),
+  )
+  expect((await ask('GET', '/api/staff/colleagues', dana)).status).toBe(403)
 })

@@ -19,11 +19,15 @@ const messageSchema = z.object({
   answered_at: z.iso.datetime().nullable(),
   /** Of the staff. */
   answered_by: z.uuid().nullable(),
+  /** Who of the staff sees to it. */
+  assigned_to: z.uuid().nullable(),
 })
 
 export const messageListQuerySchema = z.object({
   /** Only those that were answered, or only those that were not. */
   answered: z.enum(['true', 'false']).optional(),
+  /** Only those that this person of the staff sees to. */
+  assigned_to: z.uuid().toLowerCase().optional(),
   /** By when it was written: a queue begins with the oldest. */
   sort: z.enum(['created_at', '-created_at']).default('-created_at'),
   limit: limitSchema(50),
@@ -50,3 +54,13 @@ export type OpenMessage = z.infer<typeof openMessageSchema>
 export type Answered = z.infer<typeof answeredSchema>
 
 export const MESSAGES_ADDRESS = '/api/staff/messages'
+
+export const assignmentSchema = z.object({ assigned_to: z.uuid().toLowerCase().nullable() })
+
+/** Everybody who works here. */
+export const COLLEAGUES_ADDRESS = '/api/staff/colleagues'
+export const colleaguesSchema = z.object({
+  items: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+
+export type Colleagues = z.infer<typeof colleaguesSchema>

@@ -9,6 +9,7 @@ import { StaffLink } from '../frame/staff-link.tsx'
 import { useIsWide } from '../frame/use-is-wide.ts'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { Assignee } from './assignee.tsx'
 import type { OpenMessage } from './messages.ts'
 import { draftOf, useMessage } from './use-messages.ts'
 
@@ -65,6 +66,7 @@ function Known({ message, answerer, onAnswered }: OpenMessage & { onAnswered: ()
           {phone ? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> : null}
           <small>{weekdayAndTime(message.created_at)}</small>
         </p>
+        <Assignee message={message} />
       </header>
       <p className="message-text">{message.message}</p>
       {message.answer === null ? (

@@ -14,5 +14,6 @@ export function presentMessage(row: MessageRow): MessageView {
     member_id: row.user_id,
     answered_at: row.answered_at?.toISOString() ?? null,
     answered_by: row.answered_by,
+    assigned_to: row.assigned_to,
   }
 }

@@ -17,8 +17,10 @@ const LISTS = {
 
 export type MessageList = ReturnType<typeof useMessages>
 
-export function useMessages(which: keyof typeof LISTS) {
-  const asked = `${MESSAGES_ADDRESS}?${LISTS[which]}`
+/** `assignee` narrows it to what that person sees to. */
+export function useMessages(which: keyof typeof LISTS, assignee: string | null) {
+  const whose = assignee === null ? '' : `&assigned_to=${assignee}`
+  const asked = `${MESSAGES_ADDRESS}?${LISTS[which]}${whose}`
   const list = useInfiniteQuery({
     queryKey: [asked, { staff: true }] as const,
     queryFn: ({ pageParam, signal }) =>

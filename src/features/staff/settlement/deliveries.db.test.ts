@@ -152,8 +152,9 @@ describe('a release pass', () => {
       .execute()
     expect(await nameOf()).toBe(name)
     const path = `/api/staff/release-passes/${code}` as const
-    const pass = await api.market.ask('GET', path, { by: api.staff })
-    expect(pass.body.buyer).toBe(name)
+    expect(await api.market.ask('GET', path, { by: api.staff })).toMatchObject({
+      body: { buyer: name },
+    })
   })
 
   test('that there is not is not found', async () => {

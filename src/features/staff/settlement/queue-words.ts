@@ -71,6 +71,10 @@ export function rowInWords(row: QueueRow): string {
       return row.auction ? 'Money for what is over' : 'Money without a sale'
     case 'void-bid':
       return 'Void of a bid to sign'
+    case 'bank-details':
+      return 'Bank details to sign'
+    case 'reserve':
+      return 'Reserve to sign'
     case 'counter-offer':
       return 'Counter-offer to sign'
     case 'refund':

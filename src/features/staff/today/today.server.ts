@@ -28,7 +28,7 @@ export const readToday = endpoint({
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const queues = await readQueues(tx, member.userId)
+        const queues = await readQueues(tx, member)
         const { now, ...figures } = await readFigures(tx)
         return {
           now: now.toISOString(),

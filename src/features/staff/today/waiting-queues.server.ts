@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Member } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { approvalStateNow } from '../approvals/approval-state.server.ts'
 import { WAITS_FOR_REVIEW } from '../people/waits-for-review.server.ts'
@@ -31,7 +32,10 @@ const HAS_TITLE_TO_SEND = sql`sales.state in ('paid', 'on_its_way', 'received') 
 const TOLD_DAYS = 7
 
 /** Every queue in one statement, as it is at the transaction's time. `viewer` is asked for no signature of their own. */
-export async function readQueues(tx: Transaction<DB>, viewer: string): Promise<QueueRow[]> {
+export async function readQueues(
+  tx: Transaction<DB>,
+  { userId: viewer, roles }: Pick<Member, 'userId' | 'roles'>,
+): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select 'overdue' as queue, count(*)::int as count, min(due_at) as since, min(due_at) as due_at,
       sum(${BALANCE})::bigint as amount,
@@ -40,7 +44,8 @@ export async function readQueues(tx: Transaction<DB>, viewer: string): Promise<Q
     union all
     select 'approvals', count(*)::int, min(asked_at), null, null,
       (array_agg(reason order by asked_at))[1]
-    from approvals where state = 'waiting' and asked_by <> ${viewer} and ${approvalStateNow} = 'waiting'
+    from approvals where state = 'waiting' and asked_by <> ${viewer}
+      and (action <> 'bank-details' or ${roles.includes('admin')}) and ${approvalStateNow} = 'waiting'
     union all
     select 'no-bids', count(*)::int, null, min(ends_at), null, (array_agg(title order by ends_at))[1]
     from auctions

@@ -23,6 +23,7 @@ import { IdentitySection, WordsSection } from './identity-section.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { PriceSection } from './price-section.tsx'
+import { Signatures } from './reserve-part.tsx'
 import { type Saving, useEditor } from './use-editor.ts'
 
 /** An auction with every field that staff may change. */
@@ -105,10 +106,11 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
       <div className="editor">
         <div className="stack">
           <ConflictPanel editor={editor} />
+          <Signatures auction={auction} onChanged={onChanged} />
           <IdentitySection editor={editor} auctionId={id} />
           <PhotosSection auction={auction} />
           <WordsSection editor={editor} />
-          <PriceSection editor={editor} auction={auction.auction} />
+          <PriceSection editor={editor} auction={auction} onChanged={onChanged} />
         </div>
         <aside className="stack editor-side" aria-label="Before it goes out">
           {isDraft ? <CheckPanel items={items} /> : null}

@@ -1,10 +1,11 @@
 import { serverNow } from '../../../../browser/clock.ts'
 import { DAY, HOUR } from '../../../../rules/durations.ts'
 import { weekdayAndTime } from '../../../lot/instants.ts'
-import type { StaffAuction } from '../auction-form.ts'
+import type { AuctionForEditor } from '../auction-form.ts'
 import { EditorChoice, EditorField } from './editor-field.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { fieldsAsTyped } from './editor-state.ts'
+import { ReservePart } from './reserve-part.tsx'
 import type { Editor } from './use-editor.ts'
 
 const BUY_NOW = [
@@ -12,10 +13,16 @@ const BUY_NOW = [
   { value: 'false', label: 'Off' },
 ]
 
+interface PriceSectionProps {
+  editor: Editor
+  auction: AuctionForEditor
+  onChanged: () => void
+}
+
 /** How it is sold. */
-export function PriceSection({ editor, auction }: { editor: Editor; auction: StaffAuction }) {
+export function PriceSection({ editor, auction, onChanged }: PriceSectionProps) {
   const { ends_at: endsAt } = fieldsAsTyped(editor.state)
-  const hasBids = auction.bid_count > 0
+  const hasBids = auction.auction.bid_count > 0
   return (
     <EditorSection number={4} title="Price and time" note="The reserve is never public">
       <div className="editor-fields">
@@ -23,10 +30,14 @@ export function PriceSection({ editor, auction }: { editor: Editor; auction: Sta
           {...{ editor, name: 'starting_bid', label: 'Starting bid', inputMode: 'numeric' }}
           hint={hasBids ? 'Fixed once there are bids' : undefined}
         />
-        <EditorField
-          {...{ editor, name: 'reserve_price', label: 'Reserve', inputMode: 'numeric' }}
-          hint={hasBids ? 'It can only be lowered' : 'Empty for none'}
-        />
+        {auction.auction.status === 'draft' ? (
+          <EditorField
+            {...{ editor, name: 'reserve_price', label: 'Reserve', inputMode: 'numeric' }}
+            hint="Empty for none"
+          />
+        ) : (
+          <ReservePart auction={auction} onChanged={onChanged} />
+        )}
         <EditorChoice editor={editor} name="buy_now_enabled" label="Buy Now" options={BUY_NOW} />
         <EditorField
           {...{ editor, name: 'buy_now_price', label: 'Buy Now price', inputMode: 'numeric' }}

@@ -14,7 +14,7 @@ export interface Act {
   /** Of what was typed; its output is what is sent. */
   rules: z.ZodType
   initial: Typed
-  method: 'POST' | 'PUT'
+  method: 'POST' | 'PUT' | 'PATCH'
   address: string
   /** What the toast says once it is done; perhaps of what the call answered. */
   done: string | ((answer: unknown) => string)

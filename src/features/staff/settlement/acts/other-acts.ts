@@ -93,11 +93,14 @@ export function assignWire(
   }
 }
 
-export function sign({ id, amount }: AskedApproval, what: string): Act {
+export function sign({ id, amount, changes }: AskedApproval, what: string): Act {
+  const isOfMoney = changes.length === 0
   return {
     title: 'Sign as the second person',
-    says: `${what}, ${exactly(amount)}. It is done at once, and cannot be undone.`,
-    confirm: () => `Sign ${exactly(amount)}`,
+    says: isOfMoney
+      ? `${what}, ${exactly(amount)}. It is done at once, and cannot be undone.`
+      : `${what}: ${changes.map(({ field, before, after }) => `${field} from ${before} to ${after}`).join('; ')}. It holds at once.`,
+    confirm: () => (isOfMoney ? `Sign ${exactly(amount)}` : 'Sign'),
     fields: [],
     rules: z.object({}),
     initial: {},

@@ -6,6 +6,7 @@ import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
 import type { Act } from '../acts/act.ts'
 import { refuseToSign, sign } from '../acts/other-acts.ts'
+import './styles.ts'
 
 export const ASKED_WORDS: Readonly<Record<ApprovalAction, string>> = {
   'void-bid': 'Void of a bid',
@@ -15,6 +16,8 @@ export const ASKED_WORDS: Readonly<Record<ApprovalAction, string>> = {
   'return-payment': 'Return of a wire',
   'assign-payment': 'Wire counted to another sale',
   handover: 'Delivery made cheaper',
+  'bank-details': 'Bank details',
+  reserve: 'Reserve of a published auction',
 }
 
 interface SignaturePanelProps {
@@ -24,20 +27,22 @@ interface SignaturePanelProps {
 
 /** Two slots: who asked, and an open one that anybody else may fill. Nothing counts until both are solid. */
 export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
-  const { id, action, amount, reason, asker, asked_at: at, is_own: isOwn } = approval
+  const { id, action, amount, reason, asker, asked_at: at, changes } = approval
+  const { is_own: isOwn, can_sign: canSign } = approval
   const what = ASKED_WORDS[action]
   const start = () => ask(sign(approval, what))
-  useKey('S', start, { name: 'Sign', isShown: true, enabled: !isOwn })
+  useKey('S', start, { name: 'Sign', isShown: true, enabled: canSign })
   const title = `signature-${id}`
   return (
     <section className="settle-panel" aria-labelledby={title}>
       <div className="settle-panel-head">
         <h2 id={title}>Second signature wanted</h2>
         <span className="settle-panel-note">
-          {what} {exactly(amount)}
+          {what} {changes.length === 0 ? exactly(amount) : ''}
         </span>
       </div>
       <div className="settle-panel-body">
+        {changes.length > 0 ? <ChangesTable changes={changes} /> : null}
         <p>“{reason}”</p>
         <div className="settle-signatures">
           <div>
@@ -45,11 +50,11 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
             <small>asked, {weekdayAndTime(at)}</small>
           </div>
           <div data-open>
-            <b>{isOwn ? 'Somebody else' : 'You'}</b>
+            <b>{canSign ? 'You' : isOwn ? 'Somebody else' : 'An admin'}</b>
             <small>{isOwn ? 'whoever asked cannot sign' : 'second person'}</small>
           </div>
         </div>
-        {isOwn ? null : (
+        {canSign ? (
           <div className="settle-acts">
             <Button look="ink" onClick={start}>
               Sign <KeyCap keys="S" />
@@ -58,8 +63,32 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
               Refuse…
             </Button>
           </div>
-        )}
+        ) : null}
       </div>
     </section>
+  )
+}
+
+/** What was and what is to be, field by field. */
+export function ChangesTable({ changes }: Pick<AskedApproval, 'changes'>) {
+  return (
+    <table className="settle-changes">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

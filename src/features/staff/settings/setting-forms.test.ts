@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { valuesOf, type House } from '../../../rules/house/house-settings.ts'
+import { NO_LIMITS, USUAL_LIMITS } from '../../../rules/safeguards/account-limits.ts'
+import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
+import { changeAct, SETTING_FORMS } from './setting-forms.ts'
+
+const HOUSE: House = {
+  support: {
+    ...{ name: 'HAMMERLANE', hours: 'Mon-Fri 8:00 AM-6:00 PM EST' },
+    ...{ phone: '(800) 555-0142', email: 'support@hammerlane.example' },
+  },
+  bank: { ...EXAMPLE_BANK, routingNumber: '026009593' },
+  limits: { unreviewed: USUAL_LIMITS, reviewed: NO_LIMITS },
+  paymentGraceHours: 12,
+  buyNowNeedsPrice: true,
+  mailedAtFirst: { outbid: true, results: false, welcome: true },
+  answers: [],
+}
+
+test.each(SETTING_FORMS)('what is shown of $name, sent as it is, changes nothing', (form) => {
+  const value = valuesOf(HOUSE)[form.name]
+  expect(form.rules.parse(form.toTyped(value))).toEqual(value)
+})
+
+test('a setting that is not set has empty fields, which say what is missing', () => {
+  const form = SETTING_FORMS.find(({ name }) => name === 'bank')
+  const { error } = form?.rules.safeParse(form.toTyped(null)) ?? {}
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(
+    expect.arrayContaining(['beneficiary', 'bank', 'routing_number', 'account_number']),
+  )
+  expect(error?.issues.map(({ path }) => path[0])).not.toContain('swift')
+})
+
+test.each([
+  ['limits', 'unreviewed.largest_bid', 'many'],
+  ['limits', 'reviewed.open_buy_nows', '1.5'],
+  ['payment', 'grace_hours', '-1'],
+  ['payment', 'grace_hours', '800'],
+  ['bank', 'routing_number', '123456789'],
+  ['bank', 'swift', 'DEUTDEFF'],
+  ['contact', 'phone', '911'],
+  ['contact', 'hours', ' '],
+])('%s does not take %s as %j', (name, field, typed) => {
+  const form = SETTING_FORMS.find((one) => one.name === name)
+  const shown = form?.toTyped(valuesOf(HOUSE)[form.name])
+  const { error } = form?.rules.safeParse({ ...shown, [field]: typed }) ?? {}
+  const paths = error?.issues.map(({ path }) => path.join('.'))
+  expect(paths).toEqual([field])
+})
+
+test('a change of bank details asks for a signature, any other is made', () => {
+  const act = (name: 'bank' | 'contact') =>
+    changeAct({ name, title: 'It', now: { value: null, seq: 3 }, value: { phone: '1' } })
+  expect([act('bank').confirm({}), act('contact').confirm({})]).toEqual([
+    'Ask for a signature',
+    'Change',
+  ])
+  expect(act('contact').rules.parse({ reason: 'Moved' })).toEqual({
+    ...{ value: { phone: '1' }, seq: 3, reason: 'Moved' },
+  })
+})

@@ -1,0 +1,205 @@
+/** What the house decides about itself: staff change it while the program runs. The first values come from the environment. */
+import { z } from 'zod'
+import { isStorable, textOf } from '../accounts.ts'
+import { limitsFrom, limitsSchema, NO_LIMITS, presentLimits } from '../safeguards/account-limits.ts'
+import type { AccountLimits, HouseLimits } from '../safeguards/account-limits.ts'
+import { isRoutingNumber, type BankDetails } from '../sales/bank-details.ts'
+import { OPTIONAL_TOPICS, type OptionalTopic } from '../sales/notices.ts'
+
+export interface House {
+  /** Who sells, as papers say, and how people reach the house. */
+  support: { name: string; phone: string; email: string; hours: string }
+  /** The account that buyers wire to; null where none is set. */
+  bank: BankDetails | null
+  /** What accounts may promise at most. */
+  limits: HouseLimits
+  /** Hours after the due time before a purchase that is not paid is in default. */
+  paymentGraceHours: number
+  /** Whether Buy Now needs a price that staff set; else it costs the current bid where none is set. */
+  buyNowNeedsPrice: boolean
+  /** Whether new members are mailed what they may do without, until they choose otherwise. */
+  mailedAtFirst: Record<OptionalTopic, boolean>
+  /** What staff answer often. */
+  answers: readonly CannedAnswer[]
+}
+
+export interface CannedAnswer {
+  name: string
+  text: string
+}
+
+const line = (what: string, most: number) =>
+  textOf(1, `Enter ${what}`, most, `At most ${most} characters`).refine(
+    (text) => !/[\r\n]/.test(text),
+    'Write it in one line',
+  )
+
+const digits = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/[ -]/g, ''))
+    .refine((text) => pattern.test(text), message)
+
+/** As calls and the database have them: amounts in dollars, null for none. */
+export const HOUSE_SETTINGS = {
+  contact: z.object({
+    name: line('the name of the house', 100),
+    phone: line('a phone number', 40).refine(
+      (text) => text.replaceAll(/\D/g, '').length >= 7,
+      'Enter a phone number with its area code',
+    ),
+    email: z.email('Enter an email address').max(320),
+    hours: line('the business hours', 100),
+  }),
+  bank: z.object({
+    beneficiary: line('whom the account belongs to', 140),
+    bank: line('the name of the bank', 140),
+    routing_number: digits(/^\d{9}$/, 'A routing number has nine digits').refine(
+      isRoutingNumber,
+      'Its last digit does not fit the others. Compare it with what the bank gave you',
+    ),
+    account_number: digits(/^\d{4,17}$/, 'An account number has 4 to 17 digits'),
+    swift: z
+      .string()
+      .transform((text) => text.replaceAll(' ', '').toUpperCase())
+      .refine(
+        (text) => /^[A-Z]{4}US[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text),
+        'A SWIFT code of a bank in the United States has 8 or 11 letters and digits, such as HARBUS33',
+      )
+      .nullable(),
+  }),
+  limits: z.object({ unreviewed: limitsSchema, reviewed: limitsSchema }),
+  payment: z.object({
+    grace_hours: z.int('Enter whole hours').min(0, 'At least 0').max(720, 'At most 720 hours'),
+    buy_now_needs_price: z.boolean(),
+  }),
+  notices: z.record(z.enum(OPTIONAL_TOPICS), z.boolean()),
+  answers: z
+    .array(
+      z.object({
+        name: line('a name', 80),
+        text: textOf(1, 'Write the answer', 5_000, 'At most 5,000 characters').refine(isStorable),
+      }),
+    )
+    .max(50, 'At most 50 answers')
+    .refine(
+      (all) => new Set(all.map(({ name }) => name)).size === all.length,
+      'Two answers have the same name',
+    ),
+} as const
+
+export type HouseSetting = keyof typeof HOUSE_SETTINGS
+export type HouseValues = { [Name in HouseSetting]: z.output<(typeof HOUSE_SETTINGS)[Name]> }
+
+// An object's keys are its own names.
+export const HOUSE_SETTING_NAMES = Object.keys(HOUSE_SETTINGS) as HouseSetting[]
+
+/** What a wrong value would cost can not be fetched back: a second admin signs the change. */
+export const SIGNED_SETTINGS: readonly HouseSetting[] = ['bank']
+
+/** As calls and the database have it; null is not set. */
+export function valuesOf(house: House): {
+  [Name in HouseSetting]: HouseValues[Name] | null
+} {
+  const { support, bank, limits, paymentGraceHours, buyNowNeedsPrice } = house
+  return {
+    contact: { ...support },
+    bank: bank && {
+      beneficiary: bank.beneficiary,
+      bank: bank.bank,
+      routing_number: bank.routingNumber,
+      account_number: bank.accountNumber,
+      swift: bank.swift ?? null,
+    },
+    limits: {
+      unreviewed: presentLimits(limits.unreviewed),
+      reviewed: presentLimits(limits.reviewed),
+    },
+    payment: { grace_hours: paymentGraceHours, buy_now_needs_price: buyNowNeedsPrice },
+    notices: { ...house.mailedAtFirst },
+    answers: [...house.answers],
+  }
+}
+
+/** A house with one of its settings as they were stored. What is not readable any more leaves it as it was. */
+export function withSetting(house: House, name: string, value: unknown): House {
+  switch (name) {
+    case 'contact': {
+      const { data } = HOUSE_SETTINGS.contact.safeParse(value)
+      return data ? { ...house, support: data } : house
+    }
+    case 'bank': {
+      const { data } = HOUSE_SETTINGS.bank.nullable().safeParse(value)
+      return data === undefined ? house : { ...house, bank: data && bankOf(data) }
+    }
+    case 'limits': {
+      const { data } = HOUSE_SETTINGS.limits.safeParse(value)
+      return data
+        ? {
+            ...house,
+            limits: { unreviewed: allLimits(data.unreviewed), reviewed: allLimits(data.reviewed) },
+          }
+        : house
+    }
+    case 'payment': {
+      const { data } = HOUSE_SETTINGS.payment.safeParse(value)
+      return data
+        ? {
+            ...house,
+            paymentGraceHours: data.grace_hours,
+            buyNowNeedsPrice: data.buy_now_needs_price,
+          }
+        : house
+    }
+    case 'notices': {
+      const { data } = HOUSE_SETTINGS.notices.safeParse(value)
+      return data ? { ...house, mailedAtFirst: data } : house
+    }
+    case 'answers': {
+      const { data } = HOUSE_SETTINGS.answers.safeParse(value)
+      return data ? { ...house, answers: data } : house
+    }
+    default:
+      return house
+  }
+}
+
+function bankOf(value: HouseValues['bank']): BankDetails {
+  return {
+    beneficiary: value.beneficiary,
+    bank: value.bank,
+    routingNumber: value.routing_number,
+    accountNumber: value.account_number,
+    swift: value.swift ?? undefined,
+  }
+}
+
+function allLimits(given: z.infer<typeof limitsSchema>): AccountLimits {
+  return { ...NO_LIMITS, ...limitsFrom(given) }
+}
+
+/** A change of one setting, as it was written down. */
+export interface HouseChange {
+  setting: string
+  before: unknown
+  value: unknown
+  at: Date
+}
+
+/** The house as it is after all changes, the oldest first. */
+export function houseAfter(first: House, changes: readonly HouseChange[]): House {
+  return changes.reduce((house, { setting, value }) => withSetting(house, setting, value), first)
+}
+
+/** The house as it was at a time: papers keep what they said when they were written. */
+export function houseAt(first: House, changes: readonly HouseChange[], at: Date): House {
+  const start = HOUSE_SETTING_NAMES.reduce((house, name) => {
+    // Before its first change a setting was what that change found.
+    const earliest = changes.find(({ setting }) => setting === name)
+    return earliest ? withSetting(house, name, earliest.before) : house
+  }, first)
+  return houseAfter(
+    start,
+    changes.filter((change) => change.at <= at),
+  )
+}

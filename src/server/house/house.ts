@@ -1,0 +1,106 @@
+/** The settings of the house in the memory of this process: as the environment has them, and what staff have changed since. */
+import {
+  houseAfter,
+  houseAt,
+  type House,
+  type HouseChange,
+} from '../../rules/house/house-settings.ts'
+import { recordOf } from '../../rules/record-of.ts'
+import { OPTIONAL_TOPICS } from '../../rules/sales/notices.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../postgres/database.ts'
+import { listenForNotifications } from '../postgres/notifications.ts'
+
+/** A change is told on it by the database itself (0048_house.sql). */
+const HOUSE_CHANNEL = 'house'
+
+export interface HouseKeeper {
+  /** As the environment has it. */
+  first: House
+  /** As it is now. */
+  current(): House
+  /** As it was: what was issued then keeps it. */
+  at(time: Date): House
+  /** Reads what has changed. */
+  refresh(): Promise<void>
+}
+
+/** What papers say of the house: as it was when they were written. */
+export interface HouseOnPapers {
+  houseAt(at: Date): Pick<House, 'bank' | 'support'>
+}
+
+/** The house as the environment has it. */
+export type FirstHouse = Pick<
+  Config,
+  'bank' | 'buyNowNeedsPrice' | 'limits' | 'paymentGraceHours' | 'support'
+>
+
+/** As the environment has it, until `refresh` has read what was changed. */
+export function createHouse(db: Database, config: FirstHouse): HouseKeeper {
+  const first = firstHouse(config)
+  let changes: HouseChange[] = []
+  let house = first
+  async function refresh(): Promise<void> {
+    changes = await readChanges(db)
+    house = houseAfter(first, changes)
+  }
+  return { first, current: () => house, at: (time) => houseAt(first, changes, time), refresh }
+}
+
+async function readChanges(db: Database): Promise<HouseChange[]> {
+  return db
+    .selectFrom('house_changes')
+    .select(['setting', 'before', 'value', 'changed_at as at'])
+    .orderBy('seq')
+    .execute()
+}
+
+/** Has a process hear of the changes that others make, at once. */
+export function listenForHouse(house: HouseKeeper, databaseUrl: string, log: Log) {
+  const refresh = () =>
+    void house.refresh().catch((err: unknown) => {
+      log.error({ err }, 'the settings of the house could not be read')
+    })
+  return listenForNotifications({
+    databaseUrl,
+    channel: HOUSE_CHANNEL,
+    log,
+    onNotification: refresh,
+    onListening: refresh,
+  })
+}
+
+function firstHouse(config: FirstHouse): House {
+  const { support, bank, limits, paymentGraceHours, buyNowNeedsPrice } = config
+  const mailedAtFirst = recordOf(OPTIONAL_TOPICS, () => true)
+  const settings = { support, bank, limits, paymentGraceHours, buyNowNeedsPrice }
+  return { ...settings, mailedAtFirst, answers: [] }
+}
+
+/** The settings of the program with those of the house as they are at the moment of each look: to be read when they are needed. */
+export function withHouse<Given extends object>(
+  config: Given,
+  house: Pick<HouseKeeper, 'current' | 'at'>,
+): Given & FirstHouse & HouseOnPapers {
+  return {
+    ...config,
+    get support() {
+      return house.current().support
+    },
+    get bank() {
+      return house.current().bank
+    },
+    get limits() {
+      return house.current().limits
+    },
+    get paymentGraceHours() {
+      return house.current().paymentGraceHours
+    },
+    get buyNowNeedsPrice() {
+      return house.current().buyNowNeedsPrice
+    },
+    houseAt: house.at,
+  }
+}
