@@ -19,9 +19,9 @@ import type { LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
 import { beginSales, type Reserved } from './sales/begin-sales.server.ts'
 import { followReservations, type ReservationState } from './sales/follow-reservations.server.ts'
+import { tellOfEnds, type EndedRun } from './sales/notices/tell-of-ends.server.ts'
+import { writeNotices } from './sales/notices/write-notices.server.ts'
 import { withdrawOffers } from './sales/offers/withdraw-offers.server.ts'
-import { tellOfEnds, type EndedRun } from './sales/tell-of-ends.server.ts'
-import { writeNotices } from './sales/write-notices.server.ts'
 
 /**
  * The one way in which an auction changes: under its lock commands are decided in order at the

@@ -1,8 +1,8 @@
 /** A month of a marketplace, hour by hour, by the jobs themselves: what was told and mailed, to whom and when. */
 import type { Transaction } from 'kysely'
+import { tellOutbid } from '../../src/engine/sales/notices/tell-outbid.server.ts'
 import { createOfferKeeper } from '../../src/engine/sales/offers/see-to-offers.server.ts'
 import { createDeadlines } from '../../src/engine/sales/see-to-deadlines.server.ts'
-import { tellOutbid } from '../../src/engine/sales/tell-outbid.server.ts'
 import { writeNoticeMails } from '../../src/features/notices/write-notice-mails.server.ts'
 import { HOUR, MINUTE } from '../../src/rules/durations.ts'
 import { EXAMPLE_BANK } from '../../src/rules/sales/bank-details.ts'

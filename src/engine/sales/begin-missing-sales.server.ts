@@ -7,7 +7,7 @@ import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { beginSales, type Reserved } from './begin-sales.server.ts'
 import { followReservations, type ReservationState } from './follow-reservations.server.ts'
-import { writeNotices, type NewNotice } from './write-notices.server.ts'
+import { writeNotices, type NewNotice } from './notices/write-notices.server.ts'
 
 /** So many in one transaction: invoices that are made at the same time wait for it. */
 const AT_ONCE = 200

@@ -4,8 +4,8 @@ import type { Cents } from '../../rules/money.ts'
 import { balanceOf, totalOf, type Sale } from '../../rules/sales/sale.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { LockedSale } from './change-sale.server.ts'
+import { writeNotices } from './notices/write-notices.server.ts'
 import { changeSold, type LockedSold } from './settle-sale.server.ts'
-import { writeNotices } from './write-notices.server.ts'
 
 /** Adds a line of staff to an invoice; an amount below nothing is a credit, which may settle it. */
 export async function addLine(

@@ -9,7 +9,7 @@ import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { refused } from '../refusals.server.ts'
 import { changeSale, type LockedSale } from './change-sale.server.ts'
 import { closeAccount } from './close-account.server.ts'
-import { writeNotices, type NewNotice } from './write-notices.server.ts'
+import { writeNotices, type NewNotice } from './notices/write-notices.server.ts'
 
 /** What the ledger and the buyer are told. */
 const NOT_PAID = 'Payment was not received'

@@ -4,7 +4,7 @@ import type { Sale, SaleCommand } from '../../rules/sales/sale.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { changeSale, lockSale, type LockedSale } from './change-sale.server.ts'
-import { writeNotices, type NewNotice } from './write-notices.server.ts'
+import { writeNotices, type NewNotice } from './notices/write-notices.server.ts'
 
 /** What happens to a vehicle once it is paid, and to its title. */
 export type Step = Extract<

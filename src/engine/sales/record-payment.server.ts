@@ -9,6 +9,7 @@ import type { WireRecord } from '../../rules/sales/same-wire.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { requirePossible } from './change-sale.server.ts'
+import { tellOfPayment } from './notices/tell-of-payment.server.ts'
 import {
   insertPayment,
   lockPayment,
@@ -17,7 +18,6 @@ import {
 } from './payment-rows.server.ts'
 import { requireAnotherWire } from './same-payments.server.ts'
 import { changeSold, type LockedSold } from './settle-sale.server.ts'
-import { tellOfPayment } from './tell-of-payment.server.ts'
 
 /** A wire that came. */
 export interface Received {

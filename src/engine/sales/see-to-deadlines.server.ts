@@ -9,8 +9,8 @@ import { isDatabaseAway, type Database } from '../../server/postgres/database.ts
 import { lockAuctions, type LockedAuction } from '../lock.server.ts'
 import { changeSale, lockSale, type LockedSale } from './change-sale.server.ts'
 import { defaultSale } from './default-sale.server.ts'
-import { stepNotices } from './step-notices.server.ts'
-import { writeNotices } from './write-notices.server.ts'
+import { stepNotices } from './notices/step-notices.server.ts'
+import { writeNotices } from './notices/write-notices.server.ts'
 
 export interface DeadlineParts {
   /** Hours after the due time that the operator gives before a sale is in default. */

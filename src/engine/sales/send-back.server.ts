@@ -4,10 +4,10 @@ import { businessDay } from '../../rules/business-day.ts'
 import { cents, type Cents } from '../../rules/money.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
+import { writeNotices } from './notices/write-notices.server.ts'
 import { insertPayment, updatePayment, type PaymentRow } from './payment-rows.server.ts'
 import { lockWaitingPayment } from './record-payment.server.ts'
 import { changeSold, lockSold, type LockedSold } from './settle-sale.server.ts'
-import { writeNotices } from './write-notices.server.ts'
 
 /** Sends money of a sale back: a line below nothing beside the payments. @throws Problem 422 for more than was paid */
 export async function refundSale(

@@ -6,10 +6,10 @@ import { lockAuctions, type LockedAuction } from '../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { refused } from '../refusals.server.ts'
 import { changeSale, lockSale, type LockedSale } from './change-sale.server.ts'
+import { tellOfPayment } from './notices/tell-of-payment.server.ts'
+import { writeNotices } from './notices/write-notices.server.ts'
 import { payInFull } from './pay-in-full.server.ts'
 import type { PaymentRow } from './payment-rows.server.ts'
-import { tellOfPayment } from './tell-of-payment.server.ts'
-import { writeNotices } from './write-notices.server.ts'
 
 /** A sale and the auction it is of, both under their locks, got in this order. */
 export interface LockedSold {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { changeSale, type LockedSale } from './change-sale.server.ts'
+import { writeNotices } from './notices/write-notices.server.ts'
 import { sentBackBefore } from './send-back.server.ts'
-import { writeNotices } from './write-notices.server.ts'
 
 /** Ends a return, whatever was deducted: the vehicle is back, and its buyer told what was sent back. @throws Problem 409 where nothing comes back */
 export async function takeBack(

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { writeNotices } from '../../engine/sales/write-notices.server.ts'
+import { writeNotices } from '../../engine/sales/notices/write-notices.server.ts'
 import { REGISTRATION_DETAILS } from '../../rules/registration/before-bidding.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'

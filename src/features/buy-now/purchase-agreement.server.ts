@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { LockedAuction } from '../../engine/lock.server.ts'
-import { writeNotices, type NewNotice } from '../../engine/sales/write-notices.server.ts'
+import { writeNotices, type NewNotice } from '../../engine/sales/notices/write-notices.server.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
 import { TOLD_AT_SIGNING } from '../../rules/sales/who-is-told.ts'
 import { factsOf, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'

@@ -59,7 +59,7 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; that somebody was outbid in an auction that has
- * ended; an offer to somebody who cannot accept it any more.
+ * ended; an offer to somebody who cannot accept it any more, or the wish for another photo to who cannot send one.
  */
 export function isMoot({ kind, data, sale, auctionStatus, reader }: Told): boolean {
   switch (kind) {
@@ -70,6 +70,7 @@ export function isMoot({ kind, data, sale, auctionStatus, reader }: Told): boole
       const { dueAt } = data as NoticeData['overdue']
       return Date.parse(dueAt) !== sale.dueAt.getTime()
     }
+    case 'id_rejected':
     case 'counter_offer':
     case 'second_chance':
       return reader !== 'open'

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import { noteRead } from '../../engine/sales/note-mailed.server.ts'
+import { noteRead } from '../../engine/sales/notices/note-mailed.server.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../rules/paging.ts'
 import type { Config } from '../../server/config/config.ts'
 import { cursorFor, placeIn } from '../../server/http/cursor.ts'

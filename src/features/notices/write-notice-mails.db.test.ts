@@ -4,7 +4,7 @@ import { emptyQueues, makeDue, openTestQueue, waitingJobs } from '../../../test/
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { aSale } from '../../../test/sales/sold-lots.ts'
 import { testSecrets } from '../../../test/secrets.ts'
-import { writeNotices, type NewNotice } from '../../engine/sales/write-notices.server.ts'
+import { writeNotices, type NewNotice } from '../../engine/sales/notices/write-notices.server.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import type { RowFailed } from '../../server/job-runner.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'

@@ -3,8 +3,8 @@ import {
   lockWaitingNotice,
   noteMailed,
   type WaitingNotice,
-} from '../../engine/sales/note-mailed.server.ts'
-import type { NoticeJob } from '../../engine/sales/write-notices.server.ts'
+} from '../../engine/sales/notices/note-mailed.server.ts'
+import type { NoticeJob } from '../../engine/sales/notices/write-notices.server.ts'
 import type { NoticeKind } from '../../rules/sales/notices.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Job, RowFailed } from '../../server/job-runner.ts'

@@ -1,4 +1,4 @@
-import { writeNotices } from '../../engine/sales/write-notices.server.ts'
+import { writeNotices } from '../../engine/sales/notices/write-notices.server.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { confirmEmail } from './confirm-email.server.ts'
 

@@ -9,8 +9,8 @@ import {
   type Sale,
 } from '../../../rules/sales/sale.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
+import { writeNotices, type NewNotice } from '../notices/write-notices.server.ts'
 import { changeSold, type LockedSold } from '../settle-sale.server.ts'
-import { writeNotices, type NewNotice } from '../write-notices.server.ts'
 
 /** A way to get what was bought, and what it costs; `priced` is null where staff have not priced it. */
 export interface Choice {

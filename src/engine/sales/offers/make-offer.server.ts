@@ -6,7 +6,7 @@ import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { requireBuyers } from '../../barred-bidders.server.ts'
 import { lockAuctions, type LockedAuction } from '../../lock.server.ts'
-import { writeNotices, type NewNotice } from '../write-notices.server.ts'
+import { writeNotices, type NewNotice } from '../notices/write-notices.server.ts'
 
 export type OfferRow = Selectable<DB['offers']>
 

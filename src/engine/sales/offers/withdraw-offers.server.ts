@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Auction, AuctionEvent } from '../../../rules/auction.ts'
 import { isToldOfWithdrawal } from '../../../rules/sales/who-is-told.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
-import type { NewNotice } from '../write-notices.server.ts'
+import type { NewNotice } from '../notices/write-notices.server.ts'
 
 /** Whatever sells a run or ends it for good leaves nothing of it to be offered; an offer that was accepted is marked before. */
 const LEAVE_NO_OFFER: readonly AuctionEvent['type'][] = [

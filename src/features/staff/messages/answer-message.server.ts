@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { writeNotices } from '../../../engine/sales/write-notices.server.ts'
+import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { closeAccount, reopenAccount } from '../../../engine/sales/close-account.server.ts'
-import { writeNotices } from '../../../engine/sales/write-notices.server.ts'
+import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
 import type { Role } from '../../../rules/accounts.ts'
 import { worksHere } from '../../../rules/bidding.ts'
 import { cents, type Cents } from '../../../rules/money.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writeNotices } from '../../../engine/sales/write-notices.server.ts'
+import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'

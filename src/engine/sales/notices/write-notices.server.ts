@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
-import type { Database } from '../../server/postgres/database.ts'
-import { enqueue } from '../../server/queue/enqueue.ts'
+import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { enqueue } from '../../../server/queue/enqueue.ts'
 
 /** Something a member is to be told. */
 export type NewNotice = {

@@ -1,6 +1,6 @@
-import { defaultsAt } from '../../rules/sales/deadlines.ts'
-import { balanceOf, type Sale, type SaleStep } from '../../rules/sales/sale.ts'
-import { TOLD_AT_STEP } from '../../rules/sales/who-is-told.ts'
+import { defaultsAt } from '../../../rules/sales/deadlines.ts'
+import { balanceOf, type Sale, type SaleStep } from '../../../rules/sales/sale.ts'
+import { TOLD_AT_STEP } from '../../../rules/sales/who-is-told.ts'
 import type { NewNotice } from './write-notices.server.ts'
 
 /** What the buyer is told when a deadline of the sale has passed: of reminders once for each due time. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyQueues, waitingJobs } from '../../../test/mail/queues.ts'
-import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { emptyQueues, waitingJobs } from '../../../../test/mail/queues.ts'
+import { aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
 import { lockWaitingNotice, noteMailed, noteRead } from './note-mailed.server.ts'
 import { writeNotices, type NewNotice } from './write-notices.server.ts'
 

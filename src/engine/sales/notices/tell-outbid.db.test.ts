@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLot, members } from '../../../test/marketplace.ts'
-import { dataOf, toldOf } from '../../../test/sales/notices.ts'
-import { openStaffApi, type StaffApi } from '../../../test/staff-api.ts'
-import { databaseTime } from '../../server/postgres/database-time.ts'
+import { aLot, members } from '../../../../test/marketplace.ts'
+import { dataOf, toldOf } from '../../../../test/sales/notices.ts'
+import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
 import { tellOutbid } from './tell-outbid.server.ts'
 
 let staffApi: StaffApi

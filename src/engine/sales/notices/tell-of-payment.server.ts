@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { balanceOf, totalOf } from '../../rules/sales/sale.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { LockedSale } from './change-sale.server.ts'
-import type { PaymentRow } from './payment-rows.server.ts'
+import { balanceOf, totalOf } from '../../../rules/sales/sale.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { LockedSale } from '../change-sale.server.ts'
+import type { PaymentRow } from '../payment-rows.server.ts'
 import { writeNotices } from './write-notices.server.ts'
 
 /** Tells the buyer that money came, and what is still to be paid; or that somebody has to look at it first. */

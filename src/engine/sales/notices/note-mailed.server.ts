@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../../server/postgres/database-types.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 
 /** A notice whose mail is still to be written. */
 export interface WaitingNotice {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buy, purchasesOf } from '../../../test/buyers.ts'
-import { aDueLot, dueLots } from '../../../test/due-lot.ts'
-import { aLot, members } from '../../../test/marketplace.ts'
-import { dataOf, toldOf } from '../../../test/sales/notices.ts'
-import { openStaffApi, type StaffApi } from '../../../test/staff-api.ts'
-import { changeAuction } from '../change-auction.server.ts'
-import { closeDueAuctions } from '../closing/close-due-auctions.server.ts'
+import { buy, purchasesOf } from '../../../../test/buyers.ts'
+import { aDueLot, dueLots } from '../../../../test/due-lot.ts'
+import { aLot, members } from '../../../../test/marketplace.ts'
+import { dataOf, toldOf } from '../../../../test/sales/notices.ts'
+import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { changeAuction } from '../../change-auction.server.ts'
+import { closeDueAuctions } from '../../closing/close-due-auctions.server.ts'
 
 let staffApi: StaffApi
 let ada: string

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { Auction } from '../../rules/auction.ts'
-import { TOLD_AT_END, type RunEnd } from '../../rules/sales/who-is-told.ts'
-import type { DB } from '../../server/postgres/database-types.ts'
-import type { ReservationColumns } from '../reservation-columns.server.ts'
+import type { Auction } from '../../../rules/auction.ts'
+import { TOLD_AT_END, type RunEnd } from '../../../rules/sales/who-is-told.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { ReservationColumns } from '../../reservation-columns.server.ts'
 import { writeNotices, type NewNotice } from './write-notices.server.ts'
 
 /** A run that ended, or was sold after its end, in this transaction. */
