@@ -5,6 +5,8 @@ import { aMember, openMarketplace, type Answer, type Marketplace } from './marke
 export interface StaffApi {
   market: Marketplace
   staff: string
+  /** Another of the staff, for what needs two. */
+  second: string
   member: string
   create(body: unknown, by?: string): Promise<Answer<'POST /api/staff/auctions'>>
   edit(id: string, body: unknown): Promise<Answer<`PATCH /api/staff/auctions/${string}`>>
@@ -14,6 +16,8 @@ export interface StaffApi {
     action: Action,
     body?: unknown,
   ): Promise<Answer<`POST /api/staff/auctions/${string}/${Action}`>>
+  /** Has a bid voided: asked for by the one, signed by the other. */
+  voidBid(id: string, bid: string): Promise<Answer<`POST /api/staff/approvals/${string}/approve`>>
   /** The member's bid, in dollars. */
   bid(id: string, amount: number): Promise<Answer<`POST /api/auctions/${string}/bids`>>
   /** The auction as everybody sees it. */
@@ -25,15 +29,24 @@ export interface StaffApi {
 export async function openStaffApi(settings?: { buyNowNeedsPrice: boolean }): Promise<StaffApi> {
   const market = await openMarketplace(settings)
   const staff = await aMember(market.db, { roles: ['member', 'staff'] })
+  const second = await aMember(market.db, { roles: ['member', 'staff'] })
   const member = await aMember(market.db)
   return {
     market,
     staff,
+    second,
     member,
     create: (body, by = staff) => market.ask('POST', '/api/staff/auctions', { by, body }),
     edit: (id, body) => market.ask('PATCH', `/api/staff/auctions/${id}`, { by: staff, body }),
     act: (id, action, body) =>
       market.ask('POST', `/api/staff/auctions/${id}/${action}`, { by: staff, body }),
+    async voidBid(id, bid) {
+      const path = `/api/staff/auctions/${id}/bids/${bid}/void` as const
+      const asked = await market.ask('POST', path, { by: staff, body: { reason: 'A mistake' } })
+      expect(asked.status).toBe(202)
+      const { approval } = asked.body
+      return market.ask('POST', `/api/staff/approvals/${approval.id}/approve`, { by: second })
+    },
     bid: (id, amount) =>
       market.ask('POST', `/api/auctions/${id}/bids`, { by: member, body: { amount } }),
     read: (id) => market.ask('GET', `/api/auctions/${id}`),

@@ -10,46 +10,68 @@ import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
 import { refused } from './refusals.server.ts'
 
-export interface VoidedBid {
+/** A bid that may be voided as things stand, under its auction's lock. */
+export interface VoidableBid {
   locked: LockedAuction
   /** Of the bid. */
   amount: Cents
   now: Date
-  /** False where `mayVoid` did not let it be done; then nothing is written. */
-  isVoided: boolean
+}
+
+export interface VoidedBid extends VoidableBid {
   /** Bids that were voided with it, for their bidders may no longer bid. */
   passedOver: readonly { bid: string; barred: Barred }[]
 }
 
 type Bid = StandingBid & { barred: Barred | null }
 
+interface AskedVoid {
+  auctionId: string
+  bid: string
+  reason: string
+}
+
 /**
- * Undoes a bid under the auction's lock, in the caller's transaction, if `mayVoid` allows it for its amount. The rules are
- * asked first either way. Bids that would lead then, of members who may no longer bid, are undone before it, each by a line
- * of its own. Throws `not_found`, or the problem of their refusal.
+ * Whether the rules let a bid be undone: somebody asks for it, and a second person decides. Nothing is written.
+ * @throws Problem `not_found`, or that of their refusal
  */
-export async function voidBid(
-  tx: Transaction<DB>,
-  { auctionId, bid, reason }: { auctionId: string; bid: string; reason: string },
-  mayVoid: (amount: Cents) => boolean,
-): Promise<VoidedBid> {
-  const { locked: all, now } = await lockAuctions(tx, [auctionId])
-  const locked = all.get(auctionId)
-  if (!locked) throw new Problem('not_found', 'Auction Not Found')
-  let standing = await standingBids(tx, locked, bid, now)
-  const decision = decide(locked.auction, { type: 'void-bid', bid, standing, reason }, now)
-  if (decision.outcome === 'refused') throw refused(decision.refusal, now)
-  const amount = standing.find((one) => one.bid === bid)?.amount ?? cents(0)
-  if (!mayVoid(amount)) return { locked, amount, now, isVoided: false, passedOver: [] }
+export async function requireVoidable(tx: Transaction<DB>, asked: AskedVoid): Promise<VoidableBid> {
+  const { standing: _, ...bid } = await lockVoidable(tx, asked)
+  return bid
+}
+
+/**
+ * Undoes a bid under the auction's lock, in the caller's transaction. Bids that would lead then, of members who may no longer
+ * bid, are undone before it, each by a line of its own.
+ * @throws Problem `not_found`, or that of the rules' refusal
+ */
+export async function voidBid(tx: Transaction<DB>, asked: AskedVoid): Promise<VoidedBid> {
+  const { standing: all, ...voidable } = await lockVoidable(tx, asked)
+  const { locked, now } = voidable
   const recording = startRecording(now)
-  const also = passedOver(standing, bid)
+  const also = passedOver(all, asked.bid)
   const voids = also.map((one) => ({ bid: one.bid, reason: BARRED_REASONS[one.barred] }))
-  for (const one of [...voids, { bid, reason }]) {
+  let standing = all
+  for (const one of [...voids, { bid: asked.bid, reason: asked.reason }]) {
     carryOut(recording, locked, { type: 'void-bid', ...one, standing })
     standing = standing.filter((other) => other.bid !== one.bid)
   }
   await writeRecording(tx, recording)
-  return { locked, amount, now, isVoided: true, passedOver: also }
+  return { ...voidable, passedOver: also }
+}
+
+async function lockVoidable(
+  tx: Transaction<DB>,
+  { auctionId, bid, reason }: AskedVoid,
+): Promise<VoidableBid & { standing: Bid[] }> {
+  const { locked: all, now } = await lockAuctions(tx, [auctionId])
+  const locked = all.get(auctionId)
+  if (!locked) throw new Problem('not_found', 'Auction Not Found')
+  const standing = await standingBids(tx, locked, bid, now)
+  const decision = decide(locked.auction, { type: 'void-bid', bid, standing, reason }, now)
+  if (decision.outcome === 'refused') throw refused(decision.refusal, now)
+  const amount = standing.find((one) => one.bid === bid)?.amount ?? cents(0)
+  return { locked, amount, now, standing }
 }
 
 /**

@@ -156,7 +156,12 @@ async function edit(id: string, change: Record<string, unknown>): Promise<void> 
 async function voidHighestBid(id: string): Promise<void> {
   const response = await fetch(`${productUrl()}/api/auctions/${id}/bids`)
   const { items } = (await response.json()) as { items: { id: string }[] }
-  await call(`/api/staff/auctions/${id}/bids/${items[0]?.id}/void`, { reason: 'A mistake' })
+  const { approval } = await call<{ approval: { id: string } }>(
+    `/api/staff/auctions/${id}/bids/${items[0]?.id}/void`,
+    { reason: 'A mistake' },
+  )
+  const authorization = `Bearer ${fromEnvironment('HAMMERLANE_SECOND_STAFF_TOKEN')}`
+  await send(`/api/staff/approvals/${approval.id}/approve`, {}, { authorization })
 }
 
 async function counterOffer(id: string, amount: number): Promise<void> {

@@ -10,6 +10,8 @@ import { cloneDatabase, openTestPool, startTestDatabases } from '../database.ts'
 const STAFF_BY_PASSWORD = { STAFF_SECOND_STEP: 'off' }
 
 export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
+/** For what needs a second person. */
+export const SECOND_STAFF = { email: 'second@example.com', password: 'staff-password' }
 
 /** The account that members see. */
 const BANK = {
@@ -44,7 +46,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const url = await addressOf(server)
   process.env['HAMMERLANE_URL'] = url
   process.env['HAMMERLANE_DATABASE_URL'] = database.url
-  process.env['HAMMERLANE_STAFF_TOKEN'] = await staffToken(url, env)
+  process.env['HAMMERLANE_STAFF_TOKEN'] = await staffToken(url, STAFF, env)
+  process.env['HAMMERLANE_SECOND_STAFF_TOKEN'] = await staffToken(url, SECOND_STAFF, env)
   return async () => {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
@@ -68,18 +71,19 @@ async function addressOf(server: ChildProcess): Promise<string> {
 
 async function staffToken(
   url: string,
+  account: typeof STAFF,
   env: NodeJS.ProcessEnv & { DATABASE_URL: string },
 ): Promise<string> {
-  await callAuth(url, '/signup', STAFF)
-  await proveAddress(env.DATABASE_URL, STAFF.email)
+  await callAuth(url, '/signup', account)
+  await proveAddress(env.DATABASE_URL, account.email)
   const grant = spawn(
     process.execPath,
-    ['src/main.staff.server.ts', 'grant', STAFF.email, 'staff'],
+    ['src/main.staff.server.ts', 'grant', account.email, 'staff'],
     { env: { ...env, ...STAFF_BY_PASSWORD }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = await once(grant, 'exit')
   if (code !== 0) throw new Error('the role of staff could not be granted')
-  const { access_token } = await callAuth(url, '/token?grant_type=password', STAFF)
+  const { access_token } = await callAuth(url, '/token?grant_type=password', account)
   return access_token
 }
 

@@ -60,7 +60,7 @@ interface EndpointSpec<
   /** The media type of a response that is not JSON. */
   responseType?: string
   /** Of a good response; 200 by default. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   /** Of a body; 64 kB by default. */
   maxBytes?: number
   /** The message of 413. */
@@ -86,7 +86,7 @@ export interface Endpoint<S> extends Omit<
   AnySpec<S>,
   'status' | 'maxBytes' | 'mustFirst' | 'exists' | 'handle'
 > {
-  status: 200 | 201
+  status: 200 | 201 | 202
   maxBytes: number
   tooLarge?: string
   mustFirst?(member: Member, services: S): Promise<void>

@@ -82,7 +82,7 @@ export function doApproved(
 async function doVoid(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
   const { auction_id: auctionId, subject: bid, reason } = asked
   if (auctionId === null) throw new Error(`approval ${asked.id} voids a bid of no auction`)
-  const voided = await voidBid(tx, { auctionId, bid, reason }, () => true)
+  const voided = await voidBid(tx, { auctionId, bid, reason })
   await tellOfVoid(tx, member, voided, { bid, reason, ...of(asked) })
   return responseOf(voided.locked.row, voided.locked.auction)
 }

@@ -19,8 +19,6 @@ beforeEach(async () => {
   gone = await aMember(api.market.db)
 })
 
-const reason = 'A throw-away account'
-
 test.each([
   ['closed', (id: string) => close(id), 'your account is closed'],
   ['banned', (id: string) => ban(id), 'your account is banned'],
@@ -117,7 +115,7 @@ async function hire(id: string): Promise<void> {
 }
 
 function voidBid(bid: string) {
-  return api.act(lot, `bids/${bid}/void`, { reason })
+  return api.voidBid(lot, bid)
 }
 
 function bidBy(by: string, amount: number) {
