@@ -386,6 +386,14 @@ create table invoice_numbers (
   constraint invoice_numbers_pkey PRIMARY KEY (year)
 );
 
+create unlogged table live_watchers (
+  process uuid not null,
+  auction_id uuid not null,
+  watchers integer not null,
+  noted_at timestamp(3) with time zone not null,
+  constraint live_watchers_pkey PRIMARY KEY (process, auction_id)
+);
+
 create table mails (
   id uuid default gen_random_uuid() not null,
   recipient text not null,

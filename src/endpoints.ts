@@ -79,6 +79,9 @@ import {
 } from './features/staff/inventory/listing-photos.server.ts'
 import { readStaffAuction } from './features/staff/inventory/read-auction.server.ts'
 import { readVin } from './features/staff/inventory/read-vin.server.ts'
+import { readFeed } from './features/staff/live/read-feed.server.ts'
+import { readRoom } from './features/staff/live/read-room.server.ts'
+import { readRunBids } from './features/staff/live/read-run-bids.server.ts'
 import { answerMessage } from './features/staff/messages/answer-message.server.ts'
 import { assignMessage, listColleagues } from './features/staff/messages/assign-message.server.ts'
 import { listMessages } from './features/staff/messages/list-messages.server.ts'
@@ -227,6 +230,9 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listStaffAuctions,
   countStaffAuctions,
   readStaffAuction,
+  readRoom,
+  readFeed,
+  readRunBids,
   createAuctionEndpoint,
   editAuctionEndpoint,
   actOnMany,

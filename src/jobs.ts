@@ -9,6 +9,8 @@ import { hasWaitingWire } from './engine/sales/statements/waiting-wires.server.t
 import { makeAttachment } from './features/notices/attachments.server.ts'
 import { isMootMail } from './features/notices/moot-mails.server.ts'
 import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
+import type { Live } from './live/live.server.ts'
+import { createWatcherNotes, WATCHERS_NOTED_EVERY_MS } from './live/room/note-watchers.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
 import type { Config } from './server/config/config.ts'
 import type { Secrets } from './server/files/secrets.ts'
@@ -29,6 +31,7 @@ interface JobParts {
   secrets: Secrets
   proofKey: CurrentKey
   documentPhoto: DocumentPhoto
+  live: Pick<Live, 'countWatchers'>
   /** Origin of links. */
   publicUrl(): string
   log: Log
@@ -40,7 +43,7 @@ const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
 export function jobs(parts: JobParts): Job[] {
-  const { db, queue, config, secrets, proofKey, documentPhoto, publicUrl, log } = parts
+  const { db, queue, config, secrets, proofKey, documentPhoto, live, publicUrl, log } = parts
   const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
@@ -70,6 +73,11 @@ export function jobs(parts: JobParts): Job[] {
       run: signOlder,
     },
     noticeMailJob({ db, queue, secrets, site: () => ({ url: publicUrl(), bank: config.bank }) }),
+    {
+      name: 'note who watches',
+      everyMs: WATCHERS_NOTED_EVERY_MS,
+      run: createWatcherNotes(db, live),
+    },
     { name: 'delete old idempotency keys', everyMs: HOUR, run: () => deleteOldIdempotencyKeys(db) },
     {
       name: 'delete expired sign-ins',

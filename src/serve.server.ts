@@ -109,13 +109,9 @@ export async function serveHammerlane(
     throw error
   })
   url = publicUrlAt(config, port)
-  const running = startJobs(
-    [
-      ...jobs({ ...common, documentPhoto: stored.documentPhoto, queue, secrets, proofKey }),
-      ...moreJobs(db),
-    ],
-    log,
-  )
+  const { documentPhoto } = stored
+  const parts = { ...common, documentPhoto, live, queue, secrets, proofKey }
+  const running = startJobs([...jobs(parts), ...moreJobs(db)], log)
 
   return {
     url,

@@ -40,6 +40,7 @@ import type {
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
 import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
+import type { Feed, Room, RunBids } from '../src/features/staff/live/live-room.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
 import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
@@ -145,17 +146,17 @@ type StaffBodies = [
     `${string} /api/staff/auctions/${string}/photos${string}`,
     z.infer<typeof changedPhotosResponse>,
   ],
+  [`POST /api/staff/auctions/${string}/bids/${string}/void`, { approval: Approval }],
   // One of the two, as the test knows.
-  [
-    `POST /api/staff/auctions/${string}/bids/${string}/void`,
-    StaffAuctionResponse & { approval: Approval },
-  ],
   [
     `POST /api/staff/auctions/${string}/counter-offer`,
     StaffAuctionResponse & { approval: Approval },
   ],
   [`GET /api/staff/auctions${Query}`, AuctionList],
   ['GET /api/staff/auctions/counts', ViewCounts],
+  [`GET /api/staff/live${Query}`, Room],
+  [`GET /api/staff/live/bids${Query}`, Feed],
+  [`GET /api/staff/auctions/${string}/bids${Query}`, RunBids],
   ['POST /api/staff/auctions/actions', z.infer<typeof actedOnManySchema>],
   [`GET /api/staff/auctions/${string}`, AuctionForEditor],
   [`PATCH /api/staff/auctions/${string}`, EditedAuction & EditConflict & { approval?: Approval }],

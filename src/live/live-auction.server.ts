@@ -7,8 +7,13 @@ import { LIVE_LIMITS, LIVE_LIMITS_OFF, type LiveLimits } from './live-admission.
 import type { Watcher } from './live-connection.server.ts'
 import { createLive, type Live } from './live.server.ts'
 import { createNewsQueue } from './news-queue.server.ts'
-import type { ServerMessage } from './protocol.ts'
-import { createSignedInWatchers, type Authenticate } from './signed-in-watchers.server.ts'
+import { LIVE_ROOM, type ServerMessage } from './protocol.ts'
+import { createStaffRoom } from './room/staff-room.server.ts'
+import {
+  createSignedInWatchers,
+  type Authenticate,
+  type SignedInWatchers,
+} from './signed-in-watchers.server.ts'
 
 /**
  * `WS /live`: what changes about auctions, to all who watch them, and to members how they stand themselves. Each process
@@ -20,6 +25,7 @@ import { createSignedInWatchers, type Authenticate } from './signed-in-watchers.
  * gone, no more: the page may be older than that. That an auction is withdrawn is told to those who watched it.
  *
  * Who has signed in is told, beside each of these, how they stand themselves: see `OwnNews`; and that a sale of theirs has changed.
+ * Staff may watch the whole room: they are told which auctions have changed, and read what of them.
  */
 interface LiveAuctionsOptions {
   db: Database
@@ -40,8 +46,10 @@ interface LiveAuctionsOptions {
 const SESSION_CHECK_MS = 2_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'attach' | 'close'> {
-  const { db, databaseUrl, publicUrl, authenticate, rateLimits, log } = options
+export function createLiveAuctions(
+  options: LiveAuctionsOptions,
+): Pick<Live, 'attach' | 'countWatchers' | 'close'> {
+  const { db, publicUrl, authenticate, rateLimits, log } = options
   const { now = () => new Date() } = options
   const encode = (message: ServerMessage) =>
     JSON.stringify({ ...message, now: now().toISOString() })
@@ -53,6 +61,7 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     onSignedIn(watcher, member, isNew) {
       watcher.send(encode({ type: 'signed_in', member }))
       if (isNew) due.tellMember(watcher)
+      if (watcher.subjects.has(LIVE_ROOM)) room.enter(watcher)
     },
     onSignedOut: (watcher) => watcher.send(encode({ type: 'signed_out' })),
   })
@@ -66,6 +75,7 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     onWatch(watcher, ids) {
       for (const id of ids) {
         if (UUID.test(id)) due.watch(watcher, id)
+        else if (id === LIVE_ROOM) room.enter(watcher)
         else live.leave(watcher, id)
       }
     },
@@ -77,6 +87,12 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     onGone: signedIn.forget,
   })
 
+  const room = createStaffRoom({
+    watchers: () => live.watchersOf(LIVE_ROOM),
+    isStaff: signedIn.isStaff,
+    encode,
+  })
+
   const due = createNewsQueue({
     db,
     log,
@@ -86,6 +102,31 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     isListening: () => notifications.isListening(),
   })
 
+  const notifications = listen(options, { live, signedIn, due, room, encode })
+
+  return {
+    attach: live.attach,
+    countWatchers: live.countWatchers,
+    async close() {
+      signedIn.close()
+      room.close()
+      await Promise.all([notifications.close(), due.close(), live.close()])
+    },
+  }
+}
+
+interface Told {
+  live: Pick<Live, 'watchersOf'>
+  signedIn: Pick<SignedInWatchers<Watcher>, 'memberOf'>
+  due: Pick<ReturnType<typeof createNewsQueue>, 'noteChange' | 'noteAll'>
+  room: ReturnType<typeof createStaffRoom>
+  encode(message: ServerMessage): string
+}
+
+/** Hears from the database what has changed, whichever process changed it. */
+function listen({ databaseUrl, log }: LiveAuctionsOptions, told: Told) {
+  const { live, signedIn, due, room, encode } = told
+
   /** What there is to read of a sale is the buyer's, on whichever devices; that it changed is told at once, for it is rare. */
   function tellBuyer(auction: string, buyer: string): void {
     const message = encode({ type: 'sale', auction })
@@ -94,23 +135,19 @@ export function createLiveAuctions(options: LiveAuctionsOptions): Pick<Live, 'at
     }
   }
 
-  const notifications = listenForNotifications({
+  return listenForNotifications({
     databaseUrl,
     channel: AUCTION_CHANNEL,
     log,
     onNotification(payload) {
       const announcement = readAnnouncement(payload)
-      if ('buyer' in announcement) tellBuyer(announcement.auction, announcement.buyer)
-      else due.noteChange(announcement.auction, announcement.version)
+      if ('buyer' in announcement) return tellBuyer(announcement.auction, announcement.buyer)
+      due.noteChange(announcement.auction, announcement.version)
+      room.noteChange(announcement.auction)
     },
-    onListening: due.noteAll,
+    onListening() {
+      due.noteAll()
+      room.noteAll()
+    },
   })
-
-  return {
-    attach: live.attach,
-    async close() {
-      signedIn.close()
-      await Promise.all([notifications.close(), due.close(), live.close()])
-    },
-  }
 }

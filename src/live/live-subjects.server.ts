@@ -28,6 +28,8 @@ export function createSubjects<W extends HasSubjects>(
     leaveAll(watcher: W): void {
       for (const subject of watcher.subjects) leave(watcher, subject)
     },
+    count: (): Map<string, number> =>
+      new Map([...watchersOf].map(([subject, watchers]) => [subject, watchers.size])),
     watchersOf: (subject: string): W[] => [...(watchersOf.get(subject) ?? [])],
   }
 }

@@ -32,6 +32,8 @@ export interface Live {
    */
   send(watchers: readonly Watcher[], message: string): Promise<void>
   watchersOf(subject: string): readonly Watcher[]
+  /** How many watch each of the subjects that anybody watches. */
+  countWatchers(): ReadonlyMap<string, number>
   /** The watcher watches the subject no longer, as if it had asked for that itself. */
   leave(watcher: Watcher, subject: string): void
   /** Sends everybody away (1001) and takes nobody in. Resolves when all have gone. */
@@ -121,6 +123,7 @@ export function createLive(options: LiveOptions): Live {
   return {
     attach: (server) => void server.on('upgrade', upgrade.handle),
     watchersOf: subjects.watchersOf,
+    countWatchers: subjects.count,
     leave: subjects.leave,
     async send(watchers, message) {
       const frame = encodeTextFrame(message)

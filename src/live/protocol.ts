@@ -6,6 +6,9 @@ import type { AuctionLiveState, BidView } from '../rules/public-auction.ts'
 /** Auctions that one connection may watch; the server refuses those beyond. */
 export const MAX_WATCHED = 200
 
+/** What staff watch beside auctions: that anything has changed. Nobody else is told. */
+export const LIVE_ROOM = 'room'
+
 /** From the browser. Signing in may be repeated: with each fresh access token. */
 export type ClientMessage =
   | { type: 'watch' | 'unwatch'; auctions: readonly string[] }
@@ -20,6 +23,7 @@ export type ServerMessage =
   | AuctionNews
   | OwnNews
   | SaleNews
+  | RoomNews
   /** There is nothing to see of these, at least for visitors. */
   | { type: 'gone'; auctions: readonly string[] }
   | { type: 'refused'; reason: 'too_many'; auctions: readonly string[] }
@@ -47,6 +51,12 @@ export interface OwnNews extends OwnStanding {
 export interface SaleNews {
   type: 'sale'
   auction: string
+}
+
+/** Of these auctions something has changed, drafts included: it is to be read. Of none in particular where any may have. */
+export interface RoomNews {
+  type: 'room'
+  auctions: readonly string[]
 }
 
 /** A member's part in the present run of an auction. */

@@ -1,3 +1,4 @@
+import { worksHere } from '../rules/bidding.ts'
 import type { Member } from '../server/http/endpoint.ts'
 import { Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
@@ -6,7 +7,7 @@ import type { Log } from '../server/log.ts'
 export type Authenticate<From> = (
   token: string,
   from: From,
-) => Promise<Pick<Member, 'userId' | 'status'> | null>
+) => Promise<Pick<Member, 'userId' | 'status' | 'roles'> | null>
 
 interface SignedInOptions<W> {
   authenticate: Authenticate<W>
@@ -21,12 +22,18 @@ interface SignedInOptions<W> {
 
 export type SignedInWatchers<W> = ReturnType<typeof createSignedInWatchers<W>>
 
+interface SignedIn {
+  id: string
+  /** Whether the member works in the back office. */
+  isStaff: boolean
+}
+
 /** The watchers that have given an access token which is worth something. */
 export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
   const { authenticate, onSignedIn, onSignedOut, checkEveryMs, log } = options
   /** The latest that each has given, also while it is being looked up. */
   const tokens = new Map<W, string>()
-  const members = new Map<W, string>()
+  const members = new Map<W, SignedIn>()
   let isChecking = false
   let hasFailed = false
 
@@ -36,17 +43,18 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
     const member = await memberBehind(watcher, token)
     if (tokens.get(watcher) !== token || member === undefined) return
     if (member === null) return signOut(watcher)
-    const isNew = members.get(watcher) !== member
+    const isNew = members.get(watcher)?.id !== member.id
     members.set(watcher, member)
-    onSignedIn(watcher, member, isNew)
+    onSignedIn(watcher, member.id, isNew)
   }
 
   /** Undefined when it cannot be told now; the next look will. */
-  async function memberBehind(watcher: W, token: string): Promise<string | null | undefined> {
+  async function memberBehind(watcher: W, token: string): Promise<SignedIn | null | undefined> {
     try {
       const member = await authenticate(token, watcher)
       hasFailed = false
-      return member?.status === 'open' ? member.userId : null
+      if (member?.status !== 'open') return null
+      return { id: member.userId, isStaff: worksHere(member.roles) }
     } catch (error) {
       // Too many bad tokens of late: no fault of ours.
       if (error instanceof Problem && error.code === 'rate_limited') return undefined
@@ -61,7 +69,10 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
       [...tokens].map(async ([watcher, token]) => {
         if (!members.has(watcher)) return signIn(watcher, token)
         const member = await memberBehind(watcher, token)
-        if (member === null && tokens.get(watcher) === token) signOut(watcher)
+        if (member === undefined || tokens.get(watcher) !== token) return
+        if (member === null) signOut(watcher)
+        // A role may have been given or taken.
+        else members.set(watcher, member)
       }),
     )
   }
@@ -84,7 +95,8 @@ export function createSignedInWatchers<W>(options: SignedInOptions<W>) {
   }, checkEveryMs)
 
   return {
-    memberOf: (watcher: W): string | undefined => members.get(watcher),
+    memberOf: (watcher: W): string | undefined => members.get(watcher)?.id,
+    isStaff: (watcher: W): boolean => members.get(watcher)?.isStaff ?? false,
     signIn,
     signOut,
     forget,

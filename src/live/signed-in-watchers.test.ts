@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '../rules/accounts.ts'
 import { Problem } from '../server/http/problem.ts'
 import { createLog } from '../server/log.ts'
 import { createSignedInWatchers } from './signed-in-watchers.server.ts'
 
-type Answer = { userId: string; status: 'open' | 'closed' } | null
+type Answer = { userId: string; status: 'open' | 'closed'; roles?: readonly Role[] } | null
 
 const LOOK_EVERY = 2_000
 let answers: Map<string, () => Promise<Answer>>
@@ -112,13 +113,29 @@ test('where tokens are refused for a while, nobody is told anything until one is
   expect(told).toEqual(['phone in'])
 })
 
+test('who works here is known, and no longer once the role is taken', async () => {
+  const signedIn = start()
+  answerWith('hers', { userId: 'nora', status: 'open', roles: ['member', 'staff'] })
+  answerWith('his', { userId: 'dana', status: 'open' })
+  await signedIn.signIn('desk', 'hers')
+  await signedIn.signIn('phone', 'his')
+  expect(['desk', 'phone', 'tablet'].filter(signedIn.isStaff)).toEqual(['desk'])
+  answerWith('hers', { userId: 'nora', status: 'open' })
+  await vi.advanceTimersByTimeAsync(LOOK_EVERY)
+  expect(signedIn.isStaff('desk')).toBe(false)
+  expect(told).toEqual(['desk in', 'phone in'])
+})
+
 function answerWith(token: string, answer: Answer): void {
   answers.set(token, async () => answer)
 }
 
 function start() {
   return createSignedInWatchers<string>({
-    authenticate: (token) => answers.get(token)?.() ?? Promise.resolve(null),
+    async authenticate(token) {
+      const answer = await answers.get(token)?.()
+      return answer ? { roles: ['member'], ...answer } : null
+    },
     onSignedIn: (watcher) => told.push(`${watcher} in`),
     onSignedOut: (watcher) => told.push(`${watcher} out`),
     checkEveryMs: LOOK_EVERY,

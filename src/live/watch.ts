@@ -7,7 +7,13 @@ import {
   type ConnectionEffect,
   type ConnectionEvent,
 } from './connection.ts'
-import type { AuctionNews, ClientMessage, OwnNews, TimedMessage } from './protocol.ts'
+import {
+  LIVE_ROOM,
+  type AuctionNews,
+  type ClientMessage,
+  type OwnNews,
+  type TimedMessage,
+} from './protocol.ts'
 
 export interface LiveListener {
   onNews?(news: AuctionNews): void
@@ -15,6 +21,8 @@ export interface LiveListener {
   onOwnNews?(news: OwnNews, member: string): void
   /** What the member who is signed in has bought of an auction has changed. */
   onSaleNews?(id: string, member: string): void
+  /** Of some auctions, or of any, something has changed that staff read. */
+  onRoomNews?(): void
   /** There is nothing to see of it any more, at least for visitors. */
   onGone?(id: string): void
 }
@@ -135,6 +143,8 @@ function receive(data: string): void {
   } else if (message.type === 'sale') {
     for (const listener of listenersOf(message.auction))
       listener.onSaleNews?.(message.auction, member)
+  } else if (message.type === 'room') {
+    for (const listener of listenersOf(LIVE_ROOM)) listener.onRoomNews?.()
   } else if (message.type === 'signed_in') {
     member = message.member
   } else if (message.type === 'gone') {

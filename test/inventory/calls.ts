@@ -1,4 +1,4 @@
-/** The calls of staff's inventory, for tests. */
+/** The calls of staff's inventory and of the live room, for tests. */
 import { actOnMany } from '../../src/features/staff/inventory/act-on-many.server.ts'
 import * as actions from '../../src/features/staff/inventory/auction-actions.server.ts'
 import {
@@ -11,10 +11,14 @@ import {
 } from '../../src/features/staff/inventory/list-auctions.server.ts'
 import { readStaffAuction } from '../../src/features/staff/inventory/read-auction.server.ts'
 import { readVin } from '../../src/features/staff/inventory/read-vin.server.ts'
+import { readFeed } from '../../src/features/staff/live/read-feed.server.ts'
+import { readRoom } from '../../src/features/staff/live/read-room.server.ts'
+import { readRunBids } from '../../src/features/staff/live/read-run-bids.server.ts'
 
 export const INVENTORY = [
   ...[listStaffAuctions, countStaffAuctions, readStaffAuction, readVin],
   ...[createAuctionEndpoint, editAuctionEndpoint, actOnMany],
   ...[actions.publishAuction, actions.endAuction, actions.acceptAuction],
   ...[actions.relistAuction, actions.withdrawAuction],
+  ...[readRoom, readFeed, readRunBids],
 ]

@@ -37,7 +37,8 @@ async function aProcess(): Promise<() => Promise<boolean>> {
   const publicUrl = () => 'https://hammerlane.example'
   const documentPhoto = async () => null
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
-  const parts = { config, ...keys, documentPhoto, publicUrl, log: silentLog }
+  const live = { countWatchers: () => new Map() }
+  const parts = { config, ...keys, documentPhoto, live, publicUrl, log: silentLog }
   const queue = await openTestQueue(market.databaseUrl)
   queues.push(queue)
   const all = jobs({ db: market.another().db, queue, ...parts })

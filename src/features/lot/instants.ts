@@ -40,6 +40,12 @@ export function weekdayAndTime(at: string): string {
   return `${weekday}, ${month} ${day}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
+/** "10:41:22 AM". Takes RFC 3339. */
+export function timeOfDay(at: string): string {
+  const { hour, minute, second, dayPeriod } = shortParts(at)
+  return `${hour}:${minute}:${second} ${dayPeriod}`
+}
+
 /** "Nov 21". Takes RFC 3339. */
 export function shortDay(at: string): string {
   const { month, day } = shortParts(at)

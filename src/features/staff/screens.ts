@@ -5,6 +5,7 @@ import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import Mails from 'lucide-react/icons/mails'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Radio from 'lucide-react/icons/radio'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings2 from 'lucide-react/icons/settings-2'
 import Truck from 'lucide-react/icons/truck'
@@ -54,10 +55,7 @@ export const SCREENS: readonly StaffScreen[] = [
     component: lazyPart(
       async () => (await import('./inventory/inventory-screen.tsx')).InventoryScreen,
     ),
-    rail: {
-      ...{ group: 'Sell', icon: Truck, key: 'I', tab: 'Inventory' },
-      queues: { 'no-bids': 'bids=none&ends_within=1' },
-    },
+    rail: { group: 'Sell', icon: Truck, key: 'I', tab: 'Inventory' },
   },
   {
     path: 'inventory/new',
@@ -75,6 +73,16 @@ export const SCREENS: readonly StaffScreen[] = [
     component: lazyPart(
       async () => (await import('./inventory/editor/editor-screen.tsx')).EditorScreen,
     ),
+  },
+  {
+    path: 'live',
+    title: 'Live room',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./live/live-screen.tsx')).LiveScreen),
+    rail: {
+      ...{ group: 'Sell', icon: Radio, key: 'L', tab: 'Live' },
+      queues: { 'no-bids': '' },
+    },
   },
   {
     path: 'settlement',

@@ -294,6 +294,13 @@ export interface InvoiceNumbers {
   year: number;
 }
 
+export interface LiveWatchers {
+  auction_id: string;
+  noted_at: Timestamp;
+  process: string;
+  watchers: number;
+}
+
 export interface Mails {
   attachments: Generated<Json>;
   body_html: string;
@@ -627,6 +634,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   invoice_numbers: InvoiceNumbers;
+  live_watchers: LiveWatchers;
   mails: Mails;
   notices: Notices;
   offers: Offers;

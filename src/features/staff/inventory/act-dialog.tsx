@@ -12,9 +12,12 @@ import { offerUndo } from '../frame/undo.ts'
 import type { ActedOn, ManyAction } from './act-on-many.ts'
 import type { AuctionLine } from './auction-list.ts'
 
+/** What has to be known of a lot to act on it. */
+type ActLine = Pick<AuctionLine, 'id' | 'lot_number' | 'title' | 'ends_at' | 'bid_count'>
+
 interface ActDialogProps {
   action: ManyAction
-  lines: readonly AuctionLine[]
+  lines: readonly ActLine[]
   onClose: () => void
   onDone: (isAll: boolean) => void
   onUndone: () => void
@@ -31,7 +34,7 @@ const WORDS: Record<ManyAction, { title: string; done: string; note: string }> =
   },
 }
 
-const EXTENSIONS = [1, 24, 48, 72, 168]
+const EXTENSIONS = [0.25, 1, 24, 48, 72, 168]
 const A_WEEK = 7 * DAY
 
 /** Says what will be done to how many lots, asks what it needs, and afterwards which of them refused, and why. */
@@ -116,7 +119,7 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
 }
 
 interface RefusedProps {
-  lines: readonly AuctionLine[]
+  lines: readonly ActLine[]
   refused: readonly ActedOn[]
   done: string
   onClose: () => void
@@ -157,7 +160,7 @@ interface Given {
 /** The call, or what is missing. */
 function requestOf(
   action: ManyAction,
-  lines: readonly AuctionLine[],
+  lines: readonly ActLine[],
   { hours, endsAt, reason }: Given,
 ): object | string {
   switch (action) {
@@ -202,11 +205,11 @@ function offerBack(title: string, results: readonly ActedOn[], onUndone: () => v
   })
 }
 
-function later({ ends_at: at }: AuctionLine, hours: number): string {
+function later({ ends_at: at }: ActLine, hours: number): string {
   return new Date(Date.parse(at) + hours * HOUR).toISOString()
 }
 
-function extensionHint(lines: readonly AuctionLine[], hours: number): string {
+function extensionHint(lines: readonly ActLine[], hours: number): string {
   const [only] = lines
   if (lines.length === 1 && only) return `Ends ${dayAndMinute(later(only, hours))}`
   const withBids = lines.filter(({ bid_count: bids }) => bids > 0).length
@@ -215,6 +218,7 @@ function extensionHint(lines: readonly AuctionLine[], hours: number): string {
 }
 
 function inWords(hours: number): string {
+  if (hours < 1) return `${hours * 60} minutes`
   if (hours < 24) return hours === 1 ? '1 hour' : `${hours} hours`
   return hours === 24 ? '1 day' : `${hours / 24} days`
 }

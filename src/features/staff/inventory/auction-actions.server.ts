@@ -7,7 +7,7 @@ import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
-import { relistSchema, staffAuctionResponse, withdrawSchema } from './auction-form.ts'
+import { endSchema, relistSchema, staffAuctionResponse, withdrawSchema } from './auction-form.ts'
 import { auctionExists, requireBuyNowPrice, responseOf } from './inventory.server.ts'
 
 interface Services {
@@ -22,9 +22,12 @@ export const publishAuction = staffCommand('publish', 'Open a draft to bids', ()
   { type: 'publish' },
 ])
 
-export const endAuction = staffCommand('end', 'End an auction now, before its time', () => [
-  { type: 'close', reservation: randomUUID(), early: true },
-])
+export const endAuction = staffCommand(
+  'end',
+  'End an auction now, before its time',
+  () => [{ type: 'close', reservation: randomUUID(), early: true }],
+  endSchema,
+)
 
 export const acceptAuction = staffCommand(
   'accept',

@@ -99,6 +99,7 @@ export const editConflictSchema = z.object({
 export type EditConflict = z.infer<typeof editConflictSchema>
 
 export const relistSchema = z.object({ ends_at: terms.shape.ends_at })
+export const endSchema = z.object({ reason: reasonSchema.optional() }).optional()
 export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
 
 export const listingPhotoSchema = z.object({

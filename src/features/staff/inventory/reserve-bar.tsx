@@ -8,7 +8,11 @@ import { dollarsToCents, formatDollars } from '../../../rules/money.ts'
 import type { AuctionLine } from './auction-list.ts'
 
 /** The bid on a bar with a mark at the reserve, and in words how they stand. */
-export function ReserveBar({ line }: { line: AuctionLine }) {
+export function ReserveBar({
+  line,
+}: {
+  line: Pick<AuctionLine, 'reserve_price' | 'current_bid' | 'status'>
+}) {
   const { reserve_price: price, current_bid: current, status } = line
   const bidding = { reserve: dollarsToCents(price), bid: dollarsToCents(current) }
   const { state } = againstReserve(bidding)

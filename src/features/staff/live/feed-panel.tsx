@@ -1,0 +1,45 @@
+import { formatDollars } from '../../../rules/money.ts'
+import { timeOfDay } from '../../lot/instants.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
+import { RowsFailed } from '../table/table-states.tsx'
+import type { FeedBid } from './live-room.ts'
+import { useFeed } from './use-room.ts'
+
+/** What was bid last, wherever it was. */
+export function FeedPanel() {
+  const { data, error, refetch } = useFeed()
+  return (
+    <section className="panel live-feed" aria-label="Bids as they come">
+      <h2>Bids as they come</h2>
+      {error ? (
+        <RowsFailed error={error} onTryAgain={() => void refetch()} isStale={data !== undefined} />
+      ) : null}
+      {data?.items.length === 0 ? <p className="live-none">Nobody has bid yet.</p> : null}
+      <ol>
+        {data?.items.map((bid) => (
+          <FeedRow key={bid.id} bid={bid} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function FeedRow({ bid }: { bid: FeedBid }) {
+  const { auction_id: lot, title, bidder, amount, raised_by: raise, created_at: at } = bid
+  return (
+    <li>
+      <time className="tn" dateTime={at}>
+        {timeOfDay(at)}
+      </time>
+      <span className="live-what">
+        <StaffLink path="live" search={`lot=${lot}`} className="one-line">
+          {title}
+        </StaffLink>
+        <small className="one-line">
+          {bidder}, {raise === null ? 'first bid' : `+${formatDollars(raise)}`}
+        </small>
+      </span>
+      <span className="fig">{formatDollars(amount)}</span>
+    </li>
+  )
+}

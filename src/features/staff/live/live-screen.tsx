@@ -1,0 +1,96 @@
+import Radio from 'lucide-react/icons/radio'
+import { useMemo, useState } from 'react'
+import { serverNow } from '../../../browser/clock.ts'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { useKey } from '../frame/keys.ts'
+import { usePlace } from '../frame/place.ts'
+import { useEachSecond } from '../frame/use-each-second.ts'
+import { useIsWide } from '../frame/use-is-wide.ts'
+import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
+import { AlertsPanel } from './alerts-panel.tsx'
+import { FeedPanel } from './feed-panel.tsx'
+import './live.css'
+import { LotPanel } from './lot-panel.tsx'
+import type { RoomAct } from './room-acts.ts'
+import { alertsIn } from './room-alerts.ts'
+import { RoomDialog } from './room-dialog.tsx'
+import { RoomFigures } from './room-figures.tsx'
+import { nextIn } from './room-order.ts'
+import { RoomTable } from './room-table.tsx'
+import { useHeldOrder, useRoom } from './use-room.ts'
+
+const NOTHING = new Map<never, never>()
+const EVERY_MS = 10_000
+
+/** All that runs, by time left, with what is bid and what to look at; the one that is open below, on phones in its place. */
+export function LiveScreen() {
+  const room = useRoom()
+  const { rows = NOTHING } = room
+  const order = useHeldOrder(rows)
+  const { search, change } = usePlace()
+  const isWide = useIsWide()
+  const [act, setAct] = useState<RoomAct | null>(null)
+  const open = search.get('lot')
+  const line = open === null ? undefined : order.rowOf(open)
+  const moment = useEachSecond((now) => now - (now % EVERY_MS))
+  const alerts = useMemo(
+    () => alertsIn([...rows.values()], new Date(Math.max(moment, serverNow()))),
+    [rows, moment],
+  )
+
+  const show = (id: string | undefined) => id !== undefined && change({ lot: id })
+  const hint = { isShown: true }
+  useKey('J', () => show(nextIn(order.groups, open, 1)), { name: 'Next', ...hint })
+  useKey('K', () => show(nextIn(order.groups, open, -1)), { name: 'Previous', ...hint })
+  useKey('A', () => show(nextAlert(alerts, open)), {
+    ...{ name: 'Next alert', ...hint },
+    enabled: alerts.length > 0,
+  })
+  useKey('E', () => line && setAct({ what: 'extend', line }), {
+    ...{ name: 'Extend', ...hint },
+    enabled: line !== undefined,
+  })
+  useKey('Escape', () => change({ lot: null }), { name: 'Back', enabled: open !== null })
+
+  if (!room.rows)
+    return room.error ? (
+      <RowsFailed error={room.error} onTryAgain={room.refetch} />
+    ) : (
+      <RowsLoading />
+    )
+  const lot = open && <LotPanel key={open} id={open} line={line} onAct={setAct} />
+  return (
+    <div className="live-room">
+      {room.error ? <RowsFailed error={room.error} onTryAgain={room.refetch} isStale /> : null}
+      {isWide || !lot ? <RoomFigures room={room} /> : null}
+      <div className="live-columns">
+        <div className="live-main">
+          {!isWide && lot ? null : rows.size === 0 ? (
+            <EmptyState
+              icon={Radio}
+              as="h2"
+              title="Nothing runs now"
+              text="Auctions appear here once they are published."
+            />
+          ) : (
+            <RoomTable room={room} order={order} open={open} alerts={alerts} />
+          )}
+          {lot}
+        </div>
+        {isWide || !lot ? (
+          <aside className="live-aside">
+            <AlertsPanel alerts={alerts} onAct={setAct} />
+            <FeedPanel />
+          </aside>
+        ) : null}
+      </div>
+      {act ? <RoomDialog act={act} onClose={() => setAct(null)} onDone={room.refetch} /> : null}
+    </div>
+  )
+}
+
+/** The one below the open lot's, or the first. */
+function nextAlert(alerts: ReturnType<typeof alertsIn>, open: string | null): string | undefined {
+  const ids = [...new Set(alerts.map(({ line }) => line.id))]
+  return ids[(ids.indexOf(open ?? '') + 1) % ids.length]
+}

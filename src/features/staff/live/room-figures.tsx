@@ -1,0 +1,57 @@
+import { sum } from 'es-toolkit/math'
+import { BID_MINUTES } from './live-room.ts'
+import type { useRoom } from './use-room.ts'
+
+/** Of the last minutes, marked in the plot. */
+const LATELY = 10
+
+/** How much goes on, in one strip. */
+export function RoomFigures({ room }: { room: ReturnType<typeof useRoom> }) {
+  const { figures, total } = room
+  if (!figures) return null
+  const lately = sum(figures.bids_by_minute.slice(-LATELY))
+  const bids = sum(figures.bids_by_minute)
+  return (
+    <section className="panel live-figures" aria-label="Figures of the room">
+      <Figure label="Running" figure={total} />
+      <Figure label="Close within the hour" figure={figures.within_the_hour} />
+      <Figure label={`Bids, last ${LATELY} min`} figure={lately} />
+      <Figure label="Watching now" figure={figures.watchers} />
+      <div className="live-minutes">
+        <small>Bids each minute, last hour</small>
+        <svg
+          viewBox={`0 0 ${BID_MINUTES * 8} 24`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${bids} bids in the last hour`}
+        >
+          {bars(figures.bids_by_minute).map(({ minute, height }) => (
+            <rect
+              key={minute}
+              x={minute * 8}
+              y={24 - height}
+              width={6}
+              height={height}
+              data-late={minute >= BID_MINUTES - LATELY || undefined}
+            />
+          ))}
+        </svg>
+      </div>
+    </section>
+  )
+}
+
+/** Each at least a line, so that a quiet minute is seen as one. */
+function bars(minutes: readonly number[]) {
+  const most = Math.max(1, ...minutes)
+  return minutes.map((bids, minute) => ({ minute, height: 1 + (23 * bids) / most }))
+}
+
+function Figure({ label, figure }: { label: string; figure: number }) {
+  return (
+    <div className="live-figure">
+      <small>{label}</small>
+      <span className="fig">{figure.toLocaleString('en-US')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { panelOf, placeBid } from '../bidding.ts'
+import { expect, expectAccessible, test } from '../product.ts'
+import { SECOND_STAFF } from '../start-product.ts'
+import { openDesk, signInHere } from './at-the-desk.ts'
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Running auctions' })
+const rowOf = (page: Page, title: string) => tableOf(page).getByRole('row', { name: title })
+const lotOf = (page: Page) => page.getByRole('region', { name: 'Open auction' })
+const feedOf = (page: Page) => page.getByRole('region', { name: 'Bids as they come' })
+const aTitle = () => `2019 Ford F-150 ${crypto.randomUUID().slice(0, 8)}`
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+test('a bid appears in the room as it is placed, and its void waits for a second person', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const title = aTitle()
+  const { id } = await staff.createAuction({ title, ends_at: inMinutes(4) })
+  const page = await visitorPage()
+  await openDesk(page, 'live')
+  await expect(rowOf(page, title)).toContainText('No bid')
+  const bidder = await memberPage('Marcus Tate')
+  await bidder.goto(`/auction/${id}`)
+  await placeBid(bidder, 10_100, { isFirst: true })
+  await expect(rowOf(page, title)).toContainText('$10,100')
+  await expect(feedOf(page).getByRole('listitem').filter({ hasText: title })).toContainText(
+    'Marcus T., first bid',
+  )
+  await feedOf(page).getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(new RegExp(`lot=${id}`))
+  await expectAccessible(page)
+  await lotOf(page).getByRole('button', { name: 'Void the bid of $10,100' }).click()
+  await page.getByLabel('Reason').fill('Typed one digit too many')
+  await page.getByRole('button', { name: 'Ask to void $10,100' }).click()
+  await expect(lotOf(page).getByText('Void asked')).toBeVisible()
+  await expect(lotOf(page).getByText('whoever asked cannot sign')).toBeVisible()
+  await expect(panelOf(bidder).getByText('You are winning.')).toBeVisible()
+
+  const second = await visitorPage()
+  await openDesk(second, `live?lot=${id}`, SECOND_STAFF)
+  await expect(lotOf(second).getByText('“Typed one digit too many”')).toBeVisible()
+  await second.keyboard.press('s')
+  await second.getByRole('button', { name: 'Sign $10,100' }).click()
+  await expect(lotOf(page).getByText('Voided')).toBeVisible()
+  await expect(rowOf(page, title)).toContainText('None yet')
+  await expect(panelOf(bidder).getByText('was voided by our staff.')).toBeVisible()
+})
+
+test('by keys staff go through what runs, extend it, and end it with a reason', async ({
+  staff,
+  visitorPage,
+}) => {
+  const title = aTitle()
+  const { id } = await staff.createAuction({ title, ends_at: inMinutes(3) })
+  const page = await visitorPage()
+  await openDesk(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await expect(tableOf(page)).toBeVisible()
+  await page.goto(`/staff/live?lot=${id}`)
+  await expect(lotOf(page).getByRole('heading', { name: title })).toBeVisible()
+  await page.keyboard.press('e')
+  await page.getByLabel('By').selectOption('15 minutes')
+  await page.getByRole('button', { name: /^Extend HL-/ }).click()
+  await expect(rowOf(page, title)).toContainText(/0h 1[78]m/)
+  await lotOf(page).getByRole('button', { name: 'End now' }).click()
+  await page.getByLabel('Reason').fill('The bank took it back')
+  await page.getByRole('button', { name: 'End now' }).last().click()
+  await expect(page.getByText('Auction ended', { exact: true })).toBeVisible()
+  await expect(rowOf(page, title)).toHaveCount(0)
+})
+
+test('nothing moves under the pointer: what is new waits until it has left the table', async ({
+  staff,
+  visitorPage,
+}) => {
+  const [first, next] = [aTitle(), aTitle()]
+  await staff.createAuction({ title: first, ends_at: inMinutes(9) })
+  const page = await visitorPage()
+  await openDesk(page, 'live')
+  await rowOf(page, first).hover()
+  const hasRead = page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/api/staff/live')) return false
+    return (await response.text()).includes(next)
+  })
+  await staff.createAuction({ title: next, ends_at: inMinutes(8) })
+  await hasRead
+  await expect(rowOf(page, first)).toBeVisible()
+  await expect(rowOf(page, next)).toHaveCount(0)
+  await page.getByRole('region', { name: 'Figures of the room' }).hover()
+  await expect(rowOf(page, next)).toBeVisible()
+})
+
+test('on a phone the rows are cards, and one of them opens in their place', async ({
+  staff,
+  visitorPage,
+}) => {
+  const title = aTitle()
+  await staff.createAuction({ title, ends_at: inMinutes(5) })
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto('/staff/live')
+  await signInHere(page)
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(lotOf(page).getByRole('heading', { name: title })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All running' }).click()
+  await expect(rowOf(page, title)).toBeVisible()
+})
