@@ -16,6 +16,7 @@ import { measureBids } from './place-bid.ts'
 import { measureSettlement } from './settlement.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffAudit } from './staff-audit.ts'
+import { measureStaffOutbox } from './staff-outbox.ts'
 import { measureStaffTable } from './staff-table.ts'
 import { measureStaffToday } from './staff-today.ts'
 import { measureStart } from './start.ts'
@@ -39,6 +40,7 @@ const PATHS = {
   settlement: measureSettlement,
   inventory: measureInventory,
   'staff-audit': measureStaffAudit,
+  'staff-outbox': measureStaffOutbox,
   growth: measureGrowth,
   'first-load': measureFirstLoad,
   lighthouse: measureLighthouse,

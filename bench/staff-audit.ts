@@ -4,13 +4,11 @@ import type { z } from 'zod'
 import { type auditListSchema, auditQuerySchema } from '../src/features/staff/audit/audit-log.ts'
 import { readAudit } from '../src/features/staff/audit/read-audit.server.ts'
 import { openDatabase, type Database } from '../src/server/postgres/database.ts'
-import { latencyOf, ms, say } from './figures.ts'
 import { withDatabase } from './product.ts'
+import { measurePages } from './read-pages.ts'
 
 const LINES = 1_000_000
 const PEOPLE = 40
-const ROUNDS = 100
-const MAX_MS = 50
 
 export async function measureStaffAudit(): Promise<void> {
   await withDatabase(async ({ databaseUrl }) => {
@@ -46,20 +44,7 @@ async function measure(db: Database, name: string, narrowed: object): Promise<vo
     // What the call promises.
     return (await readAudit.handle(asked, { db })) as z.infer<typeof auditListSchema>
   }
-  const samples: number[] = []
-  let query = first
-  for (let round = -5; round < ROUNDS; round++) {
-    const start = performance.now()
-    const { next_cursor: cursor } = await read(query)
-    if (round >= 0) samples.push(performance.now() - start)
-    // On through the pages, and from the first again.
-    query = cursor === null ? first : { ...first, cursor }
-  }
-  const { p50, p95 } = latencyOf(samples)
-  say(`lines of the audit log ${name}`, `p50 ${ms(p50)}, p95 ${ms(p95)}`, {
-    goal: `p95 under ${MAX_MS} ms`,
-    isMet: p95 < MAX_MS,
-  })
+  await measurePages(`lines of the audit log ${name}`, first, read)
 }
 
 /** Of one statement that makes a million lines and sorts them into their indexes. */

@@ -15,17 +15,18 @@ export const MOST_COUNTED = 10_000
 export async function findMails(db: Database, query: OutboxQuery) {
   const { limit, cursor, sort } = query
   const direction = sort === 'created_at' ? 'asc' : 'desc'
-  const rows = await mailsOf(db, query)
+  const found = mailsOf(db, query)
     .select([...MAIL_COLUMNS, KIND.as('kind'), BOUNCED_AT.as('bounced_at'), PLACE.as('place')])
     .$if(cursor !== undefined, (mails) => mails.where(isBeyond(cursor ?? '', direction)))
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(limit + 1)
     .execute()
+  const [rows, counted] = await Promise.all([found, countOf(db, query)])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const next_cursor = last && rows.length > limit ? cursorFor([last.place, last.id]) : null
-  return { page, next_cursor, ...(await countOf(db, query)) }
+  return { page, next_cursor, ...counted }
 }
 
 /** One mail as the list has it, with its HTML. */

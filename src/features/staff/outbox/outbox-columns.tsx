@@ -1,4 +1,4 @@
-import { dayAndMinute } from '../../lot/instants.ts'
+import { dayAndMinute, shortDay } from '../../lot/instants.ts'
 import { inWords } from '../audit/audit-details.ts'
 import { usePlace } from '../frame/place.ts'
 import type { StaffColumn } from '../table/columns.ts'
@@ -11,22 +11,26 @@ export const OUTBOX_COLUMNS: readonly StaffColumn<MailLine>[] = [
     cell: (mail) => <Subject mail={mail} />,
   },
   { id: 'to', header: 'To', width: '2fr', cell: ({ to }) => to },
-  { id: 'kind', header: 'Kind', width: '9.5rem', cell: ({ kind }) => inWords(kind) },
-  { id: 'state', header: 'State', width: '7rem', cell: (mail) => <StateWord mail={mail} /> },
+  { id: 'kind', header: 'Kind', width: '8.5rem', cell: ({ kind }) => inWords(kind) },
+  { id: 'state', header: 'State', width: '6.5rem', cell: (mail) => <StateWord mail={mail} /> },
   { id: 'error', header: 'Error', width: '1.5fr', cell: ({ last_error: error }) => error ?? '' },
   {
-    ...{ id: 'tries', header: 'Tries', width: '4rem', isNumber: true, isLeftOutOfCards: true },
+    ...{ id: 'tries', header: 'Tries', width: '3.5rem', isNumber: true, isLeftOutOfCards: true },
     cell: ({ tries }) => tries,
   },
   {
-    ...{ id: 'sent_at', header: 'Sent', width: '8.5rem', isLeftOutOfCards: true },
-    cell: ({ sent_at: at }) => (at ? dayAndMinute(at) : ''),
+    ...{ id: 'sent_at', header: 'Sent', width: '5rem', isLeftOutOfCards: true },
+    cell: ({ sent_at: at }) => (at ? shortDay(at) : ''),
   },
   {
-    ...{ id: 'created_at', header: 'Written', width: '8.5rem', sort: 'created_at' },
+    ...{ id: 'created_at', header: 'Written', width: '12rem', sort: 'created_at' },
     cell: ({ created_at: at }) => dayAndMinute(at),
   },
 ]
+
+/** What the open mail beside the table tells is left out, so that the others have room. */
+const TOLD_BESIDE = ['error', 'tries', 'sent_at', 'kind']
+export const COLUMNS_BESIDE = OUTBOX_COLUMNS.filter(({ id }) => !TOLD_BESIDE.includes(id))
 
 /** Opens the mail beside the table, for whoever has no keys. */
 function Subject({ mail: { id, subject } }: { mail: MailLine }) {

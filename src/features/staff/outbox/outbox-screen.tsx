@@ -1,10 +1,11 @@
 import { inWords } from '../audit/audit-details.ts'
+import { usePlace } from '../frame/place.ts'
 import type { FilterField, SavedView } from '../table/filters.ts'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffList } from '../table/use-staff-list.ts'
 import { MailPeek } from './mail-peek.tsx'
 import './outbox.css'
-import { OUTBOX_COLUMNS } from './outbox-columns.tsx'
+import { COLUMNS_BESIDE, OUTBOX_COLUMNS } from './outbox-columns.tsx'
 import { MAIL_KINDS, OUTBOX_ADDRESS, type MailLine } from './outbox.ts'
 
 const FILTERS: readonly FilterField[] = [
@@ -31,19 +32,19 @@ const FILTERS: readonly FilterField[] = [
 ]
 
 const VIEWS: readonly SavedView[] = [
-  { name: 'All', search: '' },
   { name: 'Not delivered', search: 'state=given_up' },
   { name: 'Waiting', search: 'sort=created_at&state=waiting' },
 ]
 
 /** Every mail that was written, what became of it, and what its reader sees. */
 export function OutboxScreen() {
+  const { search } = usePlace()
   const list = useStaffList<MailLine>(OUTBOX_ADDRESS, FILTERS)
   return (
     <StaffTable
       name="outbox"
       label="Outbox"
-      columns={OUTBOX_COLUMNS}
+      columns={search.get('row') === null ? OUTBOX_COLUMNS : COLUMNS_BESIDE}
       list={list}
       rowId={({ id }) => id}
       peek={({ id }) => <MailPeek key={id} id={id} />}
