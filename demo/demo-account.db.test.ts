@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { closeDueAuctions } from '../src/engine/closing/close-due-auctions.server.ts'
 import { bidCards } from '../src/features/dashboard/bid-cards.ts'
 import { bidLabel } from '../src/features/dashboard/dashboard-labels.ts'
+import { TERMS_VERSION } from '../src/rules/policy.ts'
 import { beforeBidding } from '../src/rules/registration/before-bidding.ts'
 import { createSecrets } from '../src/server/files/secrets.ts'
 import { startDashboardApi, type DashboardApi } from '../test/dashboard-api.ts'
@@ -68,7 +69,7 @@ test('the demo account leads, is outbid, has won, bought, lost and paid from the
   const { items } = (await api.ask(demo, '/api/me/bids')).body
   const { body: profile } = await api.ask(demo, '/api/me')
   expect(profile.created_at < (items.at(-1)?.created_at ?? '')).toBe(true)
-  expect(beforeBidding(profile)).toEqual([])
+  expect(beforeBidding(profile, TERMS_VERSION)).toEqual([])
   expect(await wrongLedgers(api.db)).toEqual([])
 })
 

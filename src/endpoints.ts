@@ -33,7 +33,7 @@ import { estimateDelivery } from './features/delivery/delivery-estimate.server.t
 import { chooseMyHandover, readHandoverQuote } from './features/delivery/handover.server.ts'
 import { readReleasePassPdf } from './features/delivery/release-pass.server.ts'
 import { readWarranty } from './features/delivery/warranty.server.ts'
-import { readSite } from './features/frame/site.server.ts'
+import { readSite, readTerms } from './features/frame/site.server.ts'
 import {
   changeNotificationSettings,
   readNotificationSettings,
@@ -174,6 +174,7 @@ export interface Services {
 /** Every call of the JSON API. The sign-in service answers below /auth/v1, see src/sign-in. */
 export const endpoints: readonly Endpoint<Services>[] = [
   readSite,
+  readTerms,
   listAuctions,
   listFacets,
   readAuction,

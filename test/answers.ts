@@ -16,6 +16,7 @@ import type { Offer, OfferList } from '../src/features/dashboard/offers/my-offer
 import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
 import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/handover.ts'
 import type { Site } from '../src/features/frame/site.ts'
+import type { Terms } from '../src/features/frame/terms.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
@@ -176,6 +177,7 @@ type StaffBodies = [
   ['GET /api/staff/audit/choices', AuditChoices],
   [`GET /api/staff/audit${Query}`, z.infer<typeof auditListSchema>],
   ['GET /api/site', Site],
+  ['GET /api/terms', Terms],
   ['GET /api/staff/house', HouseView],
   [`GET /api/staff/house/history${Query}`, z.infer<typeof historySchema>],
   [`PUT /api/staff/house/${string}`, { approval: Approval }],

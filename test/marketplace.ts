@@ -181,9 +181,8 @@ function startProcess(
   const api = createApi<Parts>({
     endpoints: [
       ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, listBids],
-      ...[readLedger, listCategories],
       ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
-      ...[listMyBids, readMyStanding],
+      ...[listMyBids, readMyStanding, readLedger, listCategories],
       ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
       ...INVENTORY,
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],

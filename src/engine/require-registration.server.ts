@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { TERMS_VERSION } from '../rules/policy.ts'
 import {
   type BeforeBidding,
   beforeBidding,
@@ -7,6 +6,7 @@ import {
   REGISTRATION_DETAILS,
   type RegistrationDetail,
 } from '../rules/registration/before-bidding.ts'
+import { TERMS_VERSION_NOW } from '../server/house/house.ts'
 import { Problem } from '../server/http/problem.ts'
 import { type Database, unseen } from '../server/postgres/database.ts'
 
@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /** A member of whom something is missing, as the statement that locks the auctions reads it. */
-export type NotYetRegistered = BidderProfile & { id: string }
+export type NotYetRegistered = BidderProfile & { id: string; terms_now: string }
 
 /**
  * Finds those whose terms are not accepted or whose details are not told, as one JSON value: a part of the statement that
@@ -27,9 +27,10 @@ export function unregisteredAmong(requests: readonly Asking[]) {
   const asked = requests.filter(({ mustBeRegistered }) => mustBeRegistered)
   const ids = [...new Set(asked.map(({ memberId }) => memberId))]
   return sql<NotYetRegistered[] | null>`(
-    select jsonb_agg(jsonb_build_object('id', id, 'terms_version', terms_version, ${DETAILS_AS_JSON}))
+    select jsonb_agg(jsonb_build_object('id', id, 'terms_version', terms_version,
+      'terms_now', ${TERMS_VERSION_NOW}, ${DETAILS_AS_JSON}))
     from profiles where id = any(${unseen(ids, 'uuid[]')})
-      and (terms_version is distinct from ${TERMS_VERSION} or num_nulls(${DETAILS}) > 0)
+      and (terms_version is distinct from ${TERMS_VERSION_NOW} or num_nulls(${DETAILS}) > 0)
   )`
 }
 
@@ -46,8 +47,8 @@ export async function missingOf(db: Database, memberId: string): Promise<Problem
 export function missingByMember(found: readonly NotYetRegistered[]): Map<string, Problem> {
   return new Map(
     found.flatMap((row) => {
-      const [first] = beforeBidding(row)
-      return first ? [[row.id, problemFor(first)] as const] : []
+      const [first] = beforeBidding(row, row.terms_now)
+      return first ? [[row.id, problemFor(first, row.terms_now)] as const] : []
     }),
   )
 }
@@ -58,10 +59,10 @@ const DETAILS_AS_JSON = sql.join(
   COLUMNS.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`),
 )
 
-function problemFor(first: BeforeBidding): Problem {
+function problemFor(first: BeforeBidding, termsVersion: string): Problem {
   if ('accept' in first) {
     const detail = 'Please accept the terms and conditions before you bid or buy.'
-    return new Problem('terms_not_accepted', detail, { terms_version: TERMS_VERSION })
+    return new Problem('terms_not_accepted', detail, { terms_version: termsVersion })
   }
   return new Problem(
     'details_missing',

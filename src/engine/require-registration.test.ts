@@ -48,5 +48,5 @@ function bidder(gaps: Partial<NotYetRegistered>): NotYetRegistered {
     RegistrationDetail,
     string
   >
-  return { id: 'dana', ...told, terms_version: TERMS_VERSION, ...gaps }
+  return { id: 'dana', ...told, terms_version: TERMS_VERSION, terms_now: TERMS_VERSION, ...gaps }
 }

@@ -25,6 +25,7 @@ const WRONG = { body: {} }
 /** The calls of `src/endpoints.ts`, which says who may make them. Others, and ones too many, fail the test. */
 export const API_CALLS: Record<string, Asked> = {
   'GET /api/site': {},
+  'GET /api/terms': {},
   'GET /api/auctions': {},
   'GET /api/auctions/facets': {},
   'GET /api/auctions/{id}': { of: 'lot' },
@@ -168,6 +169,7 @@ export const API_CALLS: Record<string, Asked> = {
   'PUT /api/staff/house/limits': WRONG,
   'PUT /api/staff/house/payment': WRONG,
   'PUT /api/staff/house/notices': WRONG,
+  'PUT /api/staff/house/terms': WRONG,
   'PUT /api/staff/house/answers': WRONG,
   'GET /api/staff/outbox': {},
   'GET /api/staff/outbox/{id}/attachments/{number}': {},

@@ -1,5 +1,5 @@
 /** The calls of the house's own desk for tests: outbox, settings, approvals, what waits, the audit log. */
-import { readSite } from '../../src/features/frame/site.server.ts'
+import { readSite, readTerms } from '../../src/features/frame/site.server.ts'
 import {
   approve,
   listApprovals,
@@ -16,7 +16,7 @@ import { houseEndpoints } from '../../src/features/staff/settings/house-endpoint
 import { readToday } from '../../src/features/staff/today/today.server.ts'
 
 export const HOUSE = [
-  ...[readSite, ...outboxEndpoints, ...houseEndpoints],
+  ...[readSite, readTerms, ...outboxEndpoints, ...houseEndpoints],
   ...[readStaffMember, findByNumber, readToday, readAudit, readAuditChoices],
   ...[voidBidEndpoint, listApprovals, readApproval, approve, refuse],
 ]

@@ -8,6 +8,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { profileQuery } from '../account/profile-query.ts'
 import type { Profile } from '../account/profile.ts'
+import { useTermsVersion } from '../frame/site.ts'
 import { RegisterForm } from './register-form.tsx'
 import { begunAccount } from './registration-values.ts'
 
@@ -49,7 +50,8 @@ export function FinishRegistration(props: FinishRegistrationProps) {
 }
 
 function Rest({ user, profile, onDone }: FinishRegistrationProps & { profile: Profile }) {
-  const [begun] = useState(() => begunAccount(user, profile))
+  const termsVersion = useTermsVersion()
+  const [begun] = useState(() => begunAccount(user, profile, termsVersion))
   const isFilled = registrationDetailRules.safeParse(begun.values).success
   return (
     <>

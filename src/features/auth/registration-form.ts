@@ -12,6 +12,7 @@ import {
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import type { Profile } from '../account/profile.ts'
 import { ABOUT_PHOTO } from '../account/use-photo-choice.ts'
+import { useTermsVersion } from '../frame/site.ts'
 import {
   type BegunAccount,
   EMPTY,
@@ -69,6 +70,7 @@ type Progress = 'none' | 'asked' | 'unconfirmed' | 'made'
 /** The Register form: what is in it, what is wrong with it, and what happens when it is sent. */
 export function useRegistrationForm(options: RegistrationFormOptions) {
   const { begun, words = REGISTERING, onDone, onRegistering } = options
+  const termsVersion = useTermsVersion()
   const rules = begun ? registrationDetailRules : registrationRules
   const form = useCheckedForm(rules, begun?.values ?? EMPTY)
   const captcha = useCaptcha({ isNeeded: begun === null })
@@ -111,7 +113,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
       setProgress('made')
       failed.current = REST_FAILED
     }
-    const profile = await completeProfile(registrationDetailRules.parse(form.values), photo.file)
+    const profile = await completeProfile(form.values, photo.file, termsVersion)
     forgetDraft()
     toastSuccess(words.done.title, words.done.text)
     onDone(profile)

@@ -2,7 +2,6 @@ import type { User } from '@supabase/auth-js'
 import { z } from 'zod'
 import { keepDraft, recallDraft } from '../../browser/typed-draft.ts'
 import { ID_TYPES, type IdType, type Registration } from '../../rules/accounts.ts'
-import { TERMS_VERSION } from '../../rules/policy.ts'
 import type { Profile } from '../account/profile.ts'
 
 /** What the Register form holds, texts as typed. */
@@ -52,23 +51,24 @@ export interface BegunAccount {
 }
 
 /** What was typed in this browser counts more than what the server has. */
-export function begunAccount({ email = '' }: User, profile: Profile): BegunAccount {
+export function begunAccount(
+  { email = '' }: User,
+  profile: Profile,
+  termsVersion: string,
+): BegunAccount {
   const draft = draftOfRegistration()
   const typed = draft?.email?.trim().toLowerCase() === email ? draft : {}
-  const accepted = hasAcceptedTerms(profile) ? { termsAccepted: true } : {}
+  const hasAcceptedTerms = profile.terms_version === termsVersion
+  const accepted = hasAcceptedTerms ? { termsAccepted: true } : {}
   return {
-    values: { ...EMPTY, ...valuesFrom(profile), ...typed, ...accepted, email },
+    values: { ...EMPTY, ...valuesFrom(profile, hasAcceptedTerms), ...typed, ...accepted, email },
     hasPhoto: profile.id_photo_url !== null,
-    hasAcceptedTerms: hasAcceptedTerms(profile),
+    hasAcceptedTerms,
   }
 }
 
-function hasAcceptedTerms(profile: Profile): boolean {
-  return profile.terms_version === TERMS_VERSION
-}
-
 /** What a profile tells of them already. */
-function valuesFrom(profile: Profile): Partial<RegistrationValues> {
+function valuesFrom(profile: Profile, termsAccepted: boolean): Partial<RegistrationValues> {
   const known = {
     fullName: profile.full_name,
     username: profile.username,
@@ -82,7 +82,7 @@ function valuesFrom(profile: Profile): Partial<RegistrationValues> {
     referralCode: profile.referral_code,
     newsletter: profile.newsletter_subscription,
     // Those of today.
-    termsAccepted: hasAcceptedTerms(profile),
+    termsAccepted,
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null))
 }

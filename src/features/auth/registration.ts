@@ -8,10 +8,14 @@ import {
   signIn,
   useSession,
 } from '../../browser/session.ts'
-import type { Registration, RegistrationDetails } from '../../rules/accounts.ts'
-import { TERMS_VERSION } from '../../rules/policy.ts'
+import {
+  type Registration,
+  registrationDetailRules,
+  type RegistrationDetails,
+} from '../../rules/accounts.ts'
 import { ID_PHOTO_ADDRESS, PROFILE_ADDRESS, TERMS_ADDRESS } from '../account/own-addresses.ts'
 import { type Profile, type UsernameResponse, usernameAddress } from '../account/profile.ts'
+import type { RegistrationValues } from './registration-values.ts'
 
 /** The account could not be made; the message is for people. */
 export class RegistrationError extends Error {
@@ -109,13 +113,15 @@ const UNFINISHED = 'Your account was created, but could not be finished. Please 
  * repeated, so that what was interrupted is gone on with. Throws ApiProblem.
  */
 export async function completeProfile(
-  form: RegistrationDetails,
+  values: RegistrationValues,
   photo: File | null,
+  /** Of the terms that the page shows. */
+  version: string,
 ): Promise<Profile> {
-  // In the version that this page shows.
-  const terms = { method: 'PUT', signedIn: true, body: { version: TERMS_VERSION } } as const
+  const form = registrationDetailRules.parse(values)
+  const terms = { method: 'PUT', signedIn: true, body: { version } } as const
   await callApi(TERMS_ADDRESS, terms)
-  const change = { method: 'PATCH', signedIn: true, body: profileFrom(form) } as const
+  const change = { method: 'PATCH', signedIn: true, body: profileFrom(form, version) } as const
   let profile = await callApi<Profile>(PROFILE_ADDRESS, change)
   if (photo) {
     const body = new FormData()
@@ -130,7 +136,7 @@ export async function completeProfile(
   return profile
 }
 
-function profileFrom(form: RegistrationDetails) {
+function profileFrom(form: RegistrationDetails, termsVersion: string) {
   return {
     username: form.username,
     full_name: form.fullName,
@@ -144,6 +150,6 @@ function profileFrom(form: RegistrationDetails) {
     referral_code: form.referralCode || null,
     newsletter_subscription: form.newsletter,
     terms_accepted: form.termsAccepted,
-    terms_version: TERMS_VERSION,
+    terms_version: termsVersion,
   }
 }

@@ -5,6 +5,7 @@ import type { Profile } from '../account/profile.ts'
 import '../auth/auth-page.css'
 import { RegisterForm } from '../auth/register-form.tsx'
 import { begunAccount } from '../auth/registration-values.ts'
+import { useTermsVersion } from '../frame/site.ts'
 import './details-dialog.css'
 import { useBeforeBidding } from './use-before-bidding.ts'
 import { useIsShown } from './use-is-shown.ts'
@@ -26,8 +27,9 @@ interface DetailsDialogProps {
 export function DetailsDialog({ profile, purpose, note, onSaved, onClose }: DetailsDialogProps) {
   const session = useSession()
   const { keep } = useBeforeBidding()
+  const termsVersion = useTermsVersion()
   const [begun] = useState(() =>
-    session.status === 'signed-in' ? begunAccount(session.user, profile) : null,
+    session.status === 'signed-in' ? begunAccount(session.user, profile, termsVersion) : null,
   )
   const isOpen = useIsShown()
   if (!begun) return null

@@ -5,7 +5,7 @@ import { toastFailure, toastProblem } from '../../browser/toasts.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { Profile } from '../account/profile.ts'
-import { firstMissing, useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
+import { useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { isFarAbove, type TypedBid } from './bid-amount.ts'
@@ -32,7 +32,7 @@ export function useBidding(bidding: Bidding) {
   const { auction, isOver, bid, isFollowing, standing, onSent, onPlaced } = bidding
   const askToSignIn = useAskToSignIn()
   const [question, setQuestion] = useState<Question>(null)
-  const { learn, isLearning, missing, goOnNow } = useLearning(goOn)
+  const { learn, isLearning, missing, firstMissing, goOnNow } = useLearning(goOn)
   const { placeBid, ...placing } = usePlaceBid(auction.id, onPlaced, (amount, refusal) =>
     learn({ amount, hasJustRisen: false }, refusal),
   )
@@ -107,7 +107,7 @@ type GoOn = (press: Press, profile: Profile | null, refusal?: ApiProblem) => voi
 
 /** Asks what is missing before a bid, and goes on as the panel then stands; not once it is gone. */
 function useLearning(goOn: GoOn) {
-  const { missing, learn } = useBeforeBidding()
+  const { missing, firstMissing, learn } = useBeforeBidding()
   const [isLearning, setLearning] = useState(false)
   const latest = useRef<GoOn | null>(null)
   useEffect(() => {
@@ -119,6 +119,7 @@ function useLearning(goOn: GoOn) {
   const goOnNow: GoOn = (...asked) => latest.current?.(...asked)
   return {
     missing,
+    firstMissing,
     isLearning,
     goOnNow,
     learn(press: Press, refusal?: ApiProblem) {

@@ -1,10 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { TERMS_VERSION } from '../../rules/policy.ts'
+import { dayOfVersion } from '../../rules/house/terms-version.ts'
 import { pageHead } from '../frame/page-head.ts'
+import { termsQuery } from '../frame/terms.ts'
 import { TERMS } from './terms-text.tsx'
-import { TextWithContents } from './text-with-contents.tsx'
+import { type TextSection, TextWithContents } from './text-with-contents.tsx'
 
 export const Route = createFileRoute('/terms')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(termsQuery),
   head: () =>
     pageHead({
       path: '/terms',
@@ -16,12 +19,23 @@ export const Route = createFileRoute('/terms')({
 })
 
 function TermsPage() {
+  const { version, additions } = useSuspenseQuery(termsQuery).data
   return (
     <TextWithContents
       title="Terms & Conditions"
-      inForceSince={TERMS_VERSION}
+      inForceSince={dayOfVersion(version)}
       note="By registering, you accept them."
-      sections={TERMS}
+      sections={additions === '' ? TERMS : [...TERMS, addedBy(additions)]}
     />
   )
+}
+
+/** What the house adds: its paragraphs stand apart by an empty line. */
+function addedBy(additions: string): TextSection {
+  const paragraphs = additions.split(/\n\s*\n/)
+  return {
+    id: 'additions',
+    title: 'Further terms of the house',
+    text: paragraphs.map((text, at) => <p key={at}>{text}</p>),
+  }
 }

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import type { Config } from '../../server/config/config.ts'
+import type { HouseKeeper } from '../../server/house/house.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Site } from './site.ts'
+import { TERMS_TEXT_ADDRESS, type Terms } from './terms.ts'
 
 const siteSchema: z.ZodType<Site> = z.object({
   support_phone: z.string(),
   support_email: z.string(),
   support_hours: z.string(),
+  terms_version: z.string(),
   sign_in_providers: z.array(z.object({ name: z.string(), label: z.string() })),
 })
+
+interface Services {
+  config: Pick<Config, 'authProviders' | 'support'>
+  house: Pick<HouseKeeper, 'current'>
+}
 
 export const readSite = endpoint({
   method: 'GET',
@@ -17,10 +25,24 @@ export const readSite = endpoint({
   who: 'anyone',
   limit: 'reads',
   response: siteSchema,
-  handle: async (_call, { config }: { config: Pick<Config, 'authProviders' | 'support'> }) => ({
+  handle: async (_call, { config, house }: Services) => ({
     support_phone: config.support.phone,
     support_email: config.support.email,
     support_hours: config.support.hours,
+    terms_version: house.current().terms.version,
     sign_in_providers: config.authProviders.map(({ name, label }) => ({ name, label })),
   }),
+})
+
+const termsSchema: z.ZodType<Terms> = z.object({ version: z.string(), additions: z.string() })
+
+export const readTerms = endpoint({
+  method: 'GET',
+  path: TERMS_TEXT_ADDRESS,
+  summary:
+    'The version of the terms and conditions that applies now, and what the house adds to them',
+  who: 'anyone',
+  limit: 'reads',
+  response: termsSchema,
+  handle: async (_call, { house }: Pick<Services, 'house'>) => house.current().terms,
 })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 /** Another account that opens one here: 'Continue with Google'. */
 export interface SignInProviderShown {
@@ -13,6 +13,8 @@ export interface Site {
   support_phone: string
   support_email: string
   support_hours: string
+  /** Of today. */
+  terms_version: string
   sign_in_providers: SignInProviderShown[]
 }
 
@@ -20,6 +22,11 @@ export const siteQuery = queryOptions<Site, Error, Site, readonly [string]>({
   queryKey: ['/api/site'],
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** The version of the terms that this page shows; '' while it is not known. */
+export function useTermsVersion(): string {
+  return useQuery(siteQuery).data?.terms_version ?? ''
+}
 
 /** A phone number as a link dials it. Ten digits are a number of the United States. */
 export function dialable(phone: string): string {

@@ -10,6 +10,7 @@ const FIRST: House = {
   paymentGraceHours: 0,
   buyNowNeedsPrice: false,
   mailedAtFirst: { outbid: true, results: true, welcome: true },
+  terms: { version: '2026-11-22', additions: '' },
   answers: [],
 }
 

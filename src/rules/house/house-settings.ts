@@ -19,6 +19,8 @@ export interface House {
   buyNowNeedsPrice: boolean
   /** Whether new members are mailed what they may do without, until they choose otherwise. */
   mailedAtFirst: Record<OptionalTopic, boolean>
+  /** What the house adds to the terms and conditions, and the version of all of them. */
+  terms: { version: string; additions: string }
   /** What staff answer often. */
   answers: readonly CannedAnswer[]
 }
@@ -74,6 +76,11 @@ export const HOUSE_SETTINGS = {
     buy_now_needs_price: z.boolean(),
   }),
   notices: z.record(z.enum(OPTIONAL_TOPICS), z.boolean()),
+  terms: z.object({
+    /** Which comes with each change. */
+    version: z.string().regex(/^\d{4}-\d\d-\d\d[b-z]?$/),
+    additions: textOf(0, '', 20_000, 'At most 20,000 characters').refine(isStorable),
+  }),
   answers: z
     .array(
       z.object({
@@ -117,6 +124,7 @@ export function valuesOf(house: House): {
     },
     payment: { grace_hours: paymentGraceHours, buy_now_needs_price: buyNowNeedsPrice },
     notices: { ...house.mailedAtFirst },
+    terms: { ...house.terms },
     answers: [...house.answers],
   }
 }
@@ -154,6 +162,13 @@ export function withSetting(house: House, name: string, value: unknown): House {
     case 'notices': {
       const { data } = HOUSE_SETTINGS.notices.safeParse(value)
       return data ? { ...house, mailedAtFirst: data } : house
+    }
+    case 'terms': {
+      const { data } = HOUSE_SETTINGS.terms.safeParse(value)
+      if (!data) return house
+      // The program may have brought a later version of its own since.
+      const { version } = data.version > house.terms.version ? data : house.terms
+      return { ...house, terms: { ...data, version } }
     }
     case 'answers': {
       const { data } = HOUSE_SETTINGS.answers.safeParse(value)

@@ -18,14 +18,19 @@ describe('before the first bid', () => {
   }
 
   test('nothing is asked of who registered under the terms of today', () => {
-    expect(beforeBidding(registered)).toEqual([])
+    expect(beforeBidding(registered, TERMS_VERSION)).toEqual([])
   })
 
   test('the terms come first, those of today; then all details that are missing or empty', () => {
     const changed = { ...registered, terms_version: '2025-11-01', username: null, city: '' }
-    expect(beforeBidding(changed)).toEqual([{ accept: 'terms' }, { tell: ['username', 'city'] }])
-    expect(beforeBidding({ ...registered, terms_version: null })).toEqual([{ accept: 'terms' }])
-    expect(beforeBidding({ ...registered, id_photo_url: null })).toEqual([
+    expect(beforeBidding(changed, TERMS_VERSION)).toEqual([
+      { accept: 'terms' },
+      { tell: ['username', 'city'] },
+    ])
+    expect(beforeBidding({ ...registered, terms_version: null }, TERMS_VERSION)).toEqual([
+      { accept: 'terms' },
+    ])
+    expect(beforeBidding({ ...registered, id_photo_url: null }, TERMS_VERSION)).toEqual([
       { tell: ['id_photo_url'] },
     ])
   })

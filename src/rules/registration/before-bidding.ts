@@ -1,5 +1,3 @@
-import { TERMS_VERSION } from '../policy.ts'
-
 /** Apart from the rules of the forms, which the auction page does without. */
 
 /** What the Register form asks of everybody, by the profile's names and in words. */
@@ -26,12 +24,15 @@ export type BidderProfile = Record<RegistrationDetail, string | null> & {
 /** What is left to do before the first bid or Buy Now. */
 export type BeforeBidding = { accept: 'terms' } | { tell: RegistrationDetail[] }
 
-/** In the order in which it is asked; nothing for who may bid and buy. New terms are asked for again. */
-export function beforeBidding(profile: BidderProfile): BeforeBidding[] {
+/**
+ * In the order in which it is asked; nothing for who may bid and buy. New terms are asked for again: `termsVersion` is that of
+ * today.
+ */
+export function beforeBidding(profile: BidderProfile, termsVersion: string): BeforeBidding[] {
   const details = Object.keys(REGISTRATION_DETAILS) as RegistrationDetail[]
   const tell = details.filter((detail) => !profile[detail])
   return [
-    ...(profile.terms_version === TERMS_VERSION ? [] : [{ accept: 'terms' as const }]),
+    ...(profile.terms_version === termsVersion ? [] : [{ accept: 'terms' as const }]),
     ...(tell.length > 0 ? [{ tell }] : []),
   ]
 }

@@ -1,10 +1,12 @@
 /** The settings of the house in the memory of this process: as the environment has them, and what staff have changed since. */
+import { sql } from 'kysely'
 import {
   houseAfter,
   houseAt,
   type House,
   type HouseChange,
 } from '../../rules/house/house-settings.ts'
+import { TERMS_VERSION } from '../../rules/policy.ts'
 import { recordOf } from '../../rules/record-of.ts'
 import { OPTIONAL_TOPICS } from '../../rules/sales/notices.ts'
 import type { Config } from '../config/config.ts'
@@ -25,6 +27,10 @@ export interface HouseKeeper {
   /** Reads what has changed. */
   refresh(): Promise<void>
 }
+
+/** The version of the terms of today, as PostgreSQL finds it in any statement: that of the program, or a later one of the house. */
+export const TERMS_VERSION_NOW = sql<string>`greatest(${TERMS_VERSION}, (
+  select value ->> 'version' from house_changes where setting = 'terms' order by follows desc limit 1))`
 
 /** What papers say of the house: as it was when they were written. */
 export interface HouseOnPapers {
@@ -75,8 +81,9 @@ export function listenForHouse(house: HouseKeeper, databaseUrl: string, log: Log
 function firstHouse(config: FirstHouse): House {
   const { support, bank, limits, paymentGraceHours, buyNowNeedsPrice } = config
   const mailedAtFirst = recordOf(OPTIONAL_TOPICS, () => true)
+  const terms = { version: TERMS_VERSION, additions: '' }
   const settings = { support, bank, limits, paymentGraceHours, buyNowNeedsPrice }
-  return { ...settings, mailedAtFirst, answers: [] }
+  return { ...settings, mailedAtFirst, terms, answers: [] }
 }
 
 /** The settings of the program with those of the house as they are at the moment of each look: to be read when they are needed. */

@@ -13,6 +13,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     support_phone: '8135550100',
     support_email: 'a@b.example',
     support_hours: 'always',
+    terms_version: '2026-11-22',
     sign_in_providers: [],
   },
 }

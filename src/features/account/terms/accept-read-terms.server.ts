@@ -1,4 +1,5 @@
-import { TERMS_VERSION } from '../../../rules/policy.ts'
+import { sql } from 'kysely'
+import { TERMS_VERSION_NOW } from '../../../server/house/house.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { acceptTerms } from '../../../sign-in/users/accept-terms.server.ts'
@@ -11,15 +12,17 @@ import { acceptTerms } from '../../../sign-in/users/accept-terms.server.ts'
 export async function acceptReadTerms(
   db: Database,
   userId: string,
-  version: string = TERMS_VERSION,
+  version?: string,
 ): Promise<void> {
-  if (version !== TERMS_VERSION) throw termsChanged()
+  const { rows } = await sql<{ now: string }>`select ${TERMS_VERSION_NOW} as now`.execute(db)
+  const now = rows[0]?.now ?? ''
+  if (version !== undefined && version !== now) throw termsChanged(now)
   await acceptTerms(db, userId)
 }
 
 /** The page was loaded before they changed. */
-function termsChanged(): Problem {
+function termsChanged(now: string): Problem {
   const detail =
     'The terms and conditions have changed. Please reload this page, read them and accept them again.'
-  return new Problem('terms_changed', detail, { terms_version: TERMS_VERSION })
+  return new Problem('terms_changed', detail, { terms_version: now })
 }

@@ -42,39 +42,25 @@ export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: b
       >
         {values.length === 0 ? <p>There is none yet.</p> : null}
         {values.map(({ name, text }, at) => (
-          <div key={at} className="stack setting-answer">
-            <div className="setting-answer-name">
-              <TextField
-                label={`Name of answer ${at + 1}`}
-                autoComplete="off"
-                value={name}
-                error={faultOf(`${at}.name`)}
-                readOnly={!canChange}
-                onChange={({ target }) => change(at, { name: target.value })}
-              />
-              {canChange ? (
-                <IconButton
-                  label={`Remove answer ${at + 1}`}
-                  onClick={() => type(values.filter((_, index) => index !== at))}
-                >
-                  <Trash2 className="icon" />
-                </IconButton>
-              ) : null}
-            </div>
-            <TextAreaField
-              label={`Text of answer ${at + 1}`}
-              rows={4}
-              value={text}
-              error={faultOf(`${at}.text`)}
-              readOnly={!canChange}
-              onChange={({ target }) => change(at, { text: target.value })}
-            />
-          </div>
+          <AnswerFields
+            key={at}
+            number={at + 1}
+            answer={{ name, text }}
+            faultOf={(field) => faultOf(`${at}.${field}`)}
+            isReadOnly={!canChange}
+            onChange={(part) => change(at, part)}
+            onRemove={() => type(values.filter((_, index) => index !== at))}
+          />
         ))}
         {fault ? <FieldError>{fault}</FieldError> : null}
         {canChange ? (
           <>
-            <Button look="line" size="sm" onClick={() => type([...values, { name: '', text: '' }])}>
+            <Button
+              look="line"
+              size="sm"
+              className="setting-add"
+              onClick={() => type([...values, { name: '', text: '' }])}
+            >
               <Plus className="icon" />
               Add an answer
             </Button>
@@ -90,5 +76,45 @@ export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: b
         />
       ) : null}
     </PanelFrame>
+  )
+}
+
+interface AnswerFieldsProps {
+  number: number
+  answer: CannedAnswer
+  faultOf: (field: keyof CannedAnswer) => string | undefined
+  isReadOnly: boolean
+  onChange: (part: Partial<CannedAnswer>) => void
+  onRemove: () => void
+}
+
+function AnswerFields(props: AnswerFieldsProps) {
+  const { number, answer, faultOf, isReadOnly, onChange, onRemove } = props
+  return (
+    <div className="stack setting-answer">
+      <div className="setting-answer-name">
+        <TextField
+          label={`Name of answer ${number}`}
+          autoComplete="off"
+          value={answer.name}
+          error={faultOf('name')}
+          readOnly={isReadOnly}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        {isReadOnly ? null : (
+          <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
+            <Trash2 className="icon" />
+          </IconButton>
+        )}
+      </div>
+      <TextAreaField
+        label={`Text of answer ${number}`}
+        rows={4}
+        value={answer.text}
+        error={faultOf('text')}
+        readOnly={isReadOnly}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+    </div>
   )
 }

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { SIGNED_SETTINGS, type HouseSetting } from '../../../rules/house/house-settings.ts'
+import { businessTime } from '../../../rules/business-time.ts'
+import {
+  SIGNED_SETTINGS,
+  type HouseSetting,
+  type HouseValues,
+} from '../../../rules/house/house-settings.ts'
+import { nextTermsVersion } from '../../../rules/house/terms-version.ts'
 import { cents } from '../../../rules/money.ts'
 import type { HouseKeeper } from '../../../server/house/house.ts'
 import { endpoint, type Member } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { askedSchema } from '../approvals/approvals.ts'
@@ -29,7 +36,8 @@ function changeOf(setting: HouseSetting, what: string) {
     limit: 'writes',
     body: changeSchema(setting),
     response: z.union([changedSchema, askedSchema]),
-    async handle({ body: { value, seq: seen, reason }, member }, { db, house }: Services) {
+    async handle({ body: { value: given, seq: seen, reason }, member }, { db, house }: Services) {
+      const value = setting === 'terms' ? newTerms(given, house) : given
       const asked: AskedChange = { setting, value, seen, reason }
       if (isSigned) return askForSignature(db, house, member, asked)
       const seq = await db
@@ -39,6 +47,17 @@ function changeOf(setting: HouseSetting, what: string) {
       return { setting, seq }
     },
   })
+}
+
+/** New words are a new version, which members accept anew. Throws 409 for the same words. */
+function newTerms(given: unknown, house: HouseKeeper) {
+  // As the schema let it through.
+  const { additions } = given as Pick<HouseValues['terms'], 'additions'>
+  const { terms } = house.current()
+  if (additions === terms.additions) throw new Problem('not_available', 'It is set so already.')
+  const version = nextTermsVersion(terms.version, businessTime(new Date()).slice(0, 10))
+  if (version === null) throw new Problem('not_available', 'The terms changed too often today.')
+  return { version, additions }
 }
 
 /** Whoever is at an unattended desk changes no account that money is wired to. */
@@ -68,5 +87,6 @@ export const changeHouse = [
   changeOf('limits', 'what accounts may promise at most'),
   changeOf('payment', 'how long payments may be late, and what Buy Now needs'),
   changeOf('notices', 'which mails new members get that they may do without'),
+  changeOf('terms', 'what the house adds to the terms, which members then accept anew'),
   changeOf('answers', 'what staff answer often'),
 ]

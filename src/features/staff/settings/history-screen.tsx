@@ -22,7 +22,7 @@ const COLUMNS: readonly StaffColumn<HouseHistoryLine>[] = [
   { id: 'by', header: 'Who', width: '1fr', cell: ({ changed_by: by }) => by },
   { id: 'signed', header: 'Signed by', width: '1fr', cell: ({ signed_by: by }) => by ?? '' },
   { id: 'reason', header: 'Why', width: '2fr', cell: ({ reason }) => reason },
-  { id: 'at', header: 'When', width: '12.5rem', cell: ({ changed_at: at }) => exactInstant(at) },
+  { id: 'at', header: 'When', width: '14rem', cell: ({ changed_at: at }) => exactInstant(at) },
 ]
 
 const FILTERS: readonly FilterField[] = [

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
 import { pdfText } from '../../../../test/pdf-text.ts'
+import { register } from '../../../../test/registered.ts'
 import { aPurchase } from '../../../../test/sales/play-sale.ts'
 import { NO_LIMITS } from '../../../rules/safeguards/account-limits.ts'
 import { createHouse, listenForHouse, withHouse } from '../../../server/house/house.ts'
+import { acceptTerms } from '../../../sign-in/users/accept-terms.server.ts'
 import { invoicePdf } from '../../settlement/invoice-pdf.server.ts'
 
 let market: Marketplace
@@ -52,7 +54,7 @@ async function aSession(id: string, minutesAgo = 1): Promise<void> {
 }
 
 const read = (by: string | undefined = staff) => market.ask('GET', HOUSE, { by })
-type Changed = 'bank' | 'contact' | 'limits' | 'notices'
+type Changed = 'bank' | 'contact' | 'limits' | 'notices' | 'terms'
 const seqOf = async (name: Changed) => (await read()).body[name].seq
 async function change(name: Changed, value: unknown, more: object = {}) {
   const { by = admin, ...body } = { seq: await seqOf(name), reason, ...more } as { by?: string }
@@ -145,6 +147,31 @@ test('new members are mailed what the house says, others what they chose', async
   expect((await change('notices', value)).status).toBe(200)
   expect((await muted(await aMember(market.db))).toSorted()).toEqual(['results', 'welcome'])
   expect(await muted(member)).toEqual([])
+})
+
+test('new words in the terms are a new version, which members accept before they bid again', async () => {
+  const registered = await aMember(market.db)
+  await register(market.db, [registered])
+  const outside = market.another({}, { demo: false })
+  const lot = await aLot(market.db)
+  const bid = (amount: number) =>
+    outside.ask('POST', `/api/auctions/${lot}/bids`, { by: registered, body: { amount } })
+  const first = (await market.ask('GET', '/api/terms')).body
+  expect((await bid(20_000)).status).toBe(201)
+  const additions = 'Storage costs $10 a day.\n\nKeys are not guaranteed.'
+  expect((await change('terms', { additions })).status).toBe(200)
+  const { body: terms } = await market.ask('GET', '/api/terms')
+  expect(terms.additions).toBe(additions)
+  expect(terms.version > first.version).toBe(true)
+  expect((await site()).terms_version).toBe(terms.version)
+  expect(await bid(21_000)).toMatchObject({
+    ...{ status: 403, body: { code: 'terms_not_accepted', terms_version: terms.version } },
+  })
+  await acceptTerms(market.db, registered)
+  expect((await bid(21_000)).status).toBe(201)
+  expect((await change('terms', { additions })).status).toBe(409)
+  expect((await change('terms', { additions: '' })).status).toBe(200)
+  expect((await market.ask('GET', '/api/terms')).body.version > terms.version).toBe(true)
 })
 
 test('bank details wait for a second admin, whom nobody else can stand in for', async () => {

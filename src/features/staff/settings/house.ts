@@ -32,6 +32,7 @@ export const houseSchema = z.object({
   limits: settingSchema(HOUSE_SETTINGS.limits),
   payment: settingSchema(HOUSE_SETTINGS.payment),
   notices: settingSchema(HOUSE_SETTINGS.notices),
+  terms: settingSchema(HOUSE_SETTINGS.terms),
   answers: settingSchema(HOUSE_SETTINGS.answers),
   /** Changes that wait for a second admin. */
   approvals: z.array(askedApprovalSchema),
@@ -39,10 +40,13 @@ export const houseSchema = z.object({
 
 export type HouseView = z.infer<typeof houseSchema>
 
+/** Their version comes with the change. */
+const GIVEN_TERMS = HOUSE_SETTINGS.terms.pick({ additions: true })
+
 /** `seq` as whoever changes it has seen it. */
 export function changeSchema(name: HouseSetting) {
   // What of it is stored was checked by its own schema.
-  const value: z.ZodType = HOUSE_SETTINGS[name]
+  const value: z.ZodType = name === 'terms' ? GIVEN_TERMS : HOUSE_SETTINGS[name]
   return z.object({
     value,
     seq: z.int().min(0),

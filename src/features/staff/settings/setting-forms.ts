@@ -37,6 +37,8 @@ export interface SettingField {
   hint?: string
   inputMode?: 'numeric' | 'tel' | 'email'
   options?: readonly { value: string; label: string }[]
+  /** Of a text of several lines. */
+  rows?: number
 }
 
 type BankValue = HouseValues['bank']
@@ -45,9 +47,15 @@ type PaymentValue = HouseValues['payment']
 
 const LIMIT_FIELDS = {
   largest_bid: 'Largest bid',
-  commitments: 'Leading bids and unpaid purchases together',
+  commitments: 'Promised in all',
   open_buy_nows: 'Unpaid Buy Nows',
 } as const satisfies Record<keyof LimitsView, string>
+
+const LIMIT_HINTS: Readonly<Record<keyof LimitsView, string>> = {
+  largest_bid: 'In dollars',
+  commitments: 'Leading bids and unpaid purchases, in dollars',
+  open_buy_nows: 'At once',
+}
 
 const LIMIT_NAMES = Object.keys(LIMIT_FIELDS) as (keyof LimitsView)[]
 const WHO = { unreviewed: 'ID not reviewed', reviewed: 'ID reviewed' } as const
@@ -72,7 +80,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   {
     name: 'contact',
     title: 'Name and contact',
-    note: 'On every page, on papers and in mails',
+    note: 'On every page and on papers',
     fields: [
       { name: 'name', label: 'Name', hint: 'Who sells, as invoices, passes and certificates say' },
       { name: 'phone', label: 'Phone', inputMode: 'tel' },
@@ -115,7 +123,9 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         name: `${who}.${name}`,
         label: `${LIMIT_FIELDS[name]}, ${WHO[who]}`,
         inputMode: 'numeric' as const,
-        ...(who === 'unreviewed' && { hint: `Usual: ${USUAL[name]?.toLocaleString('en-US')}` }),
+        hint:
+          LIMIT_HINTS[name] +
+          (who === 'reviewed' ? '' : `. Usual: ${USUAL[name]?.toLocaleString('en-US')}`),
       })),
     ),
     toTyped(value) {
@@ -204,6 +214,19 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         z.enum(['true', 'false']).transform((text) => text === 'true'),
       )
       .pipe(HOUSE_SETTINGS.notices),
+  },
+  {
+    name: 'terms',
+    title: 'Terms and conditions',
+    note: 'What the house adds to those of the program, on /terms. New words are a new version, which each member accepts before the next bid',
+    fields: [
+      {
+        ...{ name: 'additions', label: 'Further terms', rows: 8 },
+        hint: 'An empty line begins a paragraph; empty for nothing',
+      },
+    ],
+    toTyped: (value) => ({ additions: (value as HouseValues['terms'] | null)?.additions ?? '' }),
+    rules: HOUSE_SETTINGS.terms.pick({ additions: true }),
   },
 ]
 

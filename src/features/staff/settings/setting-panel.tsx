@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import { ActDialog } from '../settlement/acts/act-dialog.tsx'
 import type { Typed } from '../settlement/acts/act.ts'
@@ -125,7 +125,7 @@ interface SettingInputProps {
 }
 
 function SettingInput({ field, typed, error, isReadOnly, onType }: SettingInputProps) {
-  const { name, label, hint, options, inputMode } = field
+  const { name, label, hint, options, inputMode, rows } = field
   const about = { label, hint, error, value: typed[name] ?? '' }
   if (options)
     return (
@@ -133,6 +133,16 @@ function SettingInput({ field, typed, error, isReadOnly, onType }: SettingInputP
         {...about}
         options={options}
         disabled={isReadOnly}
+        onChange={({ target }) => onType(target.value)}
+      />
+    )
+  if (rows)
+    return (
+      <TextAreaField
+        {...about}
+        rows={rows}
+        fieldClassName="setting-wide"
+        readOnly={isReadOnly}
         onChange={({ target }) => onType(target.value)}
       />
     )
