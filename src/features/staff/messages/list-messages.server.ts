@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { noteLook } from '../note-look.server.ts'
 import { MESSAGES_ADDRESS, messageListQuerySchema, messageListSchema } from './messages.ts'
 import { presentMessage } from './present-message.server.ts'
 
@@ -11,15 +12,15 @@ const PLACE = z.tuple([z.iso.datetime(), z.uuid()])
 export const listMessages = endpoint({
   method: 'GET',
   path: MESSAGES_ADDRESS,
-  summary: 'What people wrote through the contact form, newest first or oldest first',
+  summary:
+    'What people wrote through the contact form, newest first or oldest first; looks go into the audit log',
   who: 'staff',
   limit: 'reads',
   query: messageListQuerySchema,
   response: messageListSchema,
-  async handle(
-    { query: { answered, assigned_to: assignee, sort, limit, cursor } },
-    { db }: { db: Database },
-  ) {
+  async handle({ query: { limit, cursor, ...asked }, member }, { db }: { db: Database }) {
+    await noteLook(db, member, 'list-messages', 'messages', asked)
+    const { answered, assigned_to: assignee, sort } = asked
     const after = cursor === undefined ? null : placeIn(cursor, PLACE)
     const direction = sort === 'created_at' ? 'asc' : 'desc'
     const isBeyond = sql.raw(sort === 'created_at' ? '>' : '<')

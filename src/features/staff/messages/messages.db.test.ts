@@ -132,10 +132,16 @@ test('a queue begins with the oldest, page by page', async () => {
   expect(rest.next_cursor).toBeNull()
 })
 
-test('staff open one message, and read who answered it', async () => {
+test('staff open one message, and read who answered it; the look is written down once', async () => {
   const id = await wrote()
   const open = (by: string) => ask('GET', `/api/staff/messages/${id}`, by)
-  expect((await open(staff)).body).toMatchObject({ message: { id, answer: null }, answerer: null })
+  const message = { id, answer: null, email: 'dana@example.com', phone: '(813) 555-0176' }
+  expect((await open(staff)).body).toMatchObject({ message, answerer: null })
+  await open(staff)
+  const log = market.db.selectFrom('audit_log').select(['action', 'actor_id'])
+  expect(await log.where('subject', '=', id).execute()).toEqual([
+    { action: 'view-message', actor_id: staff },
+  ])
   await answer(id)
   const { email } = await market.db
     .selectFrom('users')

@@ -10,6 +10,7 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { presentInvoice, presentSale } from '../../settlement/present-sale.server.ts'
 import { approvalsAbout } from '../approvals/approvals-about.server.ts'
+import { noteLook } from '../note-look.server.ts'
 import { staffPayments } from './read-payment.server.ts'
 import { saleRecordSchema, type Happened, type SaleRecord } from './sale-record.ts'
 
@@ -20,7 +21,8 @@ interface Services {
 export const readSaleRecord = endpoint({
   method: 'GET',
   path: '/api/staff/reservations/{id}',
-  summary: 'A sale with all that belongs to it: invoice, payments, what happened, what waits',
+  summary:
+    'A sale with all that belongs to it: invoice, payments, what happened, what waits; looks go into the audit log',
   who: 'staff',
   limit: 'reads',
   params: idParams,
@@ -28,6 +30,7 @@ export const readSaleRecord = endpoint({
   async handle({ params: { id }, member }, { db }: Services) {
     const found = await readHead(db, id, member)
     if (!found) throw new Problem('not_found', 'Reservation not found')
+    await noteLook(db, member, 'view-member', found.buyer.id, { reservation: id })
     const [payments, happened, mails, approvals] = await Promise.all([
       staffPayments(db, sql`payments.sale_id = ${id}`),
       readEvents(db, id, found.buyer.id),
