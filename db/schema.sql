@@ -414,6 +414,19 @@ create table mails (
   constraint mails_occasion_key UNIQUE (occasion)
 );
 
+create table member_summaries (
+  member_id uuid not null,
+  created_at timestamp with time zone not null,
+  name text not null,
+  status text not null,
+  identity text not null,
+  works_here boolean not null,
+  words text not null,
+  constraint member_summaries_pkey PRIMARY KEY (member_id),
+  constraint member_summaries_member_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint member_summaries_identity_known CHECK ((identity = ANY (ARRAY['none'::text, 'unreviewed'::text, 'approved'::text, 'rejected'::text])))
+);
+
 create table notices (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -856,6 +869,8 @@ CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id D
 CREATE INDEX mails_recipient_idx ON public.mails USING btree (lower(recipient), created_at DESC, id DESC);
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (created_at, id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX mails_words_idx ON public.mails USING gin (to_tsvector('simple'::regconfig, regexp_replace(((recipient || ' '::text) || "left"(subject, 1000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text)));
+CREATE INDEX member_summaries_name_idx ON public.member_summaries USING btree (name, member_id);
+CREATE INDEX member_summaries_newest_idx ON public.member_summaries USING btree (created_at, member_id);
 CREATE INDEX notices_kind_idx ON public.notices USING btree (kind, mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notices_mail_idx ON public.notices USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
@@ -869,7 +884,10 @@ CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flo
 CREATE INDEX payments_counted_idx ON public.payments USING btree (created_at) WHERE (state = 'counted'::text);
 CREATE INDEX payments_review_idx ON public.payments USING btree (created_at) WHERE (state = 'review'::text);
 CREATE INDEX payments_sale_idx ON public.payments USING btree (sale_id, created_at);
+CREATE INDEX payments_sender_idx ON public.payments USING btree (lower(sender)) WHERE ((sender IS NOT NULL) AND (sale_id IS NOT NULL));
+CREATE INDEX profiles_address_key_idx ON public.profiles USING btree (address_key(address, city)) WHERE (address IS NOT NULL);
 CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (own_limits IS NOT NULL);
+CREATE INDEX profiles_telephone_key_idx ON public.profiles USING btree (telephone_key(telephone)) WHERE (telephone IS NOT NULL);
 CREATE INDEX profiles_unreviewed_idx ON public.profiles USING btree (updated_at, id) WHERE ((id_photo_url IS NOT NULL) AND (id_verified_at IS NULL) AND (id_rejection IS NULL) AND (status = 'open'::text));
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
@@ -884,6 +902,7 @@ CREATE INDEX sales_reference_digits_idx ON public.sales USING btree (replace(ref
 CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at, id);
 CREATE INDEX sales_title_idx ON public.sales USING btree (paid_at, id) WHERE ((title <> 'received'::text) AND (state = ANY (ARRAY['paid'::text, 'on_its_way'::text, 'received'::text, 'completed'::text])));
+CREATE INDEX sessions_device_idx ON public.sessions USING btree (ip, md5(user_agent)) WHERE ((ip IS NOT NULL) AND (user_agent IS NOT NULL));
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX statement_lines_key_idx ON public.statement_lines USING btree (key);
@@ -894,6 +913,12 @@ CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (creat
 CREATE INDEX text_messages_user_idx ON public.text_messages USING btree (user_id, created_at);
 CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);
 CREATE INDEX voided_bids_bidder_idx ON public.voided_bids USING btree (bidder_id, created_at DESC, id DESC);
+
+CREATE OR REPLACE FUNCTION public.address_key(address text, city text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NULLIF(lower(regexp_replace((address || COALESCE(city, ''::text)), '[^[:alnum:]]'::text, ''::text, 'g'::text)), ''::text);
 
 CREATE OR REPLACE FUNCTION public.customer_id_of(number bigint)
  RETURNS text
@@ -940,6 +965,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_member_summary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform sum_up_member(new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_house()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -957,6 +991,30 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sum_up_member(member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into member_summaries
+  select profiles.id, profiles.created_at, lower(coalesce(nullif(full_name, ''), users.email::text, customer_id)), status,
+    case when id_verified_at is not null then 'approved' when id_rejection is not null then 'rejected'
+      when id_photo_url is not null then 'unreviewed' else 'none' end,
+    users.roles && '{staff,admin}',
+    lower(concat_ws(' ', customer_id, full_name, username, users.email,
+      regexp_replace(telephone, '\D', '', 'g'), users.phone))
+  from profiles join users using (id)
+  where profiles.id = member
+  on conflict (member_id) do update set
+    created_at = excluded.created_at, name = excluded.name, status = excluded.status, identity = excluded.identity,
+    works_here = excluded.works_here, words = excluded.words
+$function$;
+
+CREATE OR REPLACE FUNCTION public.telephone_key(telephone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NULLIF("right"(regexp_replace(telephone, '\D'::text, ''::text, 'g'::text), 10), ''::text);
+
 
 CREATE TRIGGER accepted_terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accepted_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auction_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.auction_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -969,6 +1027,9 @@ CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCAT
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER house_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER house_changes_told AFTER INSERT ON public.house_changes FOR EACH ROW EXECUTE FUNCTION notify_house();
+CREATE TRIGGER profiles_sum_up_changed AFTER UPDATE OF full_name, username, telephone, customer_id, status, id_photo_url, id_verified_at, id_rejection, created_at ON public.profiles FOR EACH ROW EXECUTE FUNCTION note_member_summary();
+CREATE TRIGGER profiles_sum_up_new AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION note_member_summary();
 CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proof_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER users_sum_up_changed AFTER UPDATE OF email, phone, roles ON public.users FOR EACH ROW EXECUTE FUNCTION note_member_summary();

@@ -45,7 +45,17 @@ import type { Feed, Room, RunBids } from '../src/features/staff/live/live-room.t
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
 import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
-import type { staffMemberSchema } from '../src/features/staff/people/read-member.server.ts'
+import type {
+  LimitedMember,
+  MemberBids,
+  MemberNotices,
+  MemberPage,
+  MemberPayments,
+  MemberPurchases,
+  MemberSessions,
+} from '../src/features/staff/people/members/member-record.ts'
+import type { MemberList } from '../src/features/staff/people/members/members.ts'
+import type { RelatedAccounts } from '../src/features/staff/people/related/related-accounts.ts'
 import type { HouseView, historySchema } from '../src/features/staff/settings/house.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
 import type {
@@ -162,14 +172,21 @@ type StaffBodies = [
   [`GET /api/staff/auctions/${string}`, AuctionForEditor],
   [`PATCH /api/staff/auctions/${string}`, EditedAuction & EditConflict & { approval?: Approval }],
   [`${string} /api/staff/auctions${string}`, StaffAuctionResponse],
-  [`PUT /api/staff/members/${string}/limits`, { member: StaffMember & { limits: OwnLimitsView } }],
+  [`PUT /api/staff/members/${string}/limits`, { member: LimitedMember }],
   [`GET /api/staff/vins/${string}`, ReadVin],
   [
     `POST /api/staff/members/${string}/${'review' | 'reject'}-id-photo`,
     Pick<Profile, 'id' | 'id_photo_url' | 'id_verified_at' | 'id_rejection'>,
   ],
   [`GET /api/staff/id-reviews${Query}`, IdReviewList],
-  [`GET /api/staff/members/${string}`, { member: StaffMember & { limits: OwnLimitsView } }],
+  [`GET /api/staff/members${Query}`, MemberList],
+  [`GET /api/staff/members/${string}/bids${Query}`, MemberBids],
+  [`GET /api/staff/members/${string}/purchases${Query}`, MemberPurchases],
+  [`GET /api/staff/members/${string}/payments${Query}`, MemberPayments],
+  [`GET /api/staff/members/${string}/notices${Query}`, MemberNotices],
+  [`GET /api/staff/members/${string}/sessions`, MemberSessions],
+  [`GET /api/staff/members/${string}/related`, RelatedAccounts],
+  [`GET /api/staff/members/${string}`, MemberPage],
   [`POST /api/staff/statements/preview`, StatementPreview],
   [`GET /api/staff/statements`, z.infer<typeof statementListSchema>],
   [`POST /api/staff/statements/${string}/book`, BookedView],
@@ -196,8 +213,6 @@ type StaffBodies = [
   // One of the two, as the test knows.
   [`${string} /api/staff/reservations/${string}`, Bought & HandedOver & { approval: Approval }],
 ]
-
-type StaffMember = z.infer<typeof staffMemberSchema>
 
 interface QueuedText {
   id: string

@@ -40,8 +40,7 @@ import { auctionFromForm, type AuctionForm } from '../src/features/staff/invento
 import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
 import { makeCounterOfferEndpoint } from '../src/features/staff/offers/counter-offer.server.ts'
 import { offerSecondChance } from '../src/features/staff/offers/second-chance.server.ts'
-import { setMemberLimits } from '../src/features/staff/people/member-limits.server.ts'
-import { readMember } from '../src/features/staff/people/read-member.server.ts'
+import { MEMBER_CALLS } from '../src/features/staff/people/people-endpoints.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -186,14 +185,13 @@ function startProcess(
       ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
       ...INVENTORY,
       ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
-      ...[readOwnLimits, readMember, setMemberLimits, mailProofCode, proveEmail],
+      ...[readOwnLimits, mailProofCode, proveEmail, ...MEMBER_CALLS],
       ...PAPERS_AND_DELIVERY,
       ...[statements.importStatementEndpoint, statements.listStatements],
       ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
       ...[statements.dismissStatementLines, statements.placeStatementLine],
       statements.previewStatement,
-      ...[confirmPayment, cancelReservation, ...HOUSE, ...SETTLEMENT],
-      ...EXPORTED_LISTS,
+      ...[confirmPayment, cancelReservation, ...HOUSE, ...SETTLEMENT, ...EXPORTED_LISTS],
     ],
     services: {
       db,

@@ -31,6 +31,8 @@ const notificationSchema = z.object({
   read_at: z.iso.datetime().nullable(),
 })
 
+export const notificationListSchema = pageSchema(notificationSchema)
+
 /** Told in the words of its mail, of the sale as it stands. */
 export const listNotifications = endpoint({
   method: 'GET',
@@ -39,37 +41,46 @@ export const listNotifications = endpoint({
   who: 'member or in default',
   limit: 'reads',
   query: z.object({ limit: limitSchema(20), cursor: cursorSchema }),
-  response: pageSchema(notificationSchema),
-  async handle({ member, query: { limit, cursor } }, { db, config }: Services) {
-    const { total, rows } = await readNotices(db, member.userId, { limit, cursor })
-    const page = rows.slice(0, limit)
-    // Addresses of this site, whatever it is called where it is shown.
-    const site = { url: '', bank: config.bank }
-    const items = page.map((row) => {
-      if (!isNoticeKind(row.kind)) throw new Error(`there are no notices of kind ${row.kind}`)
-      const { lot, sale, reader } = subjectOf(row)
-      const { subject, paragraphs, listed, button } = composeNotice(row.kind, {
-        data: row.data,
-        lot,
-        sale,
-        site,
-        reader,
-      })
-      return {
-        id: row.id,
-        kind: row.kind,
-        title: subject,
-        text: listed ?? paragraphs[0] ?? '',
-        url: button.url,
-        created_at: new Date(row.created_at).toISOString(),
-        read_at: row.read_at && new Date(row.read_at).toISOString(),
-      }
-    })
-    const last = page.at(-1)
-    const next = last && rows.length > limit ? cursorFor([last.seq]) : null
-    return { items, total, next_cursor: next }
-  },
+  response: notificationListSchema,
+  handle: ({ member, query }, services: Services) => noticesOf(member.userId, query, services),
 })
+
+export type Notification = z.infer<typeof notificationSchema>
+
+/** A page of what a member was told. */
+export async function noticesOf(
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { db, config }: Services,
+) {
+  const { total, rows } = await readNotices(db, userId, { limit, cursor })
+  const page = rows.slice(0, limit)
+  // Addresses of this site, whatever it is called where it is shown.
+  const site = { url: '', bank: config.bank }
+  const items = page.map((row) => {
+    if (!isNoticeKind(row.kind)) throw new Error(`there are no notices of kind ${row.kind}`)
+    const { lot, sale, reader } = subjectOf(row)
+    const { subject, paragraphs, listed, button } = composeNotice(row.kind, {
+      data: row.data,
+      lot,
+      sale,
+      site,
+      reader,
+    })
+    return {
+      id: row.id,
+      kind: row.kind,
+      title: subject,
+      text: listed ?? paragraphs[0] ?? '',
+      url: button.url,
+      created_at: new Date(row.created_at).toISOString(),
+      read_at: row.read_at && new Date(row.read_at).toISOString(),
+    }
+  })
+  const last = page.at(-1)
+  const next = last && rows.length > limit ? cursorFor([last.seq]) : null
+  return { items, total, next_cursor: next }
+}
 
 /** The count and a page of notices with what they are about, in one query: the page comes as JSON beside the count. */
 function readNotices(db: Database, userId: string, { limit, cursor }: Paging) {

@@ -24,25 +24,32 @@ export const listSessions = endpoint({
   limit: 'reads',
   response: ownSessionsSchema,
   async handle({ member }, { db }: Services) {
-    const rows = await db
-      .selectFrom('sessions')
-      .select(['id', 'user_agent', 'created_at'])
-      .select(({ fn }) => fn.coalesce('refreshed_at', 'created_at').as('last_used_at'))
-      .where('user_id', '=', member.userId)
-      .orderBy('last_used_at', 'desc')
-      .orderBy('id')
-      .limit(MAX_SHOWN)
-      .execute()
-    const items = rows.map((row) => ({
-      id: row.id,
-      device: deviceName(row.user_agent),
-      started_at: row.created_at.toISOString(),
-      last_used_at: row.last_used_at.toISOString(),
-      is_current: row.id === member.sessionId,
+    const items = (await sessionsOf(db, member.userId)).map((session) => ({
+      ...session,
+      is_current: session.id === member.sessionId,
     }))
     return { items }
   },
 })
+
+/** Where somebody is signed in, the most recently used first. */
+export async function sessionsOf(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at'])
+    .select(({ fn }) => fn.coalesce('refreshed_at', 'created_at').as('last_used_at'))
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    started_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+  }))
+}
 
 export const endSession = endpoint({
   method: 'DELETE',

@@ -2,6 +2,13 @@
 import { exportAudit } from './audit/audit-csv.server.ts'
 import { exportStaffAuctions } from './inventory/auction-csv.server.ts'
 import { exportMessages } from './messages/message-csv.server.ts'
+import { exportMembers } from './people/members/member-csv.server.ts'
 import { exportQueue } from './settlement/queue-csv.server.ts'
 
-export const EXPORTED_LISTS = [exportStaffAuctions, exportQueue, exportMessages, exportAudit]
+export const EXPORTED_LISTS = [
+  exportStaffAuctions,
+  exportQueue,
+  exportMessages,
+  exportMembers,
+  exportAudit,
+]

@@ -60,3 +60,14 @@ test('whoever opens a sale has looked at its buyer', async () => {
   const details = { reservation: id }
   expect(await looks()).toEqual([{ action: 'view-member', actor_id: staff, details }])
 })
+
+test('whoever lists members is written down with what was searched for', async () => {
+  const list = (query: string) => market.ask('GET', `/api/staff/members?${query}`, { by: staff })
+  await list('q=dana')
+  await list('q=dana')
+  await list('status=closed')
+  expect((await looks('members')).map(({ action, details }) => [action, details])).toEqual([
+    ['list-members', { q: 'dana', sort: '-created_at' }],
+    ['list-members', { status: 'closed', sort: '-created_at' }],
+  ])
+})

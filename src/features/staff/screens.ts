@@ -9,6 +9,7 @@ import Radio from 'lucide-react/icons/radio'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings2 from 'lucide-react/icons/settings-2'
 import Truck from 'lucide-react/icons/truck'
+import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import type { FoundKind } from './frame/find.ts'
@@ -126,6 +127,24 @@ export const SCREENS: readonly StaffScreen[] = [
     role: 'staff',
     component: lazyPart(async () => (await import('./people/identity-screen.tsx')).IdentityScreen),
     rail: { group: 'People', icon: IdCard, key: 'D', queues: { ids: '' } },
+  },
+  {
+    path: 'people',
+    title: 'Members',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./people/members/members-screen.tsx')).MembersScreen,
+    ),
+    rail: { group: 'People', icon: Users, key: 'P' },
+  },
+  {
+    path: 'people/$id',
+    title: 'Member',
+    shows: 'member',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./people/members/member-screen.tsx')).MemberScreen,
+    ),
   },
   {
     path: 'messages',

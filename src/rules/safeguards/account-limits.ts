@@ -52,6 +52,15 @@ export function presentLimits(limits: AccountLimits): LimitsView {
   }
 }
 
+/** Those that staff set for one member, as calls have them. */
+export function presentOwnLimits(own: OwnLimits): Partial<LimitsView> {
+  return {
+    ...(own.largestBid !== undefined && { largest_bid: toDollars(own.largestBid) }),
+    ...(own.commitments !== undefined && { commitments: toDollars(own.commitments) }),
+    ...(own.openBuyNows !== undefined && { open_buy_nows: own.openBuyNows }),
+  }
+}
+
 export function limitsFrom(given: Partial<LimitsView>): OwnLimits {
   return {
     ...(given.largest_bid !== undefined && { largestBid: dollarsToCents(given.largest_bid) }),

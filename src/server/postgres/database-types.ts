@@ -319,6 +319,16 @@ export interface Mails {
   unsubscribe_url: string | null;
 }
 
+export interface MemberSummaries {
+  created_at: Timestamp;
+  identity: string;
+  member_id: string;
+  name: string;
+  status: string;
+  words: string;
+  works_here: boolean;
+}
+
 export interface Notices {
   auction_id: string | null;
   created_at: Timestamp;
@@ -636,6 +646,7 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   live_watchers: LiveWatchers;
   mails: Mails;
+  member_summaries: MemberSummaries;
   notices: Notices;
   offers: Offers;
   one_time_tokens: OneTimeTokens;

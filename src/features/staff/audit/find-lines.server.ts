@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { BUSINESS_TIME_ZONE } from '../../../rules/policy.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { exactTime, exactTimeSchema } from '../../../server/postgres/exact-time.ts'
 import { wordsQuery } from '../typed-words.server.ts'
 import { type AuditQuery, OPERATOR } from './audit-log.ts'
 
-/** As the database has it, to the microsecond: lines of one millisecond are told apart. */
-const PLACE = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()])
+const PLACE = z.tuple([exactTimeSchema, z.uuid()])
 
 /** Lists are counted so far: who has more narrows them. */
 export const MOST_COUNTED = 10_000
@@ -30,7 +30,7 @@ export async function findLines(db: Database, query: AuditQuery) {
   const { rows } = await sql<LineRow>`
     select lines.*, coalesce(nullif(profiles.full_name, ''), users.email, lines.details ->> 'operator') as name
     from (
-      select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_id, action, subject, details
+      select id, ${exactTime('at')} as at, actor_id, action, subject, details
       from audit_log where ${allOf(here)} order by audit_log.at desc, id desc limit ${limit + 1}
     ) as lines
     left join users on users.id = actor_id

@@ -7,6 +7,7 @@ import { dayAndMinute, shortDay } from '../../lot/instants.ts'
 import { Picture } from '../../lot/picture.tsx'
 import { isDaysOff } from '../../lot/time-left.ts'
 import type { StaffColumn } from '../table/columns.ts'
+import { Figure } from '../table/figure.tsx'
 import type { AuctionLine } from './auction-list.ts'
 import { ReserveBar } from './reserve-bar.tsx'
 import { StatusWord } from './status-word.tsx'
@@ -98,10 +99,6 @@ function Thumbnail({ line }: { line: AuctionLine }) {
       <Picture src={line.photo} category={line.category} sizes="3rem" alt="" loading="lazy" />
     </span>
   )
-}
-
-function Figure({ isFaint, children }: { isFaint: boolean; children: string | number }) {
-  return <span className={isFaint ? 'figure-faint' : undefined}>{children}</span>
 }
 
 /** A draft has an end that nobody relies on yet. */

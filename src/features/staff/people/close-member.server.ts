@@ -14,7 +14,8 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { signOutEverywhere } from '../../../sign-in/sessions/sign-out-everywhere.server.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
-import { findStaffMember, staffMemberSchema } from './read-member.server.ts'
+import { staffMemberSchema } from './members/member-record.ts'
+import { findStaffMember } from './read-member.server.ts'
 
 interface Services {
   db: Database

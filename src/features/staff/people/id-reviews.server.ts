@@ -5,6 +5,7 @@ import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { exactTime, exactTimeSchema } from '../../../server/postgres/exact-time.ts'
 import {
   ID_REVIEWS_ADDRESS,
   idReviewPageSchema,
@@ -39,8 +40,7 @@ export const listIdReviews = endpoint({
   },
 })
 
-/** As the database has it, to the microsecond. */
-const PLACE = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()])
+const PLACE = z.tuple([exactTimeSchema, z.uuid()])
 
 interface Stake {
   auction_id: string
@@ -72,11 +72,7 @@ function readWaiting(db: Database, limit: number, cursor: string | undefined) {
     .select(['state_province', 'zip_code', 'country', 'id_type', 'profiles.updated_at'])
     .select(['users.email', 'users.email_proven_at', 'users.created_at as registered_at'])
     .select(STAKES.as('stakes'))
-    .select(
-      sql<string>`to_char(profiles.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-        'place',
-      ),
-    )
+    .select(exactTime('profiles.updated_at').as('place'))
     .where(WAITS_FOR_REVIEW)
     .$if(after !== null, (all) =>
       all.where(

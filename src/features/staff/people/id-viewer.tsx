@@ -13,7 +13,7 @@ import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { idPhotoQuery } from './id-photo-query.ts'
 import type { IdReview } from './id-reviews.ts'
-import { nameOf } from './review-panel.tsx'
+import { nameOf } from './members/members.ts'
 
 const MOST = 8
 const STEP = 1.5

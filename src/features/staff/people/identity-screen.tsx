@@ -11,7 +11,9 @@ import { type StaffList, useStaffList } from '../table/use-staff-list.ts'
 import { span } from '../today/urgency.ts'
 import { ID_REVIEWS_ADDRESS, type IdReview } from './id-reviews.ts'
 import { IdViewer } from './id-viewer.tsx'
-import { nameOf, ReviewPanel } from './review-panel.tsx'
+import { nameOf } from './members/members.ts'
+import { RelatedPanel } from './related/related-panel.tsx'
+import { ReviewPanel } from './review-panel.tsx'
 import './identity.css'
 
 /** ID photos that wait, the longest first: one after the other, by one key each. */
@@ -70,7 +72,10 @@ function Queue({ list, rows }: { list: StaffList<IdReview>; rows: readonly IdRev
           </Button>
         ) : null}
       </section>
-      <IdViewer key={review.id} review={review} />
+      <div className="identity-middle">
+        <IdViewer key={review.id} review={review} />
+        <RelatedPanel key={`related-${review.id}`} id={review.id} />
+      </div>
       <ReviewPanel
         key={`panel-${review.id}`}
         review={review}

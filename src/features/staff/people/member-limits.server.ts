@@ -5,11 +5,10 @@ import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { findLimits } from '../../account/limits.server.ts'
-import { ownLimitsSchema } from '../../account/limits.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
-import { findStaffMember, isMember, staffMemberSchema } from './read-member.server.ts'
+import { limitedMemberSchema } from './members/member-record.ts'
+import { findLimitedMember, isMember } from './read-member.server.ts'
 
 interface Services {
   db: Database
@@ -25,14 +24,14 @@ export const setMemberLimits = endpoint({
   limit: 'writes',
   params: idParams,
   body: limitsSchema.partial().extend({ reason: reasonSchema }),
-  response: z.object({ member: staffMemberSchema.extend({ limits: ownLimitsSchema }) }),
+  response: z.object({ member: limitedMemberSchema }),
   exists: isMember,
-  async handle({ params: { id }, member, body }, { db, config }: Services) {
+  async handle({ params: { id }, member, body }, services: Services) {
     if (id === member.userId) {
       throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
     }
     const own = limitsFrom(body)
-    await db.transaction().execute(async (tx) => {
+    await services.db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('profiles')
         .set({
@@ -44,7 +43,6 @@ export const setMemberLimits = endpoint({
       if (numUpdatedRows === 0n) throw new Problem('not_found', 'Member not found')
       await audit(tx, member, 'set-limits', id, body)
     })
-    const limits = await findLimits(db, config.limits, id)
-    return { member: { ...(await findStaffMember(db, id)), limits } }
+    return { member: await findLimitedMember(services, id) }
   },
 })

@@ -2,7 +2,12 @@ import { closeMember, reopenMember } from './close-member.server.ts'
 import { listIdReviews } from './id-reviews.server.ts'
 import { setMemberLimits } from './member-limits.server.ts'
 import { endMemberSessions, removeSecondSteps } from './member-sign-in.server.ts'
+import { listMembers } from './members/list-members.server.ts'
+import { listMemberBids } from './members/member-bids.server.ts'
+import { listMemberNotices, listMemberSessions } from './members/member-news.server.ts'
+import { listMemberPayments, listMemberPurchases } from './members/member-purchases.server.ts'
 import { readMember } from './read-member.server.ts'
+import { listRelatedAccounts } from './related/related-accounts.server.ts'
 import {
   previewIdRejection,
   rejectIdPhoto,
@@ -10,17 +15,29 @@ import {
   viewIdPhoto,
 } from './review-id-photo.server.ts'
 
-/** The calls about members, and about their ID photos. */
-export const peopleEndpoints = [
+/** The calls about members. */
+export const MEMBER_CALLS = [
+  listMembers,
   readMember,
-  viewIdPhoto,
-  reviewIdPhoto,
-  rejectIdPhoto,
-  previewIdRejection,
-  listIdReviews,
+  listMemberBids,
+  listMemberPurchases,
+  listMemberPayments,
+  listMemberNotices,
+  listMemberSessions,
+  listRelatedAccounts,
   setMemberLimits,
   closeMember,
   reopenMember,
   endMemberSessions,
   removeSecondSteps,
+]
+
+/** Those too about their ID photos. */
+export const peopleEndpoints = [
+  ...MEMBER_CALLS,
+  viewIdPhoto,
+  reviewIdPhoto,
+  rejectIdPhoto,
+  previewIdRejection,
+  listIdReviews,
 ]

@@ -9,9 +9,12 @@ import { ID_TYPE_OPTIONS } from '../../account/id-types.ts'
 import { calendarDay } from '../../frame/calendar-day.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
+import { useGoTo } from '../frame/place.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
 import { useEachSecond } from '../frame/use-each-second.ts'
 import { span } from '../today/urgency.ts'
 import type { IdReview } from './id-reviews.ts'
+import { nameOf } from './members/members.ts'
 import { RejectForm } from './reject-form.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -23,10 +26,6 @@ interface ReviewPanelProps {
   onDecided: () => void
 }
 
-export function nameOf({ full_name: name, email }: Pick<IdReview, 'full_name' | 'email'>): string {
-  return name || email || 'No name yet'
-}
-
 /** What the member typed, to be compared with the document, and what is decided of it. */
 export function ReviewPanel({ review, place, onNext, onDecided }: ReviewPanelProps) {
   const [isRejecting, setRejecting] = useState(false)
@@ -35,12 +34,19 @@ export function ReviewPanel({ review, place, onNext, onDecided }: ReviewPanelPro
   const approve = () => void decide.approve()
   useKey('A', approve, { name: 'Approve, next', isShown: true, enabled: isIdle })
   useKey('R', () => setRejecting(true), { name: 'Reject', isShown: true, enabled: isIdle })
+  const goTo = useGoTo()
+  useKey('M', () => goTo(`people/${review.id}`), { name: 'Member page' })
   useKey('N', onNext, { name: 'Later', isShown: true, enabled: isIdle })
   return (
     <section className="panel identity-review" aria-label="Review">
       <div className="identity-head">
         <h2 className="one-line">{nameOf(review)}</h2>
-        <span>{place}</span>
+        <span>
+          <StaffLink path={`people/${review.id}`} className="link">
+            Member page <KeyCap keys="M" />
+          </StaffLink>{' '}
+          {place}
+        </span>
       </div>
       <div className="identity-facts">
         <p className="tn">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { isUnanswered, newKey } from '../../../../browser/send-once.ts'
@@ -6,6 +6,7 @@ import { toastProblem, toastSuccess } from '../../../../browser/toasts.ts'
 import { useCheckedForm } from '../../../../ui/checked-form.ts'
 import { keepForm, recallForm } from '../../frame/kept-text.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
+import { offerUndo } from '../../frame/undo.ts'
 import type { Act, Typed } from './act.ts'
 import { type KeptAct, keptOf, valuesFrom } from './kept-act.ts'
 
@@ -33,11 +34,9 @@ export function useAct(act: Act, onDone: () => void) {
     onMutate: () => setFault(null),
     async onSuccess(answer) {
       keepForm(nameOf(act), null)
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/staff/'),
-      })
+      await readAgain(queryClient)
       if (needsSecondPerson(answer)) toastSuccess('Waits for a second person', act.title)
-      else toastSuccess(typeof act.done === 'string' ? act.done : act.done(answer))
+      else say(act, answer, queryClient)
       onDone()
     },
     onError(error) {
@@ -60,6 +59,25 @@ export function useAct(act: Act, onDone: () => void) {
     /** For when the dialog is opened again. */
     keep: () => keep(recallAct(act)?.unanswered ?? null),
   }
+}
+
+function readAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/staff/'),
+  })
+}
+
+/** What was done, and the way back where there is one. */
+function say({ address, method, done, undo }: Act, answer: unknown, queryClient: QueryClient) {
+  const title = typeof done === 'string' ? done : done(answer)
+  if (!undo) return toastSuccess(title)
+  offerUndo({
+    ...{ title, text: undo.text },
+    async undo() {
+      await callStaff(address, { method, body: undo.body })
+      await readAgain(queryClient)
+    },
+  })
 }
 
 function recallAct(act: Act): KeptAct | null {

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
+import { FoundLink } from '../../frame/found-link.tsx'
 import type { SaleRecord } from '../sale-record.ts'
 
 /** How to reach the buyer, and where the vehicle stands. */
 export function BuyerPanel({ record: { buyer, auction, sale } }: { record: SaleRecord }) {
   const { handover } = sale
-  const facts: [string, string | null | undefined][] = [
-    ['Buyer', buyer.name],
+  const facts: [string, ReactNode][] = [
+    [
+      'Buyer',
+      <FoundLink key="buyer" kind="member" id={buyer.id}>
+        {buyer.name || buyer.customer_id}
+      </FoundLink>,
+    ],
     ['Customer', buyer.customer_id],
     ['Phone', buyer.phone],
     ['Mail', buyer.email],

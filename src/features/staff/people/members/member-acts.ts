@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { formatDollars, MAX_DOLLARS } from '../../../../rules/money.ts'
+import { exactly } from '../../../settlement/sale-words.ts'
+import { reasonSchema } from '../../reason.ts'
+import type { Act, ActField, Typed } from '../../settlement/acts/act.ts'
+import { readDollars } from '../../settlement/acts/typed-values.ts'
+import { memberAddress, type LimitedMember, type MemberPage } from './member-record.ts'
+import { nameOf } from './members.ts'
+
+/** What staff do to the account of a member, each with a reason. */
+
+const REASON = { name: 'reason', label: 'Reason', kind: 'reason' } as const
+
+function act({ member }: MemberPage, what: string) {
+  return {
+    fields: [REASON],
+    rules: z.object({ reason: reasonSchema }),
+    initial: { reason: '' },
+    method: 'POST',
+    address: `${memberAddress(member.id)}/${what}`,
+  } as const
+}
+
+export function closeAccount(page: MemberPage): Act {
+  const { member, standing } = page
+  const owed = standing.owed > 0 ? ` ${exactly(standing.owed)} stays owed.` : ''
+  return {
+    ...act(page, 'close'),
+    title: 'Close the account',
+    says: `${nameOf(member)} is signed out, can neither bid nor buy, and reads your reason in a mail. Bids and purchases stay.${owed}`,
+    confirm: () => 'Close the account',
+    isDanger: true,
+    done: 'Account closed',
+  }
+}
+
+export function reopenAccount(page: MemberPage): Act {
+  return {
+    ...act(page, 'reopen'),
+    title: 'Reopen the account',
+    says: `${nameOf(page.member)} can sign in, bid and buy again, and reads your reason in a mail.`,
+    confirm: () => 'Reopen the account',
+    done: 'Account reopened',
+  }
+}
+
+export function endSessions(page: MemberPage): Act {
+  return {
+    ...act(page, 'end-sessions'),
+    title: 'Sign out everywhere',
+    says: `${nameOf(page.member)} is signed out of every browser within seconds, and signs in again with the password. Links and codes that were mailed count no more.`,
+    confirm: () => 'Sign out everywhere',
+    done: 'Signed out everywhere',
+  }
+}
+
+export function removeSecondSteps(page: MemberPage): Act {
+  return {
+    ...act(page, 'remove-second-steps'),
+    title: 'Remove the second steps',
+    says: `For somebody who lost them all, and was identified as carefully as on registering. ${nameOf(page.member)} is signed out everywhere and told by mail; the password stays.`,
+    confirm: () => 'Remove the second steps',
+    isDanger: true,
+    done: 'Second steps removed',
+  }
+}
+
+const LIMITS = [
+  ['largest_bid', 'Largest bid'],
+  ['commitments', 'Leading bids and unpaid purchases together'],
+  ['open_buy_nows', 'Unpaid Buy Nows'],
+] as const
+
+type LimitName = (typeof LIMITS)[number][0]
+
+/** As the house has it, none, or an own one: the second field is shown for that alone. */
+export function setLimits(page: MemberPage): Act {
+  const { member } = page
+  return {
+    ...act(page, 'limits'),
+    title: 'Limits',
+    says: `What ${nameOf(member)} may promise at most. It holds from the next bid on.`,
+    confirm: () => 'Set the limits',
+    fields: [...LIMITS.flatMap(([name, label]) => fieldsOf(name, label)), REASON],
+    rules: typedLimits,
+    initial: { ...typedOf(member), reason: '' },
+    method: 'PUT',
+    done: 'Limits set',
+    undo: { body: { ...member.own_limits, reason: 'Taken back at once' }, text: nameOf(member) },
+  }
+}
+
+function fieldsOf(name: LimitName, label: string): ActField[] {
+  const options = [
+    { value: 'house', label: 'As the house has it' },
+    { value: 'none', label: 'No limit' },
+    { value: 'own', label: 'A limit of its own' },
+  ]
+  const most = name === 'open_buy_nows' ? 'How many' : 'Up to, in whole dollars'
+  return [
+    { name: `${name}_is`, label, kind: 'choice', options },
+    { name, label: most, kind: 'text', when: { name: `${name}_is`, is: 'own' } },
+  ]
+}
+
+function typedOf({ own_limits: own, limits }: LimitedMember): Typed {
+  return Object.fromEntries(
+    LIMITS.flatMap(([name]) => {
+      const value = own[name]
+      const is = value === undefined ? 'house' : value === null ? 'none' : 'own'
+      return [
+        [`${name}_is`, is],
+        [name, String(value ?? limits[name] ?? '')],
+      ]
+    }),
+  )
+}
+
+/** What is left out is as the house has it. */
+const typedLimits = z.record(z.string(), z.string()).transform((typed, context) => {
+  const body: Partial<Record<LimitName, number | null>> = {}
+  for (const [name] of LIMITS) {
+    const is = typed[`${name}_is`]
+    if (is === 'none') body[name] = null
+    if (is !== 'own') continue
+    const [value, fault] = readLimit(name, typed[name] ?? '')
+    if (fault) context.addIssue({ code: 'custom', path: [name], message: fault })
+    else body[name] = value
+  }
+  const reason = reasonSchema.safeParse(typed['reason'])
+  if (!reason.success)
+    context.addIssue({
+      ...{ code: 'custom', path: ['reason'] },
+      message: reason.error.issues[0]?.message ?? '',
+    })
+  return { ...body, reason: reason.data }
+})
+
+function readLimit(name: LimitName, typed: string): [value: number, fault: string | null] {
+  const value = readDollars(typed)
+  if (name === 'open_buy_nows') {
+    const isCount = value !== null && Number.isInteger(value) && value >= 0 && value <= 1_000
+    return [value ?? 0, isCount ? null : 'Enter a number from 0 to 1,000']
+  }
+  const isAmount = value !== null && Number.isInteger(value) && value >= 0 && value <= MAX_DOLLARS
+  const fault = `Enter whole dollars, ${formatDollars(MAX_DOLLARS)} at most`
+  return [value ?? 0, isAmount ? null : fault]
+}

@@ -1,0 +1,45 @@
+import { omit } from 'es-toolkit/object'
+import type { Config } from '../../../../server/config/config.ts'
+import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
+import type { Database } from '../../../../server/postgres/database.ts'
+import { noticesOf } from '../../../notices/notifications.server.ts'
+import { sessionsOf } from '../../../security/sessions.server.ts'
+import { requireMember } from '../read-member.server.ts'
+import { memberNoticesSchema, memberSessionsSchema, pageQuerySchema } from './member-record.ts'
+
+interface Services {
+  db: Database
+  config: Pick<Config, 'bank'>
+}
+
+export const listMemberNotices = endpoint({
+  method: 'GET',
+  path: '/api/staff/members/{id}/notices',
+  summary: 'What a member was told, in the words that the member reads, newest first',
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  query: pageQuerySchema,
+  response: memberNoticesSchema,
+  async handle({ params: { id }, query }, services: Services) {
+    await requireMember(services.db, id)
+    const { items, ...page } = await noticesOf(id, query, services)
+    // The address leads to the member's own pages.
+    return { ...page, items: items.map((notice) => omit(notice, ['url'])) }
+  },
+})
+
+export const listMemberSessions = endpoint({
+  method: 'GET',
+  path: '/api/staff/members/{id}/sessions',
+  summary: 'Where a member is signed in, the most recently used first',
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  response: memberSessionsSchema,
+  async handle({ params: { id } }, { db }: Pick<Services, 'db'>) {
+    await requireMember(db, id)
+    const items = await sessionsOf(db, id)
+    return { items, total: items.length, next_cursor: null }
+  },
+})

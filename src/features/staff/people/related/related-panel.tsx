@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import House from 'lucide-react/icons/house'
+import Landmark from 'lucide-react/icons/landmark'
+import Laptop from 'lucide-react/icons/laptop'
+import Phone from 'lucide-react/icons/phone'
+import type { Relation, Strength } from '../../../../rules/safeguards/related-accounts.ts'
+import { Chip } from '../../../../ui/badge.tsx'
+import { FoundLink } from '../../frame/found-link.tsx'
+import { staffQuery } from '../../frame/staff-calls.ts'
+import { RowsFailed } from '../../table/table-states.tsx'
+import { accountInWords } from '../members/member-words.ts'
+import { nameOf } from '../members/members.ts'
+import { relatedAddress, type RelatedAccount, type RelatedAccounts } from './related-accounts.ts'
+import './related.css'
+
+/** The accounts that share something with a member's, and what. */
+export function RelatedPanel({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(staffQuery<RelatedAccounts>(relatedAddress(id)))
+  return (
+    <section className="panel related" aria-labelledby={`related-${id}`}>
+      <div className="related-head">
+        <h2 id={`related-${id}`}>Related accounts</h2>
+        <small>Shown for review only. Nothing is decided by it.</small>
+      </div>
+      {error && !data ? <RowsFailed error={error} onTryAgain={() => void refetch()} /> : null}
+      {data?.items.length === 0 ? (
+        <p className="related-none">
+          No other account has the same address, phone, browser or payer.
+        </p>
+      ) : null}
+      <ul>
+        {data?.items.map((account) => (
+          <Account key={account.id} account={account} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Account({ account }: { account: RelatedAccount }) {
+  const [tone, word] = accountInWords(account)
+  const { defaults } = account
+  return (
+    <li>
+      <span>
+        <b>
+          <FoundLink kind="member" id={account.id}>
+            {nameOf(account)}
+          </FoundLink>
+        </b>
+        <small className="tn">{account.customer_id}</small>
+      </span>
+      <span className="related-reasons">
+        {account.reasons.map((reason) => (
+          <Reason key={`${reason.relation} ${reason.what}`} reason={reason} />
+        ))}
+        {defaults > 0 ? (
+          <small>{defaults === 1 ? 'Did not pay once' : `Did not pay ${defaults} times`}</small>
+        ) : null}
+      </span>
+      <StrengthMark strength={account.strength} />
+      <Chip tone={tone}>{word}</Chip>
+    </li>
+  )
+}
+
+const ICONS: Readonly<Record<Relation, LucideIcon>> = {
+  address: House,
+  phone: Phone,
+  device: Laptop,
+  payer: Landmark,
+}
+
+function Reason({ reason: { relation, what } }: { reason: RelatedAccount['reasons'][number] }) {
+  const Icon = ICONS[relation]
+  return (
+    <Chip tone="info">
+      <Icon className="icon" />
+      {inWords(relation, what)}
+    </Chip>
+  )
+}
+
+function inWords(relation: Relation, what: string): string {
+  switch (relation) {
+    case 'address':
+      return `Same address, ${what}`
+    case 'phone':
+      return `Phone ends ${what}`
+    case 'device':
+      return `Same network and browser, ${what}`
+    case 'payer':
+      return `Both paid by ${what}`
+  }
+}
+
+const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
+  strong: 'Strong',
+  some: 'Some',
+  weak: 'Weak',
+}
+
+function StrengthMark({ strength }: { strength: Strength }) {
+  return (
+    <span className="related-strength" data-strength={strength}>
+      <span aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {STRENGTH_WORDS[strength]}
+    </span>
+  )
+}
