@@ -62,7 +62,7 @@ export const COLUMNS: readonly StaffColumn<AuctionLine>[] = [
   {
     id: 'reserve',
     header: 'Against reserve',
-    width: '10rem',
+    width: '11rem',
     cell: (line) => <ReserveBar line={line} />,
   },
   {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { serverNow } from '../../../../browser/clock.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { weekdayAndTime } from '../../../lot/instants.ts'
 import { Picture } from '../../../lot/picture.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
+import { ReserveBar } from '../../inventory/reserve-bar.tsx'
 import type { Decision } from '../../offers/decision.ts'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import type { Act } from '../acts/act.ts'
@@ -49,7 +50,13 @@ export function DecisionDesk({ id }: { id: string }) {
           </span>
         </div>
         <div className="settle-panel-body">
-          <ReserveBar bid={bid ?? 0} reserve={data.reserve ?? 0} />
+          <p className="settle-reserve">
+            <ReserveBar line={{ reserve_price: data.reserve, current_bid: bid, status: 'ended' }} />
+            <small>
+              of a reserve of {formatDollars(data.reserve ?? 0)},{' '}
+              {Math.floor(((bid ?? 0) / (data.reserve || 1)) * 100)}%
+            </small>
+          </p>
           {isOpen ? (
             <div className="settle-acts">
               <Button look="ink" onClick={() => setAct(acceptBid(data))}>
@@ -75,19 +82,6 @@ export function DecisionDesk({ id }: { id: string }) {
       ))}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
     </div>
-  )
-}
-
-/** From 60 to 120 percent of the reserve; the tick stands at the reserve. */
-function ReserveBar({ bid, reserve }: { bid: number; reserve: number }) {
-  const share = reserve > 0 ? bid / reserve : 1
-  const filled = Math.max(0, Math.min(1, (share - 0.6) / 0.6))
-  return (
-    <p className="settle-reserve">
-      <span aria-hidden="true" style={{ '--filled': `${filled * 100}%` } as CSSProperties} />
-      <b>{formatDollars(Math.max(0, reserve - bid))} short</b> of a reserve of{' '}
-      {formatDollars(reserve)}, {Math.floor(share * 100)}%
-    </p>
   )
 }
 
