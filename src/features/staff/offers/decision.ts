@@ -19,7 +19,9 @@ export const decisionSchema = z.object({
   /** The highest; null where nobody bid. */
   bid: z.number().nullable(),
   reserve: z.number().nullable(),
-  bidder: z.object({ name: z.string().nullable(), customer_id: z.string() }).nullable(),
+  bidder: z
+    .object({ id: z.uuid(), name: z.string().nullable(), customer_id: z.string() })
+    .nullable(),
   /** Of this run, newest first. */
   offers: z.array(
     z.object({

@@ -24,7 +24,8 @@ export const readDecision = endpoint({
       .leftJoin('profiles', 'profiles.id', 'auctions.leading_bidder_id')
       .select(['auctions.id', 'lot_number', 'run', 'title', 'category', 'image_url', 'location'])
       .select(['auctions.status', 'outcome', 'reservation_id', 'ends_at', 'bid_count'])
-      .select(['current_bid', 'reserve_price', 'full_name', 'customer_id'])
+      .select(['current_bid', 'reserve_price', 'profiles.id as bidder_id', 'full_name'])
+      .select('customer_id')
       .where('auctions.id', '=', id)
       .executeTakeFirst()
     if (!row) throw new Problem('not_found', 'Auction Not Found')
@@ -37,13 +38,23 @@ export const readDecision = endpoint({
       bid_count: row.bid_count,
       bid: toDollars(cents(row.current_bid)),
       reserve: toDollars(cents(row.reserve_price)),
-      bidder:
-        row.customer_id === null ? null : { name: row.full_name, customer_id: row.customer_id },
+      bidder: bidderOf(row),
       offers: await offersOf(db, id, run),
       approvals: await approvalsAbout(db, id, member),
     }
   },
 })
+
+interface BidderRow {
+  bidder_id: string | null
+  full_name: string | null
+  customer_id: string | null
+}
+
+/** Of a run that somebody leads. */
+function bidderOf({ bidder_id: id, full_name: name, customer_id }: BidderRow) {
+  return id === null || customer_id === null ? null : { id, name, customer_id }
+}
 
 async function offersOf(db: Database, id: string, run: number): Promise<Decision['offers']> {
   const rows = await db

@@ -5,6 +5,7 @@ import { formatDollars } from '../../../../rules/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { weekdayAndTime } from '../../../lot/instants.ts'
 import { Picture } from '../../../lot/picture.tsx'
+import { FoundLink } from '../../frame/found-link.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { ReserveBar } from '../../inventory/reserve-bar.tsx'
 import type { Decision } from '../../offers/decision.ts'
@@ -46,7 +47,11 @@ export function DecisionDesk({ id }: { id: string }) {
         <div className="settle-panel-head">
           <h2 id="decision">Below reserve</h2>
           <span className="settle-panel-note">
-            {bidder ? [bidder.name, bidder.customer_id].filter(Boolean).join(', ') : null}
+            {bidder ? (
+              <FoundLink kind="member" id={bidder.id}>
+                {[bidder.name, bidder.customer_id].filter(Boolean).join(', ')}
+              </FoundLink>
+            ) : null}
           </span>
         </div>
         <div className="settle-panel-body">
