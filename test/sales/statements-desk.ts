@@ -28,7 +28,12 @@ export interface StatementsDesk extends StaffApi {
   /** As the screen books lines: as it read them. */
   bookSeen(seen: StatementAnswer['body'], numbers: number[]): Promise<BookAnswer>
   /** With a sale, or with none. */
-  place(id: string, n: number, sale: string | null, by?: string): Promise<StatementAnswer>
+  place(
+    id: string,
+    n: number,
+    sale: string | null,
+    more?: { reason?: string; by?: string },
+  ): Promise<StatementAnswer>
   dismiss(id: string, lines: number[]): Promise<StatementAnswer>
   payments(sale: UnpaidSale): Promise<{ state: string; amount: number }[]>
   /** Of the sale, in cents. */
@@ -79,8 +84,8 @@ export async function openStatementsDesk(): Promise<StatementsDesk> {
     book,
     bookSeen: ({ id, lines }, numbers) =>
       book(id, lines.filter(({ n }) => numbers.includes(n)).map(asSeen)),
-    place: (id, n, reservation_id, by = staff) =>
-      call('POST', `/${id}/lines/${n}/place`, by, { reservation_id }),
+    place: (id, n, reservation_id, { by = staff, ...reason } = {}) =>
+      call('POST', `/${id}/lines/${n}/place`, by, { reservation_id, ...reason }),
     dismiss: (id, lines) => call('POST', `/${id}/dismiss`, staff, { lines, reason: 'Not ours' }),
     payments: ({ id }) =>
       db

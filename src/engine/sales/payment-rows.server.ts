@@ -6,7 +6,7 @@ import type { Database } from '../../server/postgres/database.ts'
 /** Money that came (or went, where it is less than nothing), as it is stored. */
 export interface PaymentRow extends Omit<
   Selectable<DB['payments']>,
-  'amount' | 'received_on' | 'statement_key'
+  'amount' | 'received_on' | 'statement_key' | 'named_sale_id'
 > {
   amount: Cents
   /** Such as '2026-11-23'. */
@@ -52,6 +52,19 @@ export async function lockPayment(
     .forUpdate()
     .executeTakeFirst()
   return row && { ...row, amount: cents(row.amount) }
+}
+
+/** Of a payment: the line of a statement that told of it, and the sale that it was meant for, perhaps another than it is kept for. */
+export async function readOrigin(
+  tx: Transaction<DB>,
+  id: string,
+): Promise<{ statementKey: string | null; meantFor: string | null }> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(['statement_key', 'named_sale_id', 'sale_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { statementKey: row.statement_key, meantFor: row.named_sale_id ?? row.sale_id }
 }
 
 export async function updatePayment(

@@ -5,7 +5,6 @@ import { PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
 import { POSSIBLE_FROM } from '../../rules/sales/decide-sale.ts'
 import { paymentDayFault } from '../../rules/sales/payment-day.ts'
 import type { Sale, SaleState } from '../../rules/sales/sale.ts'
-import type { WireRecord } from '../../rules/sales/same-wire.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { requirePossible } from './change-sale.server.ts'
@@ -13,6 +12,7 @@ import { tellOfPayment } from './notices/tell-of-payment.server.ts'
 import {
   insertPayment,
   lockPayment,
+  readOrigin,
   updatePayment,
   type PaymentRow,
 } from './payment-rows.server.ts'
@@ -93,14 +93,14 @@ export async function assignPayment(
 }
 
 /**
- * The waiting payment, locked, if it could be counted to the sale now.
+ * The waiting payment, locked, if it could be counted to the sale now, and the sale that it was meant for.
  * @throws Problem 409 for one that does not wait, that the sale cannot take, or that may be counted to it already
  */
 export async function requireAssignable(
   tx: Transaction<DB>,
   { locked }: LockedSold,
   { id: paymentId, isAnother }: ReviewedWire,
-): Promise<PaymentRow> {
+): Promise<PaymentRow & { meantFor: string | null }> {
   const payment = await lockWaitingPayment(tx, paymentId)
   const { id, amount, currency } = payment
   if (currency !== 'USD') {
@@ -108,18 +108,10 @@ export async function requireAssignable(
     throw new Problem('not_available', detail)
   }
   requirePossible(locked, { type: 'record-payment', payment: id, amount })
-  if (!isAnother) await requireAnotherWire(tx, locked.sale.id, await wireOf(tx, payment), id)
-  return payment
-}
-
-async function wireOf(tx: Transaction<DB>, payment: PaymentRow): Promise<WireRecord> {
-  const { id, amount, received_on: receivedOn } = payment
-  const { statement_key: statementKey } = await tx
-    .selectFrom('payments')
-    .select('statement_key')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { amount, receivedOn, statementKey }
+  const { statementKey, meantFor } = await readOrigin(tx, id)
+  const wire = { amount, receivedOn: payment.received_on, statementKey }
+  if (!isAnother) await requireAnotherWire(tx, locked.sale.id, wire, id)
+  return { ...payment, meantFor }
 }
 
 /** @throws Problem 404 for none, 409 for one that was seen to */

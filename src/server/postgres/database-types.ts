@@ -381,6 +381,7 @@ export interface Payments {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   id: Generated<string>;
+  named_sale_id: string | null;
   note: string | null;
   received_on: Timestamp;
   recorded_by: string | null;
@@ -556,6 +557,7 @@ export interface StatementLines {
   key: string;
   match: string;
   n: number;
+  named_sale_id: string | null;
   payment_id: string | null;
   reason: string | null;
   sale_id: string | null;

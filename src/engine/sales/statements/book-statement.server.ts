@@ -233,13 +233,14 @@ async function noteJudged(tx: Transaction<DB>, statementId: string, lines: reado
  */
 async function keepForReview(
   tx: Transaction<DB>,
-  { line, saleId, judged }: JudgedLine,
+  { line, saleId, namedSaleId, judged }: JudgedLine,
   actor: string,
 ): Promise<{ id: string } | null> {
   const made = await tx
     .insertInto('payments')
     .values({
       sale_id: saleId,
+      named_sale_id: namedSaleId ?? null,
       state: 'review',
       amount: line.amount,
       currency: line.currency,

@@ -99,12 +99,13 @@ async function writeLines(
   const rows = judged.map(({ line, saleId, judged: { match, reason } }) => ({
     ...line,
     sale_id: saleId,
+    named_sale_id: saleId,
     match,
     reason,
   }))
   await sql`
-    insert into statement_lines (statement_id, n, date, amount, currency, sender, text, key, sale_id, match, reason)
-    select ${statementId}::uuid, n, date, amount, currency, sender, text, key, sale_id, match, reason
+    insert into statement_lines (statement_id, n, date, amount, currency, sender, text, key, sale_id, named_sale_id, match, reason)
+    select ${statementId}::uuid, n, date, amount, currency, sender, text, key, sale_id, named_sale_id, match, reason
     from jsonb_populate_recordset(null::statement_lines, ${JSON.stringify(rows)}::jsonb)`.execute(
     tx,
   )

@@ -26,6 +26,8 @@ import {
 export interface PlacedLine {
   line: BankLine
   saleId: string | null
+  /** Of one that is kept: the sale that the line itself names, wherever staff placed it. */
+  namedSaleId?: string | null
   reason: MatchReason | null
 }
 

@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely'
-import { Problem } from '../../../server/http/problem.ts'
+import { formatExactly, type Cents } from '../../../rules/money.ts'
+import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
+import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
+import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { linesOf } from './statement-lines.server.ts'
@@ -9,33 +12,53 @@ interface Placing {
   n: number
   /** Null takes it from the sale that it was thought to be for. */
   saleId: string | null
+  /** Asked for where the line is for a sale already, or names one. */
+  reason: string | null
   actor: string
-  /** Writes what belongs to it, in its transaction. */
-  also(tx: Transaction<DB>): Promise<void>
+  /** Writes what belongs to it, in its transaction. `from` is the sale that it was for before. */
+  also(tx: Transaction<DB>, moved: { from: string | null; amount: Cents }): Promise<void>
 }
 
 /**
- * Staff know better which sale a line is for. How far it pays that is judged whenever the line is read or booked.
- * @throws Problem 404 for no such line or sale, 403 for an own purchase, 409 once the line was seen to; then nothing is written
+ * Staff know better which sale a line is for. How far it pays that is judged whenever the line is read or booked. Much money that
+ * names one sale is not placed with another by one person: as a payment in review it is moved by two.
+ * @throws Problem 404 for no such line or sale, 422 without a reason where one is needed, 403 for an own purchase, 409 once the
+ * line was seen to, and for much money that names another sale; then nothing is written
  */
 export async function placeLineByHand(
   db: Database,
-  { statementId, n, saleId, actor, also }: Placing,
+  { statementId, n, saleId, reason, actor, also }: Placing,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const [kept] = await linesOf(tx, statementId, { numbers: [n], lock: true })
     if (!kept) throw new Problem('not_found', `The statement has no line ${n}.`)
     if (kept.state !== 'waiting')
       throw new Problem('not_available', `Line ${n} is ${kept.state} already.`)
-    if (saleId !== null) await requireSaleOfOthers(tx, saleId, actor)
+    const { namedSaleId, line } = kept
+    const from = kept.saleId ?? namedSaleId
+    for (const id of new Set([saleId, kept.saleId, namedSaleId]))
+      if (id !== null) await requireSaleOfOthers(tx, id, actor)
+    if (from !== null && from !== saleId && reason === null) throw reasonWanted()
+    const isTakenAway = saleId !== null && namedSaleId !== null && saleId !== namedSaleId
+    if (isTakenAway && needsSecondPerson(line.amount)) throw movedByTwo(n)
     await tx
       .updateTable('statement_lines')
       .set({ sale_id: saleId, match: 'unmatched', reason: saleId === null ? 'no_sale' : null })
       .where('statement_id', '=', statementId)
       .where('n', '=', n)
       .execute()
-    await also(tx)
+    await also(tx, { from, amount: line.amount })
   })
+}
+
+function reasonWanted(): Problem {
+  const message = 'Say why: it is for a sale already, or names one.'
+  return validationFailed([{ path: 'reason', message }])
+}
+
+function movedByTwo(n: number): Problem {
+  const detail = `Line ${n} names another sale, and from ${formatExactly(SECOND_PERSON_FROM)} on a second person agrees to that. Say that it is not for this sale and keep it as unplaced; then count that payment to the other sale.`
+  return new Problem('not_available', detail)
 }
 
 async function requireSaleOfOthers(

@@ -17,6 +17,8 @@ export type LineState = 'waiting' | 'booked' | 'dismissed'
 export interface ReviewedLine {
   line: BankLine
   saleId: string | null
+  /** The one that the line itself names, wherever staff placed it. */
+  namedSaleId: string | null
   match: StatementMatch
   reason: MatchReason | null
   state: LineState
@@ -45,13 +47,14 @@ interface LineColumns {
   text: string
   key: string
   sale_id: string | null
+  named_sale_id: string | null
   match: string
   reason: string | null
   state: string
   payment_id: string | null
 }
 
-type KeptLine = PlacedLine & Judged & Pick<ReviewedLine, 'state' | 'paymentId'>
+type KeptLine = PlacedLine & Judged & Pick<ReviewedLine, 'namedSaleId' | 'state' | 'paymentId'>
 
 interface Which {
   numbers?: readonly number[]
@@ -68,13 +71,14 @@ export async function linesOf(
   const some = numbers ? sql`and n = any(${numbers}::integer[])` : sql``
   const those = saleId === undefined ? sql`` : sql`and sale_id = ${saleId}`
   const { rows } = await sql<LineColumns>`
-    select n, date::text as date, amount, currency, sender, text, key, sale_id, match, reason, state, payment_id
+    select n, date::text as date, amount, currency, sender, text, key, sale_id, named_sale_id, match, reason, state, payment_id
     from statement_lines
     where statement_id = ${statementId} ${some} ${those}
     order by n ${lock ? sql`for update` : sql``}`.execute(db)
   return rows.map(({ n, date, amount, currency, sender, text, key, ...row }) => ({
     line: { n, date, amount: cents(amount), currency, sender, text, key },
     saleId: row.sale_id,
+    namedSaleId: row.named_sale_id,
     // Constraints, and the one writer, keep these to the words of their types.
     match: row.match as StatementMatch,
     reason: row.reason as MatchReason | null,

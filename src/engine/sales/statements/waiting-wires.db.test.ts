@@ -65,7 +65,7 @@ test('one that names nothing holds the sale with which staff place it', async ()
   expect(await waits(sale.id)).toBe(false)
   await desk.place(body.id, 1, sale.id)
   expect(await waits(sale.id)).toBe(true)
-  await desk.place(body.id, 1, other.id)
+  await desk.place(body.id, 1, other.id, { reason: 'The buyer called' })
   expect([await waits(sale.id), await waits(other.id)]).toEqual([false, true])
 })
 

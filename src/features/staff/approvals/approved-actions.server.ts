@@ -6,6 +6,7 @@ import {
   counterOfferFor,
   makeCounterOffer,
 } from '../../../engine/sales/offers/make-offer.server.ts'
+import { readOrigin } from '../../../engine/sales/payment-rows.server.ts'
 import { assignPayment, lockWaitingPayment } from '../../../engine/sales/record-payment.server.ts'
 import { lockForReturn, refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
 import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
@@ -134,7 +135,8 @@ async function doAssign(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   if (reservation === undefined) throw new Error(`approval ${asked.id} assigns to no sale`)
   const sold = await lockSold(tx, reservation)
   requireNotOwn(sold.locked.sale.buyer, member)
-  const { amount, sale_id: from } = await lockWaitingPayment(tx, subject)
+  const { amount } = await lockWaitingPayment(tx, subject)
+  const { meantFor: from } = await readOrigin(tx, subject)
   await requireNotOwnSale(tx, from, member)
   const payment = await assignPayment(tx, sold, { id: subject, isAnother }, member.userId)
   const details = { reservation, from, amount, reason, ...of(asked) }

@@ -102,7 +102,7 @@ export const assignPaymentEndpoint = endpoint({
     const { reservation_id: reservation, reason, is_another: isAnother } = body
     const call = { what: `assign ${id}`, reservation, body, member, request }
     return onSale(db, call, async (tx, sold) => {
-      const { amount, sale_id: from } = await requireAssignable(tx, sold, { id, isAnother })
+      const { amount, meantFor: from } = await requireAssignable(tx, sold, { id, isAnother })
       const auctionId = await requireNotOwnSale(tx, from, member)
       const isTakenAway = from !== null && from !== reservation
       if (isTakenAway && needsSecondPerson(amount)) {

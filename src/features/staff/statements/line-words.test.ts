@@ -8,7 +8,13 @@ const SALE = {
 }
 const line = (change: Partial<LineView> = {}): LineView => ({
   ...{ n: 1, date: '2026-11-21', amount: 4_210, currency: 'USD', sender: null, text: 'WIRE' },
-  ...{ match: 'matched', reservation_id: 'sale', sale: SALE, placed_by: 'reference' },
+  ...{
+    match: 'matched',
+    reservation_id: 'sale',
+    named_reservation_id: 'sale',
+    sale: SALE,
+    placed_by: 'reference',
+  },
   ...{ reason: null, state: 'waiting', payment_id: null },
   ...change,
 })

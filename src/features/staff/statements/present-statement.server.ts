@@ -76,7 +76,7 @@ function presentHead({
 }
 
 function presentLine(
-  { line, saleId, match, reason, state, paymentId }: ReviewedLine,
+  { line, saleId, namedSaleId, match, reason, state, paymentId }: ReviewedLine,
   sale: NamedSale | null,
   isImport: boolean,
 ): LineView {
@@ -92,6 +92,7 @@ function presentLine(
     text,
     match: isKnown ? 'known' : match,
     reservation_id: saleId,
+    named_reservation_id: namedSaleId,
     sale: sale?.told ?? null,
     placed_by: sale && placedBy(line, sale),
     reason: why && REASONS_IN_WORDS[why],

@@ -62,8 +62,14 @@ describe('a line that staff place by hand', () => {
     const { body } = await desk.sendEntries([
       { date: DAY, amount: 16_300, text: `WIRE ${sale.reference}`, id: 'hand 2' },
     ])
-    const { body: taken } = await desk.place(body.id, 1, null)
-    expect(taken.lines).toMatchObject([{ match: 'unmatched', reservation_id: null }])
+    expect(await desk.place(body.id, 1, null)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'reason' }] },
+    })
+    const { body: taken } = await desk.place(body.id, 1, null, { reason: 'By mistake' })
+    expect(taken.lines).toMatchObject([
+      { match: 'unmatched', reservation_id: null, named_reservation_id: sale.id },
+    ])
   })
 
   test('is not placed with an own purchase, nor with a sale or line that there is not', async () => {

@@ -6,7 +6,8 @@ import {
 import { dismissLines } from '../../../engine/sales/statements/dismiss-lines.server.ts'
 import { importStatement } from '../../../engine/sales/statements/import-statement.server.ts'
 import { placeLineByHand } from '../../../engine/sales/statements/place-line.server.ts'
-import { toDollars } from '../../../rules/money.ts'
+import { formatCents, toDollars } from '../../../rules/money.ts'
+import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { LEFT_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
 import type { SeenLine } from '../../../rules/sales/seen-lines.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
@@ -189,7 +190,7 @@ const MOST_TOLD = 3
 export const placeStatementLine = endpoint({
   method: 'POST',
   path: '/api/staff/statements/{id}/lines/{n}/place',
-  summary: 'Say which sale a line is for that waits; it counts only once it is booked',
+  summary: `Say which sale a line is for that waits, with a reason where it is for one already or names one; it counts only once it is booked. From ${formatCents(SECOND_PERSON_FROM)} on it is not placed with another sale than it names`,
   who: 'staff',
   limit: 'writes',
   params: idParams.extend({ n: z.coerce.number().int().min(1).max(1_000_000) }),
@@ -202,8 +203,10 @@ export const placeStatementLine = endpoint({
       statementId: id,
       n,
       saleId: body.reservation_id,
+      reason: body.reason ?? null,
       actor: member.userId,
-      also: (tx) => audit(tx, member, 'statement.place', id, { n, ...body }),
+      also: (tx, { from, amount }) =>
+        audit(tx, member, 'statement.place', id, { n, from, amount, ...body }),
     })
     return presentStatement(db, id, { pause: createPauses() })
   },

@@ -29,6 +29,9 @@ const lineSchema = z.object({
       balance: z.number().meta({ description: 'As it stands now.' }),
     })
     .nullable(),
+  named_reservation_id: z.uuid().nullable().meta({
+    description: 'The sale that the line itself names, wherever staff placed it.',
+  }),
   placed_by: z.enum(['reference', 'name', 'staff']).nullable().meta({
     description: 'How its sale was found.',
   }),
@@ -93,7 +96,12 @@ export type BookedView = z.infer<typeof bookedSchema>
 export const dismissSchema = z.object({ lines: numbersSchema, reason: reasonSchema })
 
 /** Null where it is for no sale that we know. */
-export const placeSchema = z.object({ reservation_id: z.uuid().toLowerCase().nullable() })
+export const placeSchema = z.object({
+  reservation_id: z.uuid().toLowerCase().nullable(),
+  reason: reasonSchema.optional().meta({
+    description: 'Needed where the line is for a sale already, or names one.',
+  }),
+})
 
 export const previewFormSchema = statementFormSchema.pick({ file: true })
 

@@ -8,9 +8,16 @@ import { callStaff } from '../../frame/staff-calls.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
 import type { Act } from '../../settlement/acts/act.ts'
 import { SaleSearch } from '../../settlement/desk/sale-search.tsx'
+import type { QueueRow } from '../../settlement/queues.ts'
 import { chipOf, isCountable, isUnplaced, lineAmount, lineInWords } from '../line-words.ts'
 import type { LineView } from '../statements.ts'
-import { confirmLine, dismissLine, keepUnplaced } from './statement-acts.ts'
+import {
+  confirmLine,
+  dismissLine,
+  keepUnplaced,
+  placeAddress,
+  placeElsewhere,
+} from './statement-acts.ts'
 
 interface LineDeskProps {
   statementId: string
@@ -28,6 +35,12 @@ export function LineDesk({ statementId, line, ask }: LineDeskProps) {
   const lookFor = () => {
     setSearching(true)
     requestAnimationFrame(() => search.current?.focus())
+  }
+  const before = line.reservation_id ?? line.named_reservation_id
+  const choose = ({ id, auction, invoice_number: number }: QueueRow) => {
+    const sale = { reservation_id: id, of: `${auction?.title}, ${number}` }
+    if (before === null || before === id) placing.mutate(id)
+    else ask(placeElsewhere(statementId, line, sale))
   }
   const waits = line.state === 'waiting'
   const mayBePlaced = waits && line.amount > 0 && line.currency === 'USD'
@@ -61,12 +74,8 @@ export function LineDesk({ statementId, line, ask }: LineDeskProps) {
             </Button>
           ) : null}
           {waits && line.reservation_id ? (
-            <Button
-              look="line"
-              busy={placing.isPending && 'Saving...'}
-              onClick={() => placing.mutate(null)}
-            >
-              Not this sale
+            <Button look="line" onClick={() => ask(placeElsewhere(statementId, line, null))}>
+              Not this sale…
             </Button>
           ) : null}
           {line.reservation_id ? (
@@ -86,7 +95,7 @@ export function LineDesk({ statementId, line, ask }: LineDeskProps) {
             amount={line.amount}
             initial={line.sender ?? ''}
             choose="This one"
-            onChoose={({ id }) => placing.mutate(id)}
+            onChoose={choose}
           />
         </section>
       ) : null}
@@ -130,11 +139,11 @@ function LineActs({ statementId, line, ask }: LineDeskProps) {
 }
 
 /** Which sale it is for moves no money: it counts only once it is confirmed. */
-function usePlacing(statementId: string, { n }: LineView) {
+function usePlacing(statementId: string, line: LineView) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (sale: string | null) =>
-      callStaff(`/api/staff/statements/${statementId}/lines/${n}/place`, {
+    mutationFn: (sale: string) =>
+      callStaff(placeAddress(statementId, line), {
         method: 'POST',
         body: { reservation_id: sale },
       }),

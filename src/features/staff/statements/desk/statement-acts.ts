@@ -57,6 +57,31 @@ export function keepUnplaced(id: string, line: LineView): Act {
   }
 }
 
+/** With a sale, or with none. It moves no money, but says so to whoever counts it. */
+export function placeElsewhere(
+  id: string,
+  line: LineView,
+  sale: { reservation_id: string; of: string } | null,
+): Act {
+  return {
+    title: sale ? 'Another sale' : 'Not this sale',
+    says: `Line ${line.n}, ${lineAmount(line)}, is ${sale ? `for ${sale.of}` : 'for no sale that we know'}, not for the one that it was found to be for. It counts only once it is confirmed.`,
+    confirm: () => (sale ? 'Place it there' : 'Take it off'),
+    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }],
+    rules: z
+      .object({ reason: reasonSchema })
+      .transform((typed) => ({ reservation_id: sale?.reservation_id ?? null, ...typed })),
+    initial: { reason: '' },
+    method: 'POST',
+    address: placeAddress(id, line),
+    done: 'Placed',
+  }
+}
+
+/** Which sale a line is for is said here. */
+export const placeAddress = (id: string, { n }: LineView) =>
+  `/api/staff/statements/${id}/lines/${n}/place`
+
 export function dismissLine(id: string, line: LineView): Act {
   return {
     title: 'Not to be booked',

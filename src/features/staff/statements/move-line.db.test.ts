@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  DAY,
+  openStatementsDesk,
+  type StatementsDesk,
+  type UnpaidSale,
+} from '../../../../test/sales/statements-desk.ts'
+
+let desk: StatementsDesk
+let from: UnpaidSale
+let to: UnpaidSale
+
+beforeAll(async () => {
+  desk = await openStatementsDesk()
+})
+afterAll(() => desk.market.close())
+
+beforeEach(async () => {
+  from = await desk.sale({ name: 'Wade Ellery', price: 80_000 })
+  to = await desk.sale({ name: 'Kim Morrow', price: 80_000 })
+})
+
+const reason = 'The bank says so'
+const import1 = async (amount: number, text = from.reference) =>
+  (await desk.sendEntries([{ date: DAY, amount, text }])).body
+const assign = (payment: string | null) =>
+  desk.market.ask('POST', `/api/staff/payments/${payment}/assign`, {
+    by: desk.staff,
+    body: { reservation_id: to.id, reason },
+  })
+
+test('a line that names a sale is placed with another for a reason, and the audit log tells from where', async () => {
+  const { id } = await import1(49_999.99)
+  expect((await desk.place(id, 1, to.id)).status).toBe(422)
+  expect((await desk.place(id, 1, to.id, { reason })).status).toBe(200)
+  const { details } = await desk.market.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('subject', '=', id)
+    .where('action', '=', 'statement.place')
+    .executeTakeFirstOrThrow()
+  expect(details).toEqual({
+    ...{ n: 1, reservation_id: to.id, from: from.id, amount: 4_999_999, reason },
+  })
+})
+
+test('of $50,000 or more it is not moved by one person, in one step or in two', async () => {
+  const { id } = await import1(80_000)
+  const refused = {
+    status: 409,
+    body: { detail: expect.stringContaining('a second person agrees') },
+  }
+  expect(await desk.place(id, 1, to.id, { reason })).toMatchObject(refused)
+  expect((await desk.place(id, 1, null, { reason })).status).toBe(200)
+  expect(await desk.place(id, 1, to.id, { reason })).toMatchObject(refused)
+  const [line] = (await desk.book(id, [1])).body.lines
+  expect(line).toMatchObject({ state: 'booked', reservation_id: null })
+  expect(await assign(line?.payment_id ?? null)).toMatchObject({
+    status: 202,
+    body: { approval: { action: 'assign-payment', to_reservation_id: to.id } },
+  })
+  expect((await desk.paid(to)).paid).toBe(0)
+})
+
+test('what names no sale is placed by one person, however much it is', async () => {
+  const { id } = await import1(80_000, 'WIRE FROM WADE')
+  expect((await desk.place(id, 1, to.id)).status).toBe(200)
+  expect((await desk.place(id, 1, from.id, { reason })).status).toBe(200)
+})
+
+test('nobody takes a line from a purchase of their own', async () => {
+  const { id } = await import1(100)
+  await desk.market.db
+    .updateTable('sales')
+    .set({ buyer_id: desk.staff })
+    .where('id', '=', from.id)
+    .execute()
+  expect((await desk.place(id, 1, to.id, { reason })).status).toBe(403)
+  expect((await desk.place(id, 1, null, { reason })).status).toBe(403)
+})
