@@ -10,6 +10,7 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
 import { fieldChanges } from '../settings/field-changes.ts'
+import { approvalStateNow } from './approval-state.server.ts'
 import type { Approval, ApprovalAction } from './approvals.ts'
 
 export type ApprovalRow = Selectable<DB['approvals']>
@@ -61,6 +62,7 @@ export async function askSecondPerson(
   member: Member,
   { action, auctionId, subject, amount, reason, now, details: more = {} }: Asked,
 ): Promise<Approval> {
+  await closeUndoable(tx, action, subject)
   const id = randomUUID()
   const made = await tx
     .insertInto('approvals')
@@ -104,6 +106,18 @@ function about({ action, amount }: ApprovalRow): string {
   return action === 'bank-details' || action === 'reserve'
     ? ''
     : `, of ${formatExactly(cents(amount))},`
+}
+
+/** What cannot be done any more keeps nobody from asking anew. What it is about is locked. */
+async function closeUndoable(tx: Transaction<DB>, action: ApprovalAction, subject: string) {
+  await tx
+    .updateTable('approvals')
+    .set({ state: 'closed' })
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .where('state', '=', 'waiting')
+    .where(approvalStateNow, '=', 'closed')
+    .execute()
 }
 
 /** The same about a sale under its lock, as a call's answer. */

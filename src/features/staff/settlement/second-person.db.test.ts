@@ -119,6 +119,35 @@ describe('a wire that waits for one sale', () => {
   })
 })
 
+describe('a refund that waits for a second person', () => {
+  const refund = (sale: ASale, amount: number) =>
+    settle(market, staff, sale, 'refunds', { amount, reason })
+
+  test('and can be made no more keeps nobody from asking for the rest', async () => {
+    const sale = await aSale(market, 60_000)
+    await pay(sale, 60_000)
+    const all = (await refund(sale, 60_000)).body.approval
+    expect((await refund(sale, 20_000)).status).toBe(201)
+    const rest = await refund(sale, 40_000)
+    expect(rest).toMatchObject({ status: 202, body: { approval: { amount: 40_000 } } })
+    expect((await decide(all.id, 'approve')).status).toBe(409)
+    expect((await decide(rest.body.approval.id, 'approve')).status).toBe(200)
+    expect(await saleRow(market, sale.id)).toMatchObject({ paid: 0, state: 'refunded' })
+    const { items } = (await market.ask('GET', '/api/staff/approvals?state=closed', { by: staff }))
+      .body
+    expect(items.find(({ id }) => id === all.id)).toMatchObject({
+      ...{ state: 'closed', decided_by: null, decided_at: null },
+    })
+  })
+
+  test('and can still be made is decided first', async () => {
+    const sale = await aSale(market, 120_000)
+    await pay(sale, 120_000)
+    await refund(sale, 60_000)
+    expect((await refund(sale, 50_000)).status).toBe(409)
+  })
+})
+
 describe('a delivery that staff make cheaper', () => {
   let sale: ASale
 
