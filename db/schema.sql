@@ -681,6 +681,7 @@ create table sales (
   terms jsonb not null,
   bill_to jsonb not null,
   deliver_by timestamp(3) with time zone,
+  to_send_back bigint default 0 not null,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_invoice_number_key UNIQUE (invoice_number),
   constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -907,6 +908,7 @@ CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at, id);
 CREATE INDEX sales_title_idx ON public.sales USING btree (paid_at, id) WHERE ((title <> 'received'::text) AND (state = ANY (ARRAY['paid'::text, 'on_its_way'::text, 'received'::text, 'completed'::text])));
 CREATE INDEX sessions_device_idx ON public.sessions USING btree (ip, md5(user_agent)) WHERE ((ip IS NOT NULL) AND (user_agent IS NOT NULL));
+CREATE INDEX sales_to_send_back_idx ON public.sales USING btree (updated_at, id) WHERE (to_send_back > 0);
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX statement_lines_key_idx ON public.statement_lines USING btree (key);

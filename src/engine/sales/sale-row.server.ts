@@ -11,6 +11,7 @@ import type {
   TitleState,
 } from '../../rules/sales/sale.ts'
 import { keptTerms, type SaleTerms } from '../../rules/sales/terms.ts'
+import { toSendBack } from '../../rules/sales/to-send-back.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
 export type SaleRow = Selectable<DB['sales']>
@@ -90,6 +91,7 @@ export function saleColumns(sale: Sale, at: Date, graceHours = 0) {
     next_at: next?.at ?? null,
     next_step: next?.step ?? null,
     deliver_by: promisedFor(sale),
+    to_send_back: toSendBack(sale),
     updated_at: at,
   }
 }

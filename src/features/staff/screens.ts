@@ -102,6 +102,7 @@ export const SCREENS: readonly StaffScreen[] = [
         returns: 'queue=returns',
         titles: 'queue=titles',
         wires: 'queue=to_match',
+        'send-back': 'queue=send_back',
       },
     },
   },

@@ -518,6 +518,7 @@ export interface Sales {
   state: string;
   terms: Json;
   title: Generated<string>;
+  to_send_back: Generated<number>;
   updated_at: Timestamp;
   version: number;
 }

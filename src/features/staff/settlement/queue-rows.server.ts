@@ -3,6 +3,7 @@ import { saleOfJson, type SaleJson } from '../../../engine/sales/sale-row.server
 import { cents, HOUSE_CURRENCY, toDollars } from '../../../rules/money.ts'
 import { isLate } from '../../../rules/sales/deadlines.ts'
 import { balanceOf, isUnpaid, totalOf } from '../../../rules/sales/sale.ts'
+import { toSendBack } from '../../../rules/sales/to-send-back.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import type { QueuePlace } from './find-queue.server.ts'
@@ -51,6 +52,7 @@ const NO_SALE = {
   invoice_number: null,
   currency: HOUSE_CURRENCY,
   balance: null,
+  send_back: null,
   reserve: null,
   is_late: false,
 } as const
@@ -88,6 +90,7 @@ async function loadSales(db: Database, ids: readonly string[]): Promise<Row[]> {
       invoice_number: sale.invoiceNumber,
       amount: toDollars(totalOf(sale)),
       balance: toDollars(balanceOf(sale)),
+      send_back: toDollars(toSendBack(sale)),
       is_late: isOverdue || isLate(sale, row.now),
     }
   })

@@ -34,6 +34,8 @@ const isOf = (method: string) => sql`sales.handover->>'method' = ${method}`
 const isDelivered = sql<boolean>`(sales.deliver_by is not null)`
 const isTitleOpen = sql<boolean>`(sales.title <> 'received' and sales.state = ${anyOf(POSSIBLE_FROM['move-title'])})`
 
+const hasMoneyToSendBack = sql<boolean>`(sales.to_send_back > 0)`
+
 const payments: QueueSource = {
   kind: 'payment',
   from: sql`payments`,
@@ -58,18 +60,19 @@ const approvals: QueueSource = {
   where: sql`(approvals.state = 'waiting' and ${approvalStateNow} = 'waiting')`,
 }
 
-/** What of a sale wants somebody: it is overdue, to be sent, fetched or taken back. What the buyer has to do first does not. */
+/** What of a sale wants somebody: it is overdue, to be sent, fetched or taken back, or holds money of its buyer. What the buyer has to do first does not. */
 const salesToDo = sales(
-  sql`(${isOverdue} or ${isDelivered} or sales.state = 'returning')`,
+  sql`(${isOverdue} or ${isDelivered} or sales.state = 'returning' or ${hasMoneyToSendBack})`,
   // When it became due: the way is promised from the payment on, a return began with what was received.
   sql<Date>`case when sales.state in ('invoiced', 'part_paid') then sales.due_at
-    when sales.state = 'returning' then sales.received_at else sales.deliver_by end`,
+    when sales.state = 'returning' then sales.received_at else coalesce(sales.deliver_by, sales.updated_at) end`,
 )
 
 /** A sale that is over is dated by when its invoice was due, as it has no other time that all have. */
 export const QUEUE_SOURCES: Readonly<Record<Queue, readonly QueueSource[]>> = {
   to_do: [salesToDo, payments, belowReserve, approvals],
   to_match: [payments],
+  send_back: [sales(hasMoneyToSendBack, sql<Date>`sales.updated_at`)],
   overdue: [sales(isOverdue, dueAt)],
   invoiced: [sales(isState('invoiced'), dueAt)],
   part_paid: [sales(isState('part_paid'), dueAt)],

@@ -9,7 +9,7 @@ const row = (change: Partial<QueueRow> = {}): QueueRow => ({
   ...{ kind: 'sale', id: 'sale', reservation_id: 'sale', auction: null, party: null },
   ...{ customer_id: null, state: 'invoiced', title_state: 'waiting', handover: null },
   ...{ invoice_number: 'INV-2026-004163', amount: 12_750, currency: 'USD', balance: 12_750 },
-  ...{ reserve: null, at: new Date(NOW + 4 * HOUR).toISOString(), is_late: false },
+  ...{ send_back: 0, reserve: null, at: new Date(NOW + 4 * HOUR).toISOString(), is_late: false },
   ...change,
 })
 
@@ -27,6 +27,11 @@ test('a paid sale is promised where it is to be delivered, and dated by its paym
   expect(rowTime(paid, 'deliveries', NOW)).toEqual({ words: '3d 0h late', tone: 'bad' })
 })
 
+test('a paid sale that holds too much is dated, as nothing of it is promised by then', () => {
+  const paid = row({ state: 'paid', handover: 'pick_up', at: '2026-11-20T15:00:00.000Z' })
+  expect(rowTime(paid, 'to_do', NOW)).toEqual({ words: 'Nov 20', tone: null })
+})
+
 test('a bid below its reserve tells how near it came', () => {
   const below = row({ kind: 'auction', state: 'below_reserve', amount: 11_800, reserve: 12_600 })
   expect(rowTime(below, 'below_reserve', NOW)).toEqual({ words: '93% of reserve', tone: 'warn' })
@@ -35,6 +40,7 @@ test('a bid below its reserve tells how near it came', () => {
 test('what a row waits for', () => {
   const words: [Partial<QueueRow>, string][] = [
     [{ is_late: true }, 'Overdue'],
+    [{ state: 'defaulted', send_back: 5_000 }, 'In default, $5,000 to send back'],
     [{ state: 'part_paid', balance: 4_210 }, 'Part paid, $4,210 left'],
     [{ state: 'paid', balance: 0 }, 'Paid, choice open, title to send'],
     [{ state: 'paid', balance: 75.5 }, 'Paid, $75.50 open since'],

@@ -8,6 +8,7 @@ import type { Queue, QueueRow } from './queues.ts'
 export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
   to_do: 'To do',
   to_match: 'To match',
+  send_back: 'To send back',
   overdue: 'Overdue',
   invoiced: 'Invoiced',
   part_paid: 'Part paid',
@@ -26,6 +27,7 @@ export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
 export const EMPTY_QUEUE: Readonly<Record<Queue, string>> = {
   to_do: 'Nothing waits for you.',
   to_match: 'All money that came is counted to a sale.',
+  send_back: 'No money of a buyer is to be sent back.',
   overdue: 'Nobody is late.',
   invoiced: 'No invoice is wholly unpaid.',
   part_paid: 'Nobody has paid in part.',
@@ -42,6 +44,11 @@ export const EMPTY_QUEUE: Readonly<Record<Queue, string>> = {
 
 /** What a row waits for. */
 export function rowInWords(row: QueueRow): string {
+  const back = row.send_back ?? 0
+  return back > 0 ? `${stateInWords(row)}, ${whole(back)} to send back` : stateInWords(row)
+}
+
+function stateInWords(row: QueueRow): string {
   switch (row.state) {
     case 'invoiced':
       return row.is_late ? 'Overdue' : 'Invoiced'
@@ -118,10 +125,10 @@ export function rowTime(row: QueueRow, queue: Queue, now: number): RowTime {
 }
 
 /** In other queues a sale that is paid is dated by its payment. */
-function isPromise({ kind, state }: QueueRow, queue: Queue): boolean {
+function isPromise({ kind, state, handover }: QueueRow, queue: Queue): boolean {
   if (kind !== 'sale') return false
   if (state === 'invoiced' || state === 'part_paid') return true
-  const isUnderWay = state === 'paid' || state === 'on_its_way'
+  const isUnderWay = handover === 'delivery' && (state === 'paid' || state === 'on_its_way')
   return isUnderWay && (queue === 'to_do' || queue === 'deliveries')
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 beforeEach(async () => {
   // What a test leaves over is in no queue of the next one.
-  await sql`update sales set state = 'cancelled', title = 'received', deliver_by = null`.execute(
+  await sql`update sales set state = 'cancelled', to_send_back = 0, title = 'received', deliver_by = null`.execute(
     market.db,
   )
   await sql`update auctions set outcome = 'no_bids' where outcome = 'reserve_not_met'`.execute(

@@ -12,6 +12,8 @@ export const QUEUES = [
   'to_do',
   /** Money that came and that we cannot place. */
   'to_match',
+  /** Too much was paid, or the sale is over and holds money. */
+  'send_back',
   'overdue',
   'invoiced',
   'part_paid',
@@ -69,6 +71,8 @@ const rowSchema = z.object({
   currency: z.string(),
   /** Of a sale: what is still to be paid, below nothing where too much was. */
   balance: z.number().nullable(),
+  /** Of a sale: what is to be sent back of it. */
+  send_back: z.number().nullable(),
   /** Of a run below its reserve. */
   reserve: z.number().nullable(),
   /** By which its queue is ordered: when it is due, or since when it waits. */

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import Banknote from 'lucide-react/icons/banknote'
 import FileBadge from 'lucide-react/icons/file-badge'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import MailX from 'lucide-react/icons/mail-x'
@@ -28,6 +29,7 @@ const ICONS: Record<QueueName, LucideIcon> = {
   'no-bids': AlarmClock,
   ids: IdCard,
   wires: Landmark,
+  'send-back': HandCoins,
   'below-reserve': TrendingDown,
   deliveries: Truck,
   messages: MessagesSquare,

@@ -7,6 +7,7 @@ export const QUEUES = {
   'no-bids': 'Closing within the hour, no bid',
   ids: 'IDs to review',
   wires: 'Wires to match',
+  'send-back': 'Money to send back',
   'below-reserve': 'Below reserve, to decide',
   deliveries: 'Deliveries due',
   messages: 'Messages without an answer',

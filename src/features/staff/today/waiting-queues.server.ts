@@ -66,6 +66,10 @@ export async function readQueues(
       select count(*), min(created_at), sum(amount), (array_agg(sender order by created_at))[1]
       from payments where state = 'review') as unmatched
     union all
+    select 'send-back', count(*)::int, min(updated_at), null, sum(to_send_back)::bigint,
+      (array_agg(invoice_number order by updated_at))[1]
+    from sales where to_send_back > 0
+    union all
     select 'below-reserve', count(*)::int, min(ends_at), null, null, (
       select title from auctions
       where status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null

@@ -128,6 +128,8 @@ export function extendDue(record: SaleRecord, now: number): Act {
 
 export function refund(record: SaleRecord): Act {
   const { balance, paid } = record.invoice
+  const isOver = record.sale.state === 'defaulted' || record.sale.state === 'cancelled'
+  const tooMuch = isOver ? paid : Math.max(0, -balance)
   return {
     title: 'Refund',
     says: `Sends money back to where it came from; ${exactly(paid)} was paid. The buyer is told.${endsIt(record.sale.state)} ${SECOND}`,
@@ -135,7 +137,7 @@ export function refund(record: SaleRecord): Act {
     isDanger: true,
     fields: [{ name: 'amount', label: 'Amount', kind: 'money' }, REASON],
     rules: z.object({ amount: typedPositiveDollars, reason: reasonSchema }),
-    initial: { amount: balance < 0 ? dollarsToType(-balance) : '', reason: '' },
+    initial: { amount: tooMuch > 0 ? dollarsToType(tooMuch) : '', reason: '' },
     method: 'POST',
     address: addressOf(record, 'refunds'),
     done: 'Refunded',
