@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { businessDay } from '../../rules/business-day.ts'
-import { cents, type Cents } from '../../rules/money.ts'
+import { cents, HOUSE_CURRENCY, type Cents } from '../../rules/money.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { writeNotices } from './notices/write-notices.server.ts'
@@ -38,15 +38,30 @@ export async function refundSale(
   return refund
 }
 
-/** What was sent back of a sale so far: refunds of what was counted, and what waited for review. */
-export async function sentBackBefore(tx: Transaction<DB>, saleId: string): Promise<Cents> {
+const IS_REFUND = sql<boolean>`(state = 'counted' and amount < 0)`
+const IS_RETURNED = sql<boolean>`(state = 'returned' and amount > 0)`
+
+/** What was sent back of a sale so far, in dollars: refunds of what was counted, and what waited for review. */
+export function sentBackBefore(tx: Transaction<DB>, saleId: string): Promise<Cents> {
+  return sumOf(tx, saleId, sql<boolean>`(${IS_REFUND} or ${IS_RETURNED})`)
+}
+
+/** What was sent back of what was paid for it. */
+export function refundedOf(tx: Transaction<DB>, saleId: string): Promise<Cents> {
+  return sumOf(tx, saleId, IS_REFUND)
+}
+
+async function sumOf(
+  tx: Transaction<DB>,
+  saleId: string,
+  which: RawBuilder<boolean>,
+): Promise<Cents> {
   const { sum } = await tx
     .selectFrom('payments')
     .select(sql<number>`coalesce(sum(abs(amount)), 0)::bigint`.as('sum'))
     .where('sale_id', '=', saleId)
-    .where(
-      sql<boolean>`((state = 'counted' and amount < 0) or (state = 'returned' and amount > 0))`,
-    )
+    .where('currency', '=', HOUSE_CURRENCY)
+    .where(which)
     .executeTakeFirstOrThrow()
   return cents(sum)
 }

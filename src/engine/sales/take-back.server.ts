@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { changeSale, type LockedSale } from './change-sale.server.ts'
 import { writeNotices } from './notices/write-notices.server.ts'
-import { sentBackBefore } from './send-back.server.ts'
+import { refundedOf } from './send-back.server.ts'
 
 /** Ends a return, whatever was deducted: the vehicle is back, and its buyer told what was sent back. @throws Problem 409 where nothing comes back */
 export async function takeBack(
@@ -12,7 +12,7 @@ export async function takeBack(
   actor: string,
 ): Promise<void> {
   const sale = await changeSale(tx, locked, { type: 'take-back', reason }, { actor })
-  const sentBack = await sentBackBefore(tx, sale.id)
+  const sentBack = await refundedOf(tx, sale.id)
   const notice = {
     kind: 'taken_back',
     userId: sale.buyer,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember } from '../../../../test/marketplace.ts'
 import { aPurchase, noticesOf, paying, play } from '../../../../test/sales/play-sale.ts'
@@ -199,6 +200,12 @@ test('a return ends with the vehicle back and less than all sent back, which its
   await play(db, id, paying(10_000), { type: 'hand-over' })
   expect((await act('returns/take-back', { reason: 'Nobody asked' })).status).toBe(409)
   await play(db, id, { type: 'ask-return', reason: 'The gearbox' })
+  // What never counted, in whatever currency, is no part of what was paid.
+  const returned = { sale_id: id, state: 'returned', received_on: sql<Date>`current_date` }
+  await db
+    .insertInto('payments')
+    .values(['USD', 'CAD'].map((currency) => ({ ...returned, amount: 1_400_000, currency })))
+    .execute()
   await act('refunds', { amount: 9_400, reason: 'Returned' })
   expect((await act('returns/take-back', {})).status).toBe(422)
   const { status, body } = await act('returns/take-back', { reason: 'A dent in the door' })

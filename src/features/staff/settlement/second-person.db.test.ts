@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
 import { aSale, dayFromNow, saleRow, settle, type ASale } from '../../../../test/sales/sold-lots.ts'
@@ -146,6 +147,19 @@ describe('a refund that waits for a second person', () => {
     await refund(sale, 60_000)
     expect((await refund(sale, 50_000)).status).toBe(409)
   })
+})
+
+test('what came in another currency and was sent back is no part of the dollars of a refund', async () => {
+  const sale = await aSale(market, 60_000)
+  await pay(sale, 60_000)
+  const cad = { sale_id: sale.id, state: 'returned', amount: 4_500_000, currency: 'CAD' }
+  await market.db
+    .insertInto('payments')
+    .values({ ...cad, received_on: sql<Date>`current_date` })
+    .execute()
+  expect((await settle(market, staff, sale, 'refunds', { amount: 10_000, reason })).status).toBe(
+    201,
+  )
 })
 
 describe('a delivery that staff make cheaper', () => {

@@ -99,16 +99,18 @@ test('an ID photo waits until it is reviewed', async () => {
   expect(await queue('ids')).toBeUndefined()
 })
 
-test('money that fits no sale is a wire to match, with its sum', async () => {
+test('money that fits no sale is a wire to match, with the sum of the dollars that came', async () => {
   const values = { state: 'review', received_on: sql<Date>`current_date` }
   await api.market.db
     .insertInto('payments')
     .values([
       { ...values, amount: 500_050, sender: 'D. Whitfield' },
       { ...values, amount: 100_000, sender: 'Somebody' },
+      { ...values, amount: 700_000, sender: 'D. Tremblay', currency: 'CAD' },
+      { ...values, amount: -2_500, sender: 'Bank' },
     ])
     .execute()
-  expect(await queue('wires')).toMatchObject({ count: 2, amount: 6_000.5 })
+  expect(await queue('wires')).toMatchObject({ count: 4, amount: 6_000.5 })
 })
 
 test('a delivery is due when its sale’s terms promise it', async () => {

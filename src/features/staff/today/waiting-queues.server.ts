@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { approvalStateNow } from '../approvals/approval-state.server.ts'
@@ -24,6 +25,8 @@ function firstVehicle(condition: ReturnType<typeof sql>, order: ReturnType<typeo
     where ${condition} order by ${order} limit 1)`
 }
 
+/** Of a line or a payment: what can be added up as dollars that came. */
+const CAME = sql`currency = ${HOUSE_CURRENCY} and amount > 0`
 const IS_DELIVERED = sql`deliver_by is not null`
 const IS_RETURNED = sql`sales.state = 'returning'`
 const HAS_TITLE_TO_SEND = sql`sales.state in ('paid', 'on_its_way', 'received') and sales.title = 'waiting'`
@@ -58,12 +61,12 @@ export async function readQueues(
     from profiles where ${WAITS_FOR_REVIEW}
     union all
     select 'wires', sum(count)::int, min(since), null, sum(amount)::bigint, min(first) from (
-      select count(*) as count, min(imported_at) as since, sum(amount) as amount,
+      select count(*) as count, min(imported_at) as since, sum(amount) filter (where ${CAME}) as amount,
         (array_agg(sender order by imported_at, n))[1] as first
       from statement_lines join statements on statements.id = statement_id
       where state = 'waiting'
       union all
-      select count(*), min(created_at), sum(amount), (array_agg(sender order by created_at))[1]
+      select count(*), min(created_at), sum(amount) filter (where ${CAME}), (array_agg(sender order by created_at))[1]
       from payments where state = 'review') as unmatched
     union all
     select 'send-back', count(*)::int, min(updated_at), null, sum(to_send_back)::bigint,
