@@ -730,6 +730,17 @@ create table signing_keys (
   constraint signing_keys_sealed_or_not CHECK (((private_jwk IS NULL) <> (sealed_jwk IS NULL)))
 );
 
+create table staff_answers (
+  user_id uuid not null,
+  key text not null,
+  request_digest text not null,
+  reply_status integer not null,
+  reply_body text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint staff_answers_pkey PRIMARY KEY (user_id, key),
+  constraint staff_answers_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table statement_lines (
   statement_id uuid not null,
   n integer not null,
@@ -745,6 +756,7 @@ create table statement_lines (
   state text default 'waiting'::text not null,
   payment_id uuid,
   named_sale_id uuid,
+  booked_under text,
   constraint statement_lines_pkey PRIMARY KEY (statement_id, n),
   constraint statement_lines_named_sale_fkey FOREIGN KEY (named_sale_id) REFERENCES sales(id),
   constraint statement_lines_payment_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -911,6 +923,7 @@ CREATE INDEX sessions_device_idx ON public.sessions USING btree (ip, md5(user_ag
 CREATE INDEX sales_to_send_back_idx ON public.sales USING btree (updated_at, id) WHERE (to_send_back > 0);
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
+CREATE INDEX staff_answers_age_idx ON public.staff_answers USING btree (created_at);
 CREATE INDEX statement_lines_key_idx ON public.statement_lines USING btree (key);
 CREATE INDEX statement_lines_open_idx ON public.statement_lines USING btree (statement_id) WHERE (state = 'waiting'::text);
 CREATE INDEX statement_lines_waiting_idx ON public.statement_lines USING btree (sale_id) WHERE ((state = 'waiting'::text) AND (sale_id IS NOT NULL));

@@ -9,35 +9,45 @@ import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import { carryOut, startRecording, writeRecording } from './record.server.ts'
 import { refused } from './refusals.server.ts'
 
-/**
- * Carries out commands on one auction in a transaction of their own, for changes that are rare; bids go
- * through lanes. Nothing is sold to who may no longer buy. `also` writes what belongs to the change, in the same transaction,
- * before the commit.
- * Throws `not_found`, or the problem of the first refusal; then nothing is written.
- */
-export async function changeAuction(
+/** `changeAuctionIn` in a transaction of its own. */
+export function changeAuction(
   db: Database,
   id: string,
-  commandsFor: (auction: Auction, now: Date, facts: VehicleFacts) => Command[],
-  also: (tx: Transaction<DB>, locked: LockedAuction) => Promise<void> = async () => {},
+  commandsFor: CommandsFor,
+  also?: Also,
 ): Promise<LockedAuction> {
-  return db.transaction().execute(async (tx) => {
-    const { locked, now } = await lockAuctions(tx, [id])
-    const recording = startRecording(now)
-    const auction = locked.get(id)
-    if (!auction) throw new Problem('not_found', 'Auction Not Found')
-    const facts = factsOf(auction.row)
-    for (const command of commandsFor(auction.auction, recording.now, facts)) {
-      const decision = carryOut(recording, auction, command)
-      if (decision.outcome === 'refused') throw refused(decision.refusal, recording.now)
-    }
-    await requireBuyers(
-      tx,
-      recording.reservations.map(({ user_id: buyer }) => buyer),
-      now,
-    )
-    await writeRecording(tx, recording)
-    await also(tx, auction)
-    return auction
-  })
+  return db.transaction().execute((tx) => changeAuctionIn(tx, id, commandsFor, also))
+}
+
+type CommandsFor = (auction: Auction, now: Date, facts: VehicleFacts) => Command[]
+type Also = (tx: Transaction<DB>, locked: LockedAuction) => Promise<void>
+
+/**
+ * Carries out commands on one auction, for changes that are rare; bids go through lanes. Nothing is sold to who may no longer buy.
+ * `also` writes what belongs to the change, before the commit.
+ * Throws `not_found`, or the problem of the first refusal; then nothing is written.
+ */
+export async function changeAuctionIn(
+  tx: Transaction<DB>,
+  id: string,
+  commandsFor: CommandsFor,
+  also: Also = async () => {},
+): Promise<LockedAuction> {
+  const { locked, now } = await lockAuctions(tx, [id])
+  const recording = startRecording(now)
+  const auction = locked.get(id)
+  if (!auction) throw new Problem('not_found', 'Auction Not Found')
+  const facts = factsOf(auction.row)
+  for (const command of commandsFor(auction.auction, recording.now, facts)) {
+    const decision = carryOut(recording, auction, command)
+    if (decision.outcome === 'refused') throw refused(decision.refusal, recording.now)
+  }
+  await requireBuyers(
+    tx,
+    recording.reservations.map(({ user_id: buyer }) => buyer),
+    now,
+  )
+  await writeRecording(tx, recording)
+  await also(tx, auction)
+  return auction
 }

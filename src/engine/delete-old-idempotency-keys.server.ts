@@ -14,5 +14,6 @@ const OLD_REFUSAL = sql`reply_status >= 400 and created_at < now() - interval '1
 export async function deleteOldIdempotencyKeys(db: Database): Promise<boolean> {
   const hasOld = await deleteSome(db, 'idempotency_keys', OLD)
   const hasOldRefusals = await deleteSome(db, 'idempotency_keys', OLD_REFUSAL)
-  return hasOld || hasOldRefusals
+  const hasOldOfStaff = await deleteSome(db, 'staff_answers', OLD)
+  return hasOld || hasOldRefusals || hasOldOfStaff
 }

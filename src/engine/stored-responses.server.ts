@@ -27,7 +27,10 @@ export function repeatKey(request: RepeatableRequest): string | null {
 }
 
 /** The response to a request from that to the first one under its key: the same, or a refusal if that one asked for something else. */
-export function repeated(first: StoredResponse, request: RepeatableRequest): JsonResponse {
+export function repeated(
+  first: StoredResponse,
+  request: Pick<RepeatableRequest, 'idempotency'>,
+): JsonResponse {
   if (first.digest === request.idempotency?.digest) return first.response
   const message = 'This Idempotency-Key was used for another request. Use a new one.'
   return problemJson(validationFailed([{ path: 'Idempotency-Key', message }]))

@@ -551,8 +551,18 @@ export interface SigningKeys {
   signs_from: Timestamp;
 }
 
+export interface StaffAnswers {
+  created_at: Generated<Timestamp>;
+  key: string;
+  reply_body: string;
+  reply_status: number;
+  request_digest: string;
+  user_id: string;
+}
+
 export interface StatementLines {
   amount: number;
+  booked_under: string | null;
   currency: string;
   date: Timestamp;
   key: string;
@@ -665,6 +675,7 @@ export interface DB {
   sales: Sales;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  staff_answers: StaffAnswers;
   statement_lines: StatementLines;
   statements: Statements;
   text_messages: TextMessages;

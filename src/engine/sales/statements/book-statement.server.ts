@@ -13,7 +13,7 @@ import { tellOfPayment } from '../notices/tell-of-payment.server.ts'
 import { recordPayment } from '../record-payment.server.ts'
 import { lockSold } from '../settle-sale.server.ts'
 import { judgePlaced, LINES_AT_ONCE, type JudgedLine } from './match-statement.server.ts'
-import { linesOf, type LineState } from './statement-lines.server.ts'
+import { linesOf, type KeptLine, type LineState } from './statement-lines.server.ts'
 
 /** A line that became a payment. */
 export interface BookedLine extends JudgedLine {
@@ -34,6 +34,8 @@ interface Booking {
    */
   lines: ReadonlyMap<number, SeenLine | null> | null
   actor: string
+  /** Of the call: what was booked under it before is booked by it. Null for none. */
+  under: string | null
   /** Writes what belongs to lines that were booked, in their transaction. */
   also(tx: Transaction<DB>, booked: readonly BookedLine[]): Promise<void>
   pause: Pause
@@ -46,7 +48,7 @@ interface Booking {
  * those that were named and left, and why.
  */
 export async function bookStatement(db: Database, booking: Booking): Promise<LeftLine[]> {
-  const { statementId, lines, actor, pause } = booking
+  const { statementId, lines, actor, under, pause } = booking
   const kept = await linesOf(db, statementId, lines ? { numbers: [...lines.keys()] } : {})
   const missing = lines && [...lines.keys()].find((n) => !kept.some(({ line }) => line.n === n))
   if (missing) throw new Problem('not_found', `The statement has no line ${missing}.`)
@@ -59,7 +61,7 @@ export async function bookStatement(db: Database, booking: Booking): Promise<Lef
   }
   const left: LeftLine[] = []
   const note = (some: readonly LeftLine[]) => left.push(...some)
-  if (lines) note(kept.flatMap(({ line: { n }, state }) => leftAs(n, state)))
+  if (lines) note(kept.flatMap((one) => leftAs(one, under)))
   const bySale = Map.groupBy(waiting, ({ saleId }) => saleId)
   for (const [saleId, those] of bySale) {
     if (saleId === null || own.has(saleId)) continue
@@ -75,8 +77,9 @@ export async function bookStatement(db: Database, booking: Booking): Promise<Lef
   return lines ? left.toSorted((one, other) => one.n - other.n) : []
 }
 
-function leftAs(n: number, state: LineState): LeftLine[] {
-  return state === 'waiting' ? [] : [{ n, why: state }]
+function leftAs({ line: { n }, state, bookedUnder }: KeptLine, under: string | null): LeftLine[] {
+  const isOwn = under !== null && bookedUnder === under
+  return state === 'waiting' || isOwn ? [] : [{ n, why: state }]
 }
 
 /** Of the sales of these lines those that the actor bought. */
@@ -261,7 +264,7 @@ async function keepForReview(
 async function noteBooked(
   tx: Transaction<DB>,
   booked: readonly BookedLine[],
-  { statementId, also }: Booking,
+  { statementId, under, also }: Booking,
 ): Promise<void> {
   if (booked.length === 0) return
   const rows = booked.map(({ line: { n }, judged, paymentId }) => ({
@@ -271,7 +274,7 @@ async function noteBooked(
   }))
   await sql`
     update statement_lines
-    set state = 'booked', payment_id = booked.payment_id, match = booked.match, reason = booked.reason
+    set state = 'booked', booked_under = ${under}, payment_id = booked.payment_id, match = booked.match, reason = booked.reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as booked (n integer, payment_id uuid, match text, reason text)
     where statement_lines.statement_id = ${statementId} and statement_lines.n = booked.n`.execute(
     tx,

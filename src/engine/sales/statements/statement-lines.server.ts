@@ -23,6 +23,8 @@ export interface ReviewedLine {
   reason: MatchReason | null
   state: LineState
   paymentId: string | null
+  /** By which call, of whom. */
+  bookedUnder: string | null
 }
 
 /** What waits is judged as things stand now, what was booked stays what it was. */
@@ -52,9 +54,12 @@ interface LineColumns {
   reason: string | null
   state: string
   payment_id: string | null
+  booked_under: string | null
 }
 
-type KeptLine = PlacedLine & Judged & Pick<ReviewedLine, 'namedSaleId' | 'state' | 'paymentId'>
+export type KeptLine = PlacedLine &
+  Judged &
+  Pick<ReviewedLine, 'namedSaleId' | 'state' | 'paymentId' | 'bookedUnder'>
 
 interface Which {
   numbers?: readonly number[]
@@ -71,7 +76,7 @@ export async function linesOf(
   const some = numbers ? sql`and n = any(${numbers}::integer[])` : sql``
   const those = saleId === undefined ? sql`` : sql`and sale_id = ${saleId}`
   const { rows } = await sql<LineColumns>`
-    select n, date::text as date, amount, currency, sender, text, key, sale_id, named_sale_id, match, reason, state, payment_id
+    select n, date::text as date, amount, currency, sender, text, key, sale_id, named_sale_id, match, reason, state, payment_id, booked_under
     from statement_lines
     where statement_id = ${statementId} ${some} ${those}
     order by n ${lock ? sql`for update` : sql``}`.execute(db)
@@ -84,5 +89,6 @@ export async function linesOf(
     reason: row.reason as MatchReason | null,
     state: row.state as LineState,
     paymentId: row.payment_id,
+    bookedUnder: row.booked_under,
   }))
 }

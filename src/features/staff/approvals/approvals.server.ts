@@ -7,6 +7,7 @@ import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { answerOnce } from '../answer-once.server.ts'
 import { audit } from '../audit.server.ts'
 import { requireFreshSession } from '../require-fresh-session.server.ts'
 import { approvalStateNow } from './approval-state.server.ts'
@@ -99,15 +100,19 @@ export const approve = endpoint({
   body: z.unknown(),
   summary: 'Agree, as a second person; it is done at once, if the rules still allow it',
   response: approvedResponse,
-  async handle({ params, member }, { db, house }: Services) {
-    const decided = await db.transaction().execute(async (tx) => {
-      const asked = await lockWaiting(tx, params.id, member)
-      if (asked.action === 'bank-details') await requireFreshSession(tx, member)
+  async handle({ params: { id }, member, request }, { db, house }: Services) {
+    const call = { what: `approve ${id}`, body: null, memberId: member.userId, request }
+    let isOfHouse = false
+    const sign = async (tx: Transaction<DB>) => {
+      const asked = await lockWaiting(tx, id, member)
+      isOfHouse = asked.action === 'bank-details'
+      if (isOfHouse) await requireFreshSession(tx, member)
       const done = await doApproved(tx, asked, member, house)
       return { approval: await decide(tx, asked, 'approved', member), ...done }
-    })
-    if (decided.approval.action === 'bank-details') await house.refresh()
-    return decided
+    }
+    const answer = await db.transaction().execute((tx) => answerOnce(tx, call, () => sign(tx)))
+    if (isOfHouse) await house.refresh()
+    return answer
   },
 })
 
@@ -117,15 +122,17 @@ export const refuse = endpoint({
   summary: 'Refuse, as a second person, with a reason; nothing is done',
   body: refusalSchema,
   response: askedSchema,
-  handle: ({ params, body, member }, { db }: Services) =>
-    db.transaction().execute(async (tx) => {
-      const asked = await lockWaiting(tx, params.id, member)
-      const about = { ...aboutSubject(asked), approval: asked.id, asked_by: asked.asked_by }
-      const details = { ...about, ...body }
-      const action = `${AUDITED[presentApproval(asked).action]}-refused`
-      await audit(tx, member, action, auditSubject(asked), details)
-      return { approval: await decide(tx, asked, 'refused', member) }
-    }),
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    db.transaction().execute((tx) =>
+      answerOnce(tx, { what: `refuse ${id}`, body, memberId: member.userId, request }, async () => {
+        const asked = await lockWaiting(tx, id, member)
+        const about = { ...aboutSubject(asked), approval: asked.id, asked_by: asked.asked_by }
+        const details = { ...about, ...body }
+        const action = `${AUDITED[presentApproval(asked).action]}-refused`
+        await audit(tx, member, action, auditSubject(asked), details)
+        return { approval: await decide(tx, asked, 'refused', member) }
+      }),
+    ),
 })
 
 /** Throws 404 for none, 403 for whoever asked, 409 once it is decided. */

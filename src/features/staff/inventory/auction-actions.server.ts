@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { changeAuction } from '../../../engine/change-auction.server.ts'
+import { changeAuctionIn } from '../../../engine/change-auction.server.ts'
 import type { LockedAuction } from '../../../engine/lock.server.ts'
 import type { Auction, Command } from '../../../rules/auction.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { answerOnce } from '../answer-once.server.ts'
 import { audit } from '../audit.server.ts'
 import { endSchema, relistSchema, staffAuctionResponse, withdrawSchema } from './auction-form.ts'
 import { auctionExists, requireBuyNowPrice, responseOf } from './inventory.server.ts'
@@ -68,9 +71,15 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
     exists: ({ id }, { db }: Services) => auctionExists(db, id),
     async handle(call, services: Services) {
       const input = call.body as z.output<B>
+      const { request, member, params } = call
       const act = { action, commandsFor: () => commandsFor(input), details: input ?? {} }
-      const locked = await actOnAuction(services, call.member, call.params.id, act)
-      return responseOf(locked.row, locked.auction)
+      const once = { what: `${action} ${params.id}`, body: input, memberId: member.userId, request }
+      return services.db.transaction().execute((tx) =>
+        answerOnce(tx, once, async () => {
+          const locked = await actIn(tx, services, member, params.id, act)
+          return responseOf(locked.row, locked.auction)
+        }),
+      )
     },
   })
 }
@@ -84,12 +93,20 @@ interface Act {
 
 /** Carries commands out on an auction, with their line in the audit log. @throws Problem for the first that is refused */
 export function actOnAuction(
-  { db, config }: Services,
+  services: Services,
+  ...[member, id, act]: [Member, string, Act]
+): Promise<LockedAuction> {
+  return services.db.transaction().execute((tx) => actIn(tx, services, member, id, act))
+}
+
+function actIn(
+  tx: Transaction<DB>,
+  { config }: Pick<Services, 'config'>,
   member: Member,
   id: string,
   { action, commandsFor, details }: Act,
 ): Promise<LockedAuction> {
-  return changeAuction(db, id, commandsFor, (tx, { row, auction }) => {
+  return changeAuctionIn(tx, id, commandsFor, (_, { row, auction }) => {
     requireBuyNowPrice(config, auction.status, auction)
     return audit(tx, member, `auction.${action}`, row.id, details)
   })

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import {
   counterOfferFor,
@@ -7,7 +8,9 @@ import { dollarsToCents, formatCents, formatDollars, MAX_DOLLARS } from '../../.
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { answerOnce } from '../answer-once.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askSecondPerson } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
@@ -39,23 +42,23 @@ export const makeCounterOfferEndpoint = endpoint({
   body,
   response: z.union([staffAuctionResponse, askedSchema]),
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
-  handle: ({ params: { id }, body: { amount }, member }, { db }: Services) =>
-    db.transaction().execute(async (tx) => {
+  handle: ({ params: { id }, body: asked, member, request }, { db }: Services) => {
+    const call = { what: `counter-offer ${id}`, body: asked, memberId: member.userId, request }
+    const { amount } = asked
+    const make = async (tx: Transaction<DB>) => {
       const { auction, bid, now } = await counterOfferFor(tx, id)
       const offer = { amount: dollarsToCents(amount), madeBy: member.userId, now }
       const isForTwo = needsSecondPerson(offer.amount)
       await makeCounterOffer(tx, auction, offer, !isForTwo)
       if (isForTwo) {
         const question = { action: 'counter-offer', auctionId: id, subject: bid, now } as const
-        const { amount: asked } = offer
-        const approval = await askSecondPerson(tx, member, {
-          ...question,
-          amount: asked,
-          reason: REASON,
-        })
+        const more = { amount: offer.amount, reason: REASON }
+        const approval = await askSecondPerson(tx, member, { ...question, ...more })
         return Response.json({ approval }, { status: 202 })
       }
       await audit(tx, member, 'auction.counter-offer', id, { amount })
       return responseOf(auction.row, auction.auction)
-    }),
+    }
+    return db.transaction().execute((tx) => answerOnce(tx, call, () => make(tx)))
+  },
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { listPayments } from '../../../engine/sales/payment-rows.server.ts'
 import {
@@ -17,8 +17,10 @@ import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { readInvoiceOf } from '../../settlement/present-sale.server.ts'
+import { answerOnce } from '../answer-once.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
@@ -131,8 +133,10 @@ export const returnPaymentEndpoint = endpoint({
   body: returnSchema,
   response: z.union([paymentResponse, askedSchema]),
   exists: ({ id }, { db }: Services) => paymentExists(db, id),
-  handle: ({ params: { id }, body: { note }, member }, { db }: Services) =>
-    db.transaction().execute(async (tx) => {
+  handle: ({ params: { id }, body, member, request }, { db }: Services) => {
+    const call = { what: `return ${id}`, body, memberId: member.userId, request }
+    const { note } = body
+    const giveBack = async (tx: Transaction<DB>) => {
       const { amount, sale_id: saleId } = await lockForReturn(tx, id)
       const auctionId = await requireNotOwnSale(tx, saleId, member)
       const before = saleId === null ? cents(0) : await sentBackBefore(tx, saleId)
@@ -150,7 +154,9 @@ export const returnPaymentEndpoint = endpoint({
       const payment = await returnPayment(tx, id, note)
       await audit(tx, member, AUDITED['return-payment'], id, { note, amount })
       return { payment: presentPayment(payment) }
-    }),
+    }
+    return db.transaction().execute((tx) => answerOnce(tx, call, () => giveBack(tx)))
+  },
 })
 
 async function paymentExists(db: Database, id: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import { LEFT_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
 import type { SeenLine } from '../../../rules/sales/seen-lines.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { idempotencyOf } from '../../../server/http/idempotency.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { limitUploads } from '../../../server/http/uploads-under-way.ts'
 import { createPauses } from '../../../server/pauses.ts'
@@ -140,14 +141,16 @@ export const bookStatementEndpoint = endpoint({
   body: bookSchema,
   response: bookedSchema,
   exists,
-  async handle({ params, body, member }, { db }: Services) {
+  async handle({ params, body, member, request }, { db }: Services) {
     if (!(await exists(params, { db }))) throw new Problem('not_found', 'Statement not found')
     const pause = createPauses()
+    const { key } = idempotencyOf(request, null) ?? {}
     const lines = body?.lines && seenLines(body.lines)
     const left = await bookStatement(db, {
       statementId: params.id,
       lines: lines ?? null,
       actor: member.userId,
+      under: key === undefined ? null : `${member.userId} ${key}`,
       pause,
       async also(tx, booked) {
         const subjects = Map.groupBy(booked, ({ saleId }) => saleId ?? params.id)

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Camera from 'lucide-react/icons/camera'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
+import { newKey } from '../../../../browser/send-once.ts'
 import { toastSuccess } from '../../../../browser/toasts.ts'
 import { readReleaseCode, RELEASE_CODE_LENGTH } from '../../../../rules/sales/release-code.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -152,12 +153,18 @@ function passInWords({ can_be_released: may, used_at: used, balance }: FoundPass
 
 function useRelease(pass: FoundPass | undefined, code: string | null, onDone: () => void) {
   const queryClient = useQueryClient()
+  // A pass works once: sent again after no answer came, it goes under the same key.
+  const keys = useRef(new Map<string | null, string>())
   const mutation = useMutation({
-    mutationFn: () =>
-      callStaff(`/api/staff/reservations/${pass?.reservation_id ?? ''}/release`, {
+    mutationFn: () => {
+      const key = keys.current.get(code) ?? newKey()
+      keys.current.set(code, key)
+      return callStaff(`/api/staff/reservations/${pass?.reservation_id ?? ''}/release`, {
         method: 'POST',
         body: { code },
-      }),
+        headers: { 'Idempotency-Key': key },
+      })
+    },
     retry: false,
     networkMode: 'always',
     async onSuccess() {
