@@ -92,6 +92,23 @@ describe('booking', () => {
     expect((await desk.paid(sale)).paid).toBe(0)
   })
 
+  test('what is dated long before a sale that is over is kept for review, and keeps nothing else from being booked', async () => {
+    const [over, other] = [await desk.sale(), await desk.sale()]
+    await desk.market.db
+      .updateTable('sales')
+      .set({ state: 'defaulted' })
+      .where('id', '=', over.id)
+      .execute()
+    const { body } = await desk.sendEntries([
+      { date: '2026-01-05', amount: 14_200, text: over.reference },
+      { date: DAY, amount: 14_200, text: other.reference },
+    ])
+    const booked = await desk.book(body.id)
+    expect([booked.status, states(booked)]).toEqual([200, ['booked', 'booked']])
+    expect(await desk.payments(over)).toEqual([{ state: 'review', amount: 1_420_000 }])
+    expect((await desk.paid(other)).paid).toBe(1_420_000)
+  })
+
   test('who wired what waits for review is told so, in its currency; of what went out nobody is', async () => {
     const sale = await desk.sale()
     const { body } = await desk.sendEntries([

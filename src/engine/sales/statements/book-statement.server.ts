@@ -1,6 +1,7 @@
 import { chunk, difference } from 'es-toolkit/array'
 import { sql, type Transaction } from 'kysely'
 import { REASONS_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
+import { isBeforeSale } from '../../../rules/sales/payment-day.ts'
 import { whyNotAsSeen, type SeenLine, type WhyLeft } from '../../../rules/sales/seen-lines.ts'
 import { isCounted } from '../../../rules/sales/statement-matching.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -106,7 +107,9 @@ async function bookSale(
   const { bookable, left } = await bookableNow(tx, saleId, numbers, booking)
   for (const one of bookable) {
     const { line } = one
-    const payment = isForSale(one)
+    // What is dated too early for a sale that is over is looked at like any other that cannot be counted.
+    const isRecorded = isForSale(one) && !isBeforeSale(line.date, sold.locked.sale)
+    const payment = isRecorded
       ? await recordPayment(
           tx,
           sold,
