@@ -211,3 +211,25 @@ test('only staff import, read and book', async () => {
     expect([method, path, answer.status]).toEqual([method, path, 403])
   }
 })
+
+describe('a file that is read anew by other columns', () => {
+  const columns = (text: string) => ({ date: 'Date', amount: 'Amount', text })
+  const fileFor = (reference: string) =>
+    `Date,Old,New,Amount\n${DAY},${reference},nothing,14200.00\n${DAY},fee,x,3.00\n`
+
+  test.each<[string, (id: string) => Promise<{ status: number }>]>([
+    ['was said not to be booked', (id) => desk.dismiss(id, [2])],
+    ['was placed by hand', (id) => desk.place(id, 1, null, { reason: 'Of somebody else' })],
+    ['was booked', (id) => desk.book(id, [1])],
+  ])('keeps what staff did to a line that %s', async (_, act) => {
+    const file = fileFor((await desk.sale()).reference)
+    const { body } = await desk.send(file, columns('Old'))
+    expect((await act(body.id)).status).toBe(200)
+    const before = (await desk.readStatement(body.id)).body.lines
+    expect(await desk.send(file, columns('New'))).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('cannot be read anew') },
+    })
+    expect((await desk.readStatement(body.id)).body.lines).toEqual(before)
+  })
+})

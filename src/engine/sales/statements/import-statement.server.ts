@@ -27,7 +27,7 @@ export interface NewStatement {
 
 /**
  * Keeps the lines of a statement, each with the sale that it pays, for staff to look at: nothing is counted yet. The same file
- * again changes nothing; read by other columns it takes the place of what it was, unless something of it was booked.
+ * again changes nothing; read by other columns it takes the place of what it was, unless somebody has seen to lines of it.
  * `also` writes what belongs to a new import, in its transaction.
  */
 export async function importStatement(
@@ -80,16 +80,22 @@ async function takePlace(
     .selectFrom('statement_lines')
     .select('n')
     .where('statement_id', '=', before.id)
-    .where('state', '=', 'booked')
+    .where((line) =>
+      line.or([
+        line('state', '<>', 'waiting'),
+        // Placed by hand.
+        sql<boolean>`sale_id is distinct from named_sale_id`,
+      ]),
+    )
     .executeTakeFirst()
-  if (touched) throw new Problem('not_available', ALREADY_BOOKED)
+  if (touched) throw new Problem('not_available', ALREADY_SEEN_TO)
   await tx.deleteFrom('statement_lines').where('statement_id', '=', before.id).execute()
   await tx.updateTable('statements').set(columns).where('id', '=', before.id).execute()
   return { id: before.id, isNew: true }
 }
 
-const ALREADY_BOOKED =
-  'This file was imported with other columns, and lines of it are booked. It cannot be read anew.'
+const ALREADY_SEEN_TO =
+  'This file was imported with other columns, and lines of it were booked, placed by hand or said not to be booked. It cannot be read anew.'
 
 async function writeLines(
   tx: Transaction<DB>,
