@@ -14,7 +14,7 @@ import type { LineView } from '../statements.ts'
 import {
   confirmLine,
   dismissLine,
-  keepUnplaced,
+  keepForReview,
   placeAddress,
   placeElsewhere,
 } from './statement-acts.ts'
@@ -108,7 +108,7 @@ function LineActs({ statementId, line, ask }: LineDeskProps) {
     line.state === 'waiting' && line.match === 'known' && line.reservation_id !== null
   const canConfirm = isCountable(line)
   const confirm = () => ask(confirmLine(statementId, line))
-  const keep = () => ask(keepUnplaced(statementId, line))
+  const keep = () => ask(keepForReview(statementId, line))
   const dismiss = () => ask(dismissLine(statementId, line))
   useKey('Enter', confirm, { name: 'Confirm the match', isShown: true, enabled: canConfirm })
   useKey('D', dismiss, { name: 'Not to be booked', enabled: line.state === 'waiting' })
@@ -121,7 +121,7 @@ function LineActs({ statementId, line, ask }: LineDeskProps) {
       ) : null}
       {isUnplaced(line) ? (
         <Button look="ink" onClick={keep}>
-          Keep as unplaced…
+          {line.sale ? 'Keep for review…' : 'Keep as unplaced…'}
         </Button>
       ) : null}
       {isRepeat ? (

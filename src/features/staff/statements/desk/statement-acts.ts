@@ -45,11 +45,16 @@ export function confirmLines(id: string, lines: readonly LineView[]): Act {
   }
 }
 
-export function keepUnplaced(id: string, line: LineView): Act {
+/** Money that cannot be counted: it waits for somebody, with its sale where it has one. */
+export function keepForReview(id: string, line: LineView): Act {
+  const { sale } = line
+  const until = 'in the queue "To match", until somebody counts it to a sale or sends it back.'
   return {
     ...NOTHING_TYPED,
-    title: 'Keep as unplaced money',
-    says: `${lineAmount(line)} is kept without a sale, in the queue "To match", until somebody finds whose it is or sends it back.`,
+    title: sale ? 'Keep for review' : 'Keep as unplaced money',
+    says: sale
+      ? `${lineAmount(line)} does not count to ${sale.title}, ${sale.invoice_number}: ${line.reason ?? ''} It is kept with it, ${until} The buyer is told that it came.`
+      : `${lineAmount(line)} is kept without a sale, ${until}`,
     confirm: () => 'Keep it',
     rules: asSeen([line]),
     address: booking(id),
