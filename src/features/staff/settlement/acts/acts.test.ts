@@ -121,10 +121,11 @@ test('what is only confirmed sends what it is about', () => {
   })
 })
 
-test('a counter-offer begins at the reserve, in whole dollars', () => {
+test('a counter-offer is in whole dollars, and does not begin as the reserve, which it would tell', () => {
   const decision = { auction: { id: ID }, bid: 11_800, reserve: 12_600 } as Decision
   const act = counterOffer(decision)
-  expect(sent(act)).toEqual({ amount: 12_600 })
+  expect(faults(act)).toEqual(['amount'])
+  expect(sent(act, { amount: '12,000' })).toEqual({ amount: 12_000 })
   expect(act.confirm({ amount: '12000' })).toBe('Offer at $12,000')
   expect(faults(act, { amount: '12000.50' })).toEqual(['amount'])
 })

@@ -35,9 +35,12 @@ export function counterOffer({ auction, bid, reserve }: Decision): Act {
       const amount = readDollars(typed['amount'] ?? '')
       return amount === null ? 'Offer' : `Offer at ${formatDollars(amount)}`
     },
-    fields: [{ name: 'amount', label: 'Price', kind: 'money' }],
+    // Left empty: an offer of the reserve itself would tell it to the bidder.
+    fields: [
+      { name: 'amount', label: 'Price', kind: 'money', hint: 'The bidder reads this price.' },
+    ],
     rules: z.object({ amount: typedWholeDollars }),
-    initial: { amount: String(reserve ?? '') },
+    initial: { amount: '' },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/counter-offer`,
     done: 'Counter-offer made',
