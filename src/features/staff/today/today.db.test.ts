@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { aPurchase, paying, play } from '../../../../test/sales/play-sale.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
+import { cents } from '../../../rules/money.ts'
 import { deliveryDueAt } from '../../../rules/sales/deadlines.ts'
 import type { QueueName } from './today.ts'
 
@@ -55,8 +56,12 @@ test('an invoice waits for money, then is overdue with what is still to be paid'
     .executeTakeFirstOrThrow()
   expect(await queue('overdue')).toMatchObject({ count: 1, amount: 6_000, first: number })
   expect((await today()).figures).toMatchObject({ awaiting_payment: 0, overdue: 6_000 })
-  await play(db, id, paying(6_000))
+  const line = { id: 'storage', kind: 'other', text: 'Storage', amount: cents(10_000) } as const
+  await play(db, id, { type: 'add-line', line }, paying(6_000))
+  // The price is paid: nobody is late, though a line that came later is open.
   expect(await queue('overdue')).toBeUndefined()
+  expect((await today()).figures).toMatchObject({ awaiting_payment: 100, overdue: 0 })
+  await play(db, id, paying(100))
 })
 
 test('a lot without a bid waits in its last hour alone', async () => {

@@ -68,12 +68,12 @@ async function readFigures(tx: Transaction<DB>) {
         where status = 'available' and ends_at > now() and ends_at < ${day} + interval '1 day') as closing_today,
       (select count(*)::int from mails where created_at >= ${day}) as mails_today
     from (
-      select coalesce(sum(balance) filter (where due_at > now()), 0)::bigint as awaiting,
-        count(*) filter (where due_at > now())::int as awaiting_invoices,
+      select coalesce(sum(balance) filter (where not is_overdue), 0)::bigint as awaiting,
+        count(*) filter (where not is_overdue)::int as awaiting_invoices,
         min(due_at) filter (where due_at > now()) as next_due_at,
-        coalesce(sum(balance) filter (where due_at <= now()), 0)::bigint as overdue
+        coalesce(sum(balance) filter (where is_overdue), 0)::bigint as overdue
       from (
-        select due_at,
+        select due_at, due_at <= now() and paid < price as is_overdue,
           (select sum((line ->> 'amount')::bigint) from jsonb_array_elements(lines) as line) - paid as balance
         from sales where state in ('invoiced', 'part_paid')) as open) as awaiting,
       (select coalesce(sum(amount), 0)::bigint as paid, count(*)::int as payments_today

@@ -43,7 +43,7 @@ export async function readQueues(
     select 'overdue' as queue, count(*)::int as count, min(due_at) as since, min(due_at) as due_at,
       sum(${BALANCE})::bigint as amount,
       (array_agg(invoice_number order by due_at))[1] as first
-    from sales where state in ('invoiced', 'part_paid') and due_at <= now()
+    from sales where state in ('invoiced', 'part_paid') and due_at <= now() and paid < price
     union all
     select 'approvals', count(*)::int, min(asked_at), null, null,
       (array_agg(reason order by asked_at))[1]
