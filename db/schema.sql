@@ -776,6 +776,7 @@ create table statements (
   mapping jsonb,
   imported_by uuid not null,
   imported_at timestamp(3) with time zone not null,
+  placed_at timestamp(3) with time zone not null,
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_file_key UNIQUE (file_hash),
   constraint statements_importer_fkey FOREIGN KEY (imported_by) REFERENCES users(id),
@@ -914,6 +915,7 @@ CREATE INDEX sales_auction_idx ON public.sales USING btree (auction_id);
 CREATE INDEX sales_buyer_idx ON public.sales USING btree (buyer_id, issued_at DESC, id DESC);
 CREATE INDEX sales_deliver_by_idx ON public.sales USING btree (deliver_by, id) WHERE (deliver_by IS NOT NULL);
 CREATE INDEX sales_due_idx ON public.sales USING btree (due_at, id);
+CREATE INDEX sales_issued_idx ON public.sales USING btree (issued_at);
 CREATE INDEX sales_next_idx ON public.sales USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX sales_reference_digits_idx ON public.sales USING btree (replace(reference, '-'::text, ''::text));
 CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
@@ -926,6 +928,7 @@ CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX staff_answers_age_idx ON public.staff_answers USING btree (created_at);
 CREATE INDEX statement_lines_key_idx ON public.statement_lines USING btree (key);
 CREATE INDEX statement_lines_open_idx ON public.statement_lines USING btree (statement_id) WHERE (state = 'waiting'::text);
+CREATE INDEX statement_lines_unplaced_idx ON public.statement_lines USING btree (statement_id, n) WHERE ((state = 'waiting'::text) AND (sale_id IS NULL) AND (named_sale_id IS NULL));
 CREATE INDEX statement_lines_waiting_idx ON public.statement_lines USING btree (sale_id) WHERE ((state = 'waiting'::text) AND (sale_id IS NOT NULL));
 CREATE INDEX statements_imported_idx ON public.statements USING btree (imported_at DESC, id DESC);
 CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (created_at DESC);

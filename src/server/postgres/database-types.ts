@@ -586,6 +586,7 @@ export interface Statements {
   imported_at: Timestamp;
   imported_by: string;
   mapping: Json | null;
+  placed_at: Timestamp;
 }
 
 export interface TextMessages {

@@ -14,6 +14,7 @@ import { tellOfPayment } from '../notices/tell-of-payment.server.ts'
 import { recordPayment } from '../record-payment.server.ts'
 import { lockSold } from '../settle-sale.server.ts'
 import { judgePlaced, LINES_AT_ONCE, type JudgedLine } from './match-statement.server.ts'
+import { placeAnew } from './place-anew.server.ts'
 import { linesOf, type KeptLine, type LineState } from './statement-lines.server.ts'
 
 /** A line that became a payment. */
@@ -50,6 +51,7 @@ interface Booking {
  */
 export async function bookStatement(db: Database, booking: Booking): Promise<LeftLine[]> {
   const { statementId, lines, actor, under, pause } = booking
+  if (lines === null) await placeAnew(db, statementId, pause)
   const kept = await linesOf(db, statementId, lines ? { numbers: [...lines.keys()] } : {})
   const missing = lines && [...lines.keys()].find((n) => !kept.some(({ line }) => line.n === n))
   if (missing) throw new Problem('not_found', `The statement has no line ${missing}.`)

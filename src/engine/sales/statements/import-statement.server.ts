@@ -55,12 +55,14 @@ async function takePlace(
   tx: Transaction<DB>,
   { fileName, fileHash, format, mapping, importedBy }: NewStatement,
 ): Promise<{ id: string; isNew: boolean }> {
+  const now = await databaseTime(tx)
   const columns = {
     file_name: fileName,
     format,
     mapping: mapping && JSON.stringify(mapping),
     imported_by: importedBy,
-    imported_at: await databaseTime(tx),
+    imported_at: now,
+    placed_at: now,
   }
   const made = await tx
     .insertInto('statements')

@@ -6,10 +6,9 @@ import type {
   MatchReason,
   StatementMatch,
 } from '../../../rules/sales/statement-matching.ts'
-import type { Pause } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { judgePlaced, type PlacedLine } from './match-statement.server.ts'
+import type { PlacedLine } from './match-statement.server.ts'
 
 export type LineState = 'waiting' | 'booked' | 'dismissed'
 
@@ -25,19 +24,6 @@ export interface ReviewedLine {
   paymentId: string | null
   /** By which call, of whom. */
   bookedUnder: string | null
-}
-
-/** What waits is judged as things stand now, what was booked stays what it was. */
-export async function readStatementLines(
-  db: Database,
-  statementId: string,
-  pause: Pause,
-): Promise<ReviewedLine[]> {
-  const kept = await linesOf(db, statementId)
-  const waiting = kept.filter(({ state }) => state === 'waiting')
-  const judged = await judgePlaced(db, waiting, statementId, pause)
-  const now = new Map(judged.map((one) => [one.line.n, one.judged]))
-  return kept.map((one) => ({ ...one, ...(now.get(one.line.n) ?? {}) }))
 }
 
 interface LineColumns {

@@ -4,6 +4,7 @@ import { mayBePayment } from '../../../rules/sales/statement-matching.ts'
 import { createPauses } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { judgePlaced } from './match-statement.server.ts'
+import { placeWaitingWires } from './place-anew.server.ts'
 import { linesOf } from './statement-lines.server.ts'
 
 /**
@@ -12,6 +13,7 @@ import { linesOf } from './statement-lines.server.ts'
  * holds nothing back.
  */
 export async function hasWaitingWire(tx: Transaction<DB>, saleId: string): Promise<boolean> {
+  await placeWaitingWires(tx, saleId)
   const pause = createPauses()
   for (const statementId of await statementsWith(tx, saleId)) {
     const lines = await linesOf(tx, statementId, { saleId })

@@ -2,10 +2,8 @@ import { chunk } from 'es-toolkit/array'
 import { sql } from 'kysely'
 import { LINES_AT_ONCE } from '../../../engine/sales/statements/match-statement.server.ts'
 import { BALANCE } from '../../../engine/sales/statements/payable-sales.server.ts'
-import {
-  readStatementLines,
-  type ReviewedLine,
-} from '../../../engine/sales/statements/statement-lines.server.ts'
+import { readStatementLines } from '../../../engine/sales/statements/review-lines.server.ts'
+import type { ReviewedLine } from '../../../engine/sales/statements/statement-lines.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { REASONS_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
 import { isSameName } from '../../../rules/sales/same-name.ts'
