@@ -53,7 +53,8 @@ export async function bookStatement(db: Database, booking: Booking): Promise<Lef
   const { statementId, lines, actor, under, pause } = booking
   if (lines === null) await placeAnew(db, statementId, pause)
   const kept = await linesOf(db, statementId, lines ? { numbers: [...lines.keys()] } : {})
-  const missing = lines && [...lines.keys()].find((n) => !kept.some(({ line }) => line.n === n))
+  const found = new Set(kept.map(({ line }) => line.n))
+  const missing = lines && [...lines.keys()].find((n) => !found.has(n))
   if (missing) throw new Problem('not_found', `The statement has no line ${missing}.`)
   const waiting = kept.filter(({ state }) => state === 'waiting')
   const own = await salesOf(db, actor, waiting)

@@ -16,7 +16,8 @@ export async function dismissLines(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const lines = await linesOf(tx, statementId, { numbers, lock: true })
-    const missing = numbers.find((n) => !lines.some(({ line }) => line.n === n))
+    const found = new Set(lines.map(({ line }) => line.n))
+    const missing = numbers.find((n) => !found.has(n))
     if (missing !== undefined)
       throw new Problem('not_found', `The statement has no line ${missing}.`)
     const booked = lines.find(({ state }) => state === 'booked')
