@@ -130,6 +130,16 @@ create table auctions (
   image_captions jsonb default '{}'::jsonb not null,
   second_chance boolean default false not null,
   relist_if_unsold smallint default 0 not null,
+  inspected_on text,
+  runs text,
+  drives text,
+  keys text,
+  warning_lamps text,
+  odometer_status text,
+  title_status text,
+  title_brand text,
+  tires jsonb,
+  damage jsonb[],
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_lot_number_key UNIQUE (lot_number),
   constraint auctions_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -138,6 +148,7 @@ create table auctions (
   constraint auctions_bid_above_start CHECK (((current_bid)::bigint >= ((starting_bid)::bigint + 10000))),
   constraint auctions_bids_counted CHECK (((current_bid IS NULL) = (bid_count = 0))),
   constraint auctions_image_captions_object CHECK ((jsonb_typeof(image_captions) = 'object'::text)),
+  constraint auctions_inspected_on_day CHECK ((inspected_on ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint auctions_leader_has_bid CHECK (((current_bid IS NULL) = (leading_bidder_id IS NULL))),
   constraint auctions_mileage_sign CHECK ((mileage >= 0)),
   constraint auctions_mileage_unit_known CHECK ((mileage_unit = ANY (ARRAY['miles'::text, 'hours'::text]))),
@@ -148,7 +159,8 @@ create table auctions (
   constraint auctions_sale_kind_known CHECK ((sale_kind = ANY (ARRAY['win'::text, 'buy_now'::text, 'offer'::text]))),
   constraint auctions_soft_close_range CHECK (((soft_close_seconds >= 0) AND (soft_close_seconds <= 3600))),
   constraint auctions_sold_to_somebody CHECK (((status <> 'sold'::text) OR (reservation_id IS NOT NULL))),
-  constraint auctions_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'available'::text, 'ended'::text, 'sold'::text, 'withdrawn'::text])))
+  constraint auctions_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'available'::text, 'ended'::text, 'sold'::text, 'withdrawn'::text]))),
+  constraint auctions_tires_object CHECK ((jsonb_typeof(tires) = 'object'::text))
 );
 
 create table audit_log (

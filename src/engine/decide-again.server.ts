@@ -142,7 +142,8 @@ function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen
 
 const PHOTO_FACTS = Object.keys(photoFacts([]))
 
-/** Photos may go at any time; every other edit depends on the state. */
+/** Photos may go at any time, also from the damage that they show; every other edit depends on the state. */
 function isOfPhotosAlone({ terms, facts }: Extract<AuctionEvent, { type: 'edited' }>): boolean {
-  return isEmptyObject(terms) && isEqual(Object.keys(facts).toSorted(), PHOTO_FACTS.toSorted())
+  const { damage: _, ...others } = facts
+  return isEmptyObject(terms) && isEqual(Object.keys(others).toSorted(), PHOTO_FACTS.toSorted())
 }

@@ -85,7 +85,7 @@ export type Command =
   | { type: 'list'; status: 'draft' | 'available'; terms: Terms; facts?: VehicleFacts }
   | { type: 'edit'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
   /** Of what is sold or withdrawn too: a face or a number plate may have to go. */
-  | { type: 'remove-photos'; facts: PhotoFacts }
+  | { type: 'remove-photos'; facts: PhotoFacts & Partial<Pick<VehicleFacts, 'damage'>> }
   | { type: 'publish' }
   | { type: 'place-bid'; bid: string; bidder: string; amount: Cents }
   /** Staff undo a bid; `standing` are those of the run that count. */

@@ -19,6 +19,27 @@ test('the server sends what is collapsed: every photo, and both names of the but
   expect(eager).toHaveLength(1)
 })
 
+test('the condition report stands in the page as the server sends it, with its damage and photos', async ({
+  staff,
+  visitorPage,
+  request,
+}) => {
+  const { id } = await staff.createAuction(FULL_FACTS)
+  expect(await (await request.get(`/auction/${id}`)).text()).toContain('Pending from lender')
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  const condition = page.getByRole('region', { name: 'Condition', exact: true })
+  for (const words of ['InspectedNov 19, 2026', 'DrivesLimited', 'Damage2 places'])
+    await expect(condition).toContainText(words)
+  await expect(condition).toContainText('Front left 8/32, Front right 8/32, Rear left 7/32')
+  const damage = page.getByRole('region', { name: 'Damage', exact: true })
+  await expect(damage.getByRole('listitem')).toHaveText(['Rear bumperScuff, 4 in', 'Interior'])
+  const photo = damage.getByRole('link', { name: 'Photo of damage 1, Rear bumper' })
+  await expect(photo).toHaveAttribute('href', /stock-photo/)
+  await damage.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+})
+
 test('a vehicle of 1990 to 2025 has its history report, a real PDF; an older one has none', async ({
   staff,
   visitorPage,

@@ -1,9 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import Monitor from 'lucide-react/icons/monitor'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { factLines } from '../../rules/vehicle/vehicle-facts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { additionalInformation, technicalSpecs, vehicleDetails } from './auction-facts.ts'
+import { DamageList } from './condition/damage-list.tsx'
 import { HistoryReportCard } from './history-report-card.tsx'
 
 /** All there is to know about the vehicle, section by section. A section without content is left out. */
@@ -17,6 +19,8 @@ export function AuctionDetails({ auction }: { auction: AuctionView }) {
       </Notice>
       <SpecTable title="Vehicle Details" facts={vehicleDetails(auction)} />
       <SpecTable title="Technical Specs" facts={technicalSpecs(auction)} />
+      <SpecTable title="Condition" facts={factLines(auction, 'Condition')} />
+      <DamageList auction={auction} />
       {paragraphs.length > 0 ? (
         <section className="sec" aria-labelledby="description">
           <h2 id="description">Description</h2>

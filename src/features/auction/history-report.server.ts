@@ -1,6 +1,7 @@
 import { type AuctionRow } from '../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { cents, formatCents } from '../../rules/money.ts'
+import { damageLine } from '../../rules/vehicle/condition-words.ts'
 import { hasHistoryReport } from '../../rules/vehicle/history-report.ts'
 import { lotNumber } from '../../rules/vehicle/lot-number.ts'
 import {
@@ -96,6 +97,8 @@ function reportPdf(
     subject(pdf, { title: row.title, photo, facts: [['Lot', lot], ...identifierOf(row)] })
     factSection(pdf, 'Vehicle Details', factsOf(row))
     factSection(pdf, 'Technical Specs', factsOf(row))
+    factSection(pdf, 'Condition', factsOf(row))
+    if (row.damage?.length) drawDamage(pdf, factsOf(row))
     section(pdf, 'On record with Hammerlane')
     facts(pdf, [
       ['Received', calendarDay(row.created_at)],
@@ -127,6 +130,11 @@ function factSection(pdf: Pdf, part: Parameters<typeof factLines>[1], known: Veh
     pdf,
     lines.map(({ label, value }) => [label, value]),
   )
+}
+
+function drawDamage(pdf: Pdf, { damage }: VehicleFacts): void {
+  section(pdf, 'Damage')
+  paragraphs(pdf, ...(damage ?? []).map((one, at) => `${at + 1}. ${damageLine(one)}`))
 }
 
 function drawRuns(pdf: Pdf, runs: readonly PastRun[]): void {

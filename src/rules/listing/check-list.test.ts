@@ -9,6 +9,9 @@ const NOW = new Date('2026-11-23T15:00:00Z')
 const WHOLE = completedFacts({
   ...{ title: '2019 Ford F-150', category: 'cars-trucks', year: 2019, mileage: 64_210 },
   ...{ vin: '1FTEW1EP4KFA10482', location: 'Tampa, FL', description: 'Two keys' },
+  ...{ inspected_on: '2026-11-19', runs: 'Yes', drives: 'Yes', keys: '2', warning_lamps: 'None' },
+  ...{ odometer_status: 'Actual', title_status: 'In hand', title_brand: 'Clean' },
+  ...{ tires: { 'Front left': 8 }, damage: [] },
   images: Array.from({ length: PHOTOS_WANTED }, (_, at) => `/photo-${at}.webp`),
 })
 const TERMS = {
@@ -35,6 +38,9 @@ test.each<[string, Partial<VehicleFacts>, Partial<typeof TERMS>]>([
   ['reading', { mileage: null }, {}],
   ['place', { location: null }, {}],
   ['description', { description: null }, {}],
+  ['condition', { keys: null }, {}],
+  ['damage-photos', { damage: [{ place: 'Hood', note: 'Dent', photo: null }] }, {}],
+  ['title-status', { title_status: 'Pending from lender' }, {}],
   ['reserve', {}, { reservePrice: cents(14_499_00) }],
   ['weekday', {}, { endsAt: new Date('2026-11-28T19:00:00Z') }],
 ])('%s is open for %j and %j, and holds nothing back', (key, facts, terms) => {

@@ -2,6 +2,7 @@ import type { Terms } from '../auction.ts'
 import { isWeekday } from '../business-time.ts'
 import { DAY } from '../durations.ts'
 import { photosOf } from '../photos.ts'
+import { damageWithoutPhoto, missingCondition } from '../vehicle/condition-report.ts'
 import { identifierLabel, VEHICLE_FACTS, type VehicleFacts } from '../vehicle/vehicle-facts.ts'
 import { isVin } from '../vehicle/vin.ts'
 import { PHOTOS_WANTED } from './photos-wanted.ts'
@@ -23,6 +24,9 @@ export type CheckKey =
   | 'reading'
   | 'place'
   | 'description'
+  | 'condition'
+  | 'damage-photos'
+  | 'title-status'
   | 'starting-bid'
   | 'reserve'
   | 'end'
@@ -54,6 +58,7 @@ export function checkList(facts: VehicleFacts, terms: CheckedTerms, now: Date): 
     should('reading', facts.mileage !== null, 'Reading of the meter', 'The mileage is missing'),
     should('place', facts.location !== null, 'Where it stands', 'The location is missing'),
     should('description', facts.description !== null, 'Description', 'The description is missing'),
+    ...conditionItems(facts),
     must('starting-bid', startingBid > 0, 'Starting bid', 'The starting bid is missing'),
     should(
       'reserve',
@@ -72,6 +77,32 @@ export function checkList(facts: VehicleFacts, terms: CheckedTerms, now: Date): 
       isWeekday(endsAt),
       'Ends on a weekday',
       'Ends on a weekend, nobody is at the phone',
+    ),
+  ]
+}
+
+function conditionItems(facts: VehicleFacts): CheckItem[] {
+  const missing = missingCondition(facts)
+  const unseen = damageWithoutPhoto(facts.damage)
+  const { title_status: title } = facts
+  return [
+    should(
+      'condition',
+      missing.length === 0,
+      'Condition report',
+      `The condition report lacks ${missing.join(', ').toLowerCase()}`,
+    ),
+    should(
+      'damage-photos',
+      unseen.length === 0,
+      'A photo of every damage',
+      `Damage ${unseen.join(', ')} has no photo`,
+    ),
+    should(
+      'title-status',
+      title === null || title === 'In hand',
+      title === null ? 'Title not told' : 'Title in hand',
+      `The title is not in hand: bidders read “${title}”`,
     ),
   ]
 }

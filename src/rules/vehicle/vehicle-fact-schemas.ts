@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isStorable } from '../accounts.ts'
 import { MAX_PHOTOS } from '../photos.ts'
 import { isPictureAddress, NO_PICTURE_ADDRESS } from '../picture-address.ts'
+import { CONDITION_CHOICES, MAX_DAMAGE, MAX_TREAD } from './condition-report.ts'
 import {
   FACT_NAMES,
   READING_UNITS,
@@ -27,6 +28,12 @@ const shown = {
   picture: z.string().nullable(),
   pictures: z.array(z.string()),
   captions: z.record(z.string(), z.string()),
+  choice: z.string().nullable(),
+  day: z.string().nullable(),
+  treads: z.record(z.string(), z.int()).nullable(),
+  damage: z
+    .array(z.object({ place: z.string(), note: z.string(), photo: z.string().nullable() }))
+    .nullable(),
 } satisfies Record<FactKind, z.ZodType>
 
 const text = (most: number) =>
@@ -53,12 +60,31 @@ const given = {
   picture: pictureUrl.nullable(),
   pictures: z.array(pictureUrl).max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`),
   captions: z.record(pictureUrl, captionSchema.min(1, 'Leave it out instead of sending it empty')),
+  choice: text(40).nullable(),
+  day: z.iso.date('Enter a day like 2026-11-19').nullable(),
+  treads: z.record(text(40).min(1), z.int().min(0).max(MAX_TREAD)).nullable(),
+  damage: z
+    .array(z.object({ place: text(60).min(1), note: text(300), photo: pictureUrl.nullable() }))
+    .max(MAX_DAMAGE, `At most ${MAX_DAMAGE} places`)
+    .nullable(),
 } satisfies Record<FactKind, z.ZodType>
 
 /** The members of an auction on the wire that tell what is sold. */
 export const shownFacts = ofEveryFact(shown)
+const choice = (words: readonly string[]) =>
+  z.enum(words, `Choose one of ${words.join(', ')}`).nullable()
+const givenChoices = {
+  runs: choice(CONDITION_CHOICES.runs),
+  drives: choice(CONDITION_CHOICES.drives),
+  keys: choice(CONDITION_CHOICES.keys),
+  warning_lamps: choice(CONDITION_CHOICES.warning_lamps),
+  odometer_status: choice(CONDITION_CHOICES.odometer_status),
+  title_status: choice(CONDITION_CHOICES.title_status),
+  title_brand: choice(CONDITION_CHOICES.title_brand),
+} satisfies Record<keyof typeof CONDITION_CHOICES, z.ZodType>
+
 /** What staff may give, checked. */
-export const givenFacts = ofEveryFact(given)
+export const givenFacts = { ...ofEveryFact(given), ...givenChoices }
 
 function ofEveryFact<Schemas extends Record<FactKind, z.ZodType>>(schemas: Schemas) {
   return Object.fromEntries(

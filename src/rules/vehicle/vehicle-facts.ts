@@ -1,3 +1,5 @@
+import { damageText, dayText, treadsText, type Damage } from './condition-words.ts'
+
 /**
  * What is known of a vehicle or machine, each fact once: its name (of the column and on the wire), its label (specification,
  * section 2 'Auction detail'), its kind, and where it is shown and searched. Schemas, staff's form, the API, the search, the
@@ -7,7 +9,7 @@ interface VehicleFact {
   label: string
   kind: FactKind
   /** The part of the auction page and of the history report that shows it as a line of text. */
-  shownIn?: 'Vehicle Details' | 'Technical Specs'
+  shownIn?: 'Vehicle Details' | 'Technical Specs' | 'Condition'
   /** Sent along with the cards of a list. */
   onCards?: boolean
   /** By words; a number is found as a whole, or by a part that is long enough to tell it from others. */
@@ -18,7 +20,7 @@ interface VehicleFact {
 export const READING_UNITS = ['miles', 'hours'] as const
 
 /** What each kind holds. Null is unknown. */
-interface FactValues {
+export interface FactValues {
   title: string
   slug: string
   line: string | null
@@ -37,12 +39,22 @@ interface FactValues {
   pictures: string[]
   /** What is written below a picture, by its address. */
   captions: Record<string, string>
+  /** One of the words that the condition report has for it. */
+  choice: string | null
+  /** As 2026-11-23. */
+  day: string | null
+  /** How deep the tread is at each wheel, in 32nds of an inch. */
+  treads: Record<string, number> | null
+  /** Empty for none that was found. */
+  damage: Damage[] | null
 }
 
 export type FactKind = keyof FactValues
 
 const details = { shownIn: 'Vehicle Details' } as const
 const specs = { shownIn: 'Technical Specs' } as const
+const condition = { shownIn: 'Condition' } as const
+const chosen = { kind: 'choice', ...condition } as const
 const searched = { searched: 'words' } as const
 const searchedAsNumber = { searched: 'number' } as const
 const onCards = { onCards: true } as const
@@ -63,6 +75,16 @@ export const VEHICLE_FACTS = {
   transmission: { label: 'Transmission', kind: 'line', ...specs, ...searched },
   exterior_color: { label: 'Exterior Color', kind: 'line', ...specs, ...searched },
   interior_color: { label: 'Interior Color', kind: 'line', ...specs, ...searched },
+  inspected_on: { label: 'Inspected', kind: 'day', ...condition },
+  runs: { label: 'Starts', ...chosen },
+  drives: { label: 'Drives', ...chosen },
+  keys: { label: 'Keys', ...chosen },
+  warning_lamps: { label: 'Warning lamps', ...chosen },
+  odometer_status: { label: 'Odometer', ...chosen },
+  title_status: { label: 'Title status', ...chosen },
+  title_brand: { label: 'Title brand', ...chosen },
+  tires: { label: 'Tires', kind: 'treads', ...condition },
+  damage: { label: 'Damage', kind: 'damage', ...condition },
   vin: { label: 'VIN', kind: 'line', ...searchedAsNumber },
   equipment: { label: 'Equipment', kind: 'lines', ...searched },
   description: { label: 'Description', kind: 'text', ...searched },
@@ -142,11 +164,26 @@ export function factLines(
 ): { label: string; value: string }[] {
   const shown = FACT_NAMES.filter((name) => factNamed(name).shownIn === part)
   return shown.flatMap((name) => {
-    const value = factNamed(name).kind === 'reading' ? mileageText(facts) : facts[name]
+    const value = lineOf(name, facts)
     return value === null || value === ''
       ? []
       : [{ label: factNamed(name).label, value: `${value}` }]
   })
+}
+
+function lineOf(name: FactName, facts: VehicleFacts) {
+  switch (factNamed(name).kind) {
+    case 'reading':
+      return mileageText(facts)
+    case 'day':
+      return dayText(facts.inspected_on)
+    case 'treads':
+      return treadsText(facts.tires)
+    case 'damage':
+      return damageText(facts.damage)
+    default:
+      return facts[name]
+  }
 }
 
 /** From 1981 on road vehicles have a standard VIN; before that makers numbered their chassis as they liked. */

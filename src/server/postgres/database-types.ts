@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -72,9 +80,11 @@ export interface Auctions {
   country: string | null;
   created_at: Generated<Timestamp>;
   current_bid: number | null;
+  damage: ArrayType<Json> | null;
   delivery_terms: string | null;
   description: string | null;
   drive_train: string | null;
+  drives: string | null;
   ends_at: Timestamp;
   engine: string | null;
   equipment: Generated<string[]>;
@@ -83,7 +93,9 @@ export interface Auctions {
   image_captions: Generated<Json>;
   image_url: string | null;
   images: Generated<string[]>;
+  inspected_on: string | null;
   interior_color: string | null;
+  keys: string | null;
   leading_bidder_id: string | null;
   ledger_hash: string;
   location: string | null;
@@ -92,12 +104,14 @@ export interface Auctions {
   mileage: number | null;
   mileage_unit: Generated<string>;
   model: string | null;
+  odometer_status: string | null;
   outcome: string | null;
   payment_methods: Generated<string[]>;
   relist_if_unsold: Generated<number>;
   reservation_id: string | null;
   reserve_price: number | null;
   run: Generated<number>;
+  runs: string | null;
   sale_kind: string | null;
   sale_price: number | null;
   second_chance: Generated<boolean>;
@@ -105,11 +119,15 @@ export interface Auctions {
   started_at: Timestamp | null;
   starting_bid: number;
   status: string;
+  tires: Json | null;
   title: string;
+  title_brand: string | null;
+  title_status: string | null;
   transmission: string | null;
   updated_at: Generated<Timestamp>;
   version: number;
   vin: string | null;
+  warning_lamps: string | null;
   year: number | null;
 }
 

@@ -80,7 +80,7 @@ test('who edits second sees the difference and chooses; nothing is overwritten u
   await staff.edit(id, { mileage: 64_120 })
   await mileage.fill('64,210')
   const conflict = page.getByRole('alert').filter({ hasText: 'changed this lot' })
-  await expect(conflict.getByRole('row', { name: 'Mileage 64000 64210 64120' })).toBeVisible()
+  await expect(conflict.getByRole('row', { name: 'Mileage 64,000 64,210 64,120' })).toBeVisible()
   await expectAccessible(page)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toHaveCount(0)

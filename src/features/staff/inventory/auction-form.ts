@@ -4,8 +4,13 @@ import { dollarsToCents, formatDollars, MAX_DOLLARS } from '../../../rules/money
 import { completedPhotos } from '../../../rules/photos.ts'
 import { MOST_RELISTS, SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
+import { completedCondition } from '../../../rules/vehicle/condition-report.ts'
 import { givenFacts, shownFacts } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
-import { FACT_NAMES, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
+import {
+  completedFacts,
+  FACT_NAMES,
+  type VehicleFacts,
+} from '../../../rules/vehicle/vehicle-facts.ts'
 import { approvalSchema, askedApprovalSchema } from '../approvals/approvals.ts'
 import { reasonSchema } from '../reason.ts'
 
@@ -163,7 +168,8 @@ export function auctionFromForm(form: AuctionForm) {
   }
   const { title, category } = form
   const given = givenFactsOf(form)
-  const facts = { ...given, ...completedPhotos(given), title, category }
+  const told = { ...given, ...completedPhotos(given), title, category }
+  const facts = { ...told, ...completedCondition(completedFacts(told)), title, category }
   return { status: form.status, terms, facts, relistIfUnsold: form.relist_if_unsold ?? 0 }
 }
 

@@ -8,6 +8,7 @@ import { buyNowPrice } from '../../../rules/bidding.ts'
 import { formatCents, toDollars } from '../../../rules/money.ts'
 import { completedPhotos, photosOf, type Photo } from '../../../rules/photos.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
+import { completedCondition } from '../../../rules/vehicle/condition-report.ts'
 import { intakeWarnings } from '../../../rules/vehicle/intake-warnings.ts'
 import { factsOf } from '../../../rules/vehicle/vehicle-facts.ts'
 import type { Config } from '../../../server/config/config.ts'
@@ -95,7 +96,8 @@ export const editAuctionEndpoint = endpoint({
         const found = differences({ ...body, before: seen }, fields)
         if (found.length > 0) throw new EditClash(found, fields)
         photosBefore = photosOf(before)
-        const completed = { ...facts, ...completedPhotos(facts, before) }
+        const told = { ...facts, ...completedPhotos(facts, before) }
+        const completed = { ...told, ...completedCondition({ ...before, ...told }) }
         const terms = changedTerms(body)
         toSign = reserveToSign(auction, terms, reason, now)
         if (toSign) {

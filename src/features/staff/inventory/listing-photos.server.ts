@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { changeAuction } from '../../../engine/change-auction.server.ts'
 import type { Command } from '../../../rules/auction.ts'
-import {
-  MAX_PHOTOS,
-  photoFacts,
-  photosOf,
-  type Photo,
-  type PhotoFacts,
-} from '../../../rules/photos.ts'
+import { MAX_PHOTOS, photoFacts, photosOf, type Photo } from '../../../rules/photos.ts'
+import { damageShownBy } from '../../../rules/vehicle/condition-report.ts'
 import { factsOf, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import type { Files } from '../../../server/files/files.ts'
@@ -179,8 +174,11 @@ async function rearrange(
     details: object
   },
 ) {
-  const edit = (facts: VehicleFacts) => photoFacts(change(photosOf(facts)))
-  const commandFor = (facts: PhotoFacts): Command =>
+  const edit = (facts: VehicleFacts) => {
+    const photos = photoFacts(change(photosOf(facts)))
+    return { ...photos, ...damageShownBy({ ...facts, ...photos }) }
+  }
+  const commandFor = (facts: ReturnType<typeof edit>): Command =>
     by.action === 'remove-photo'
       ? { type: 'remove-photos', facts }
       : { type: 'edit', terms: {}, facts }

@@ -1,4 +1,5 @@
-import { VEHICLE_FACTS } from '../../../../rules/vehicle/vehicle-facts.ts'
+import { factWords } from '../../../../rules/vehicle/fact-words.ts'
+import { VEHICLE_FACTS, type FactName } from '../../../../rules/vehicle/vehicle-facts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { exactInstant } from '../../../lot/instants.ts'
 import type { AuctionFields, FieldName } from '../auction-form.ts'
@@ -71,5 +72,7 @@ function labelOf(path: string): string {
 
 /** The values come as the call told them: each of its own field. */
 function shown(path: string, value: unknown): string {
-  return textOf(path as FieldName, value as AuctionFields[FieldName]) || 'nothing'
+  if (path in TERMS)
+    return textOf(path as FieldName, value as AuctionFields[FieldName]) || 'nothing'
+  return factWords(path as FactName, value) ?? 'nothing'
 }

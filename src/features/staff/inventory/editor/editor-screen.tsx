@@ -15,6 +15,7 @@ import type { AuctionFields, AuctionForEditor } from '../auction-form.ts'
 import '../inventory.css'
 import { StatusWord } from '../status-word.tsx'
 import { CheckPanel } from './check-panel.tsx'
+import { ConditionSection } from './condition/condition-section.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import './editor.css'
 import { editorAddress, editorQuery } from './editor-query.ts'
@@ -109,6 +110,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
           <Signatures auction={auction} onChanged={onChanged} />
           <IdentitySection editor={editor} auctionId={id} />
           <PhotosSection auction={auction} />
+          <ConditionSection editor={editor} photos={auction.photos} />
           <WordsSection editor={editor} />
           <PriceSection editor={editor} auction={auction} onChanged={onChanged} />
         </div>

@@ -9,6 +9,11 @@ const FIELDS: Partial<AuctionFields> = {
   vin: null,
   equipment: ['Two keys', 'Tow package'],
   description: 'One owner\n\nGarage kept',
+  inspected_on: '2026-11-19',
+  runs: 'With a jump',
+  title_brand: null,
+  tires: { 'Front left': 8 },
+  damage: [{ place: 'Hood', note: 'Dent', photo: null }],
   starting_bid: 14_500,
   reserve_price: null,
   buy_now_enabled: false,
@@ -47,6 +52,7 @@ describe('a field of the editor', () => {
     ['mileage', '64.5'],
     ['soft_close_seconds', ''],
     ['ends_at', 'soon'],
+    ['damage', '[{'],
   ])('%s says of %j what to enter', (name, text) => {
     expect(valueOf(name, text)).toEqual({ error: expect.stringMatching(/\w+/) })
   })

@@ -25,8 +25,14 @@ function kindOf(name: FieldName): Kind {
 
 export function textOf<Name extends FieldName>(name: Name, value: AuctionFields[Name]): string {
   if (value === null) return ''
+  if (isWritten(name)) return JSON.stringify(value)
   if (Array.isArray(value)) return value.join('\n')
   return kindOf(name) === 'time' ? businessTime(new Date(String(value))) : String(value)
+}
+
+/** What is no text is written as JSON: its part of the editor reads and writes it. */
+function isWritten(name: FieldName): boolean {
+  return kindOf(name) === 'treads' || kindOf(name) === 'damage'
 }
 
 export type Read = { value: unknown } | { error: string }
@@ -56,11 +62,24 @@ export function valueOf(name: FieldName, text: string): Read {
       const at = instantOf(typed)
       return at ? { value: at.toISOString() } : { error: 'Enter a day and a time' }
     }
+    case 'treads':
+    case 'damage':
+      return written(typed)
     case 'lines':
     case 'names':
       return { value: linesOf(text) }
     default:
       return { value: typed === '' ? null : typed }
+  }
+}
+
+/** What was kept on a device may have been written by an older release. */
+function written(typed: string): Read {
+  if (typed === '') return { value: null }
+  try {
+    return { value: JSON.parse(typed) as unknown }
+  } catch {
+    return { error: 'This could not be read. Enter it again.' }
   }
 }
 

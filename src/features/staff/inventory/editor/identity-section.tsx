@@ -48,7 +48,7 @@ export function IdentitySection({ editor, auctionId }: SectionProps) {
 /** What bidders read beside it. */
 export function WordsSection({ editor }: Pick<SectionProps, 'editor'>) {
   return (
-    <EditorSection number={3} title="Description">
+    <EditorSection number={4} title="Description">
       <div className="editor-fields">
         <EditorLines editor={editor} name="description" label="Description" rows={6} isWide />
         <EditorLines

@@ -22,6 +22,7 @@ export function PreviewPanel({ auction, fields }: PreviewProps) {
         <AuctionCard auction={shown} heading="h3" isFirst={false} />
         <FactList facts={factLines(fields, 'Vehicle Details')} />
         <FactList facts={factLines(fields, 'Technical Specs')} />
+        <FactList facts={factLines(fields, 'Condition')} />
         {fields.description ? <p className="preview-words">{fields.description}</p> : null}
       </div>
     </section>

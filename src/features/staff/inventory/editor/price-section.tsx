@@ -24,7 +24,7 @@ export function PriceSection({ editor, auction, onChanged }: PriceSectionProps) 
   const { ends_at: endsAt } = fieldsAsTyped(editor.state)
   const hasBids = auction.auction.bid_count > 0
   return (
-    <EditorSection number={4} title="Price and time" note="The reserve is never public">
+    <EditorSection number={5} title="Price and time" note="The reserve is never public">
       <div className="editor-fields">
         <EditorField
           {...{ editor, name: 'starting_bid', label: 'Starting bid', inputMode: 'numeric' }}

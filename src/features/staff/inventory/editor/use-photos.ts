@@ -18,10 +18,10 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
   const photos = shown ?? saved
 
   function take({ photos: changed, ...rest }: Changed): void {
-    const { image_url, images, image_captions } = rest.auction
+    const { image_url, images, image_captions, damage } = rest.auction
     queryClient.setQueriesData<AuctionForEditor>({ queryKey: [editorAddress(id)] }, (before) => {
       if (!before) return before
-      const fields = { ...before.fields, image_url, images, image_captions }
+      const fields = { ...before.fields, image_url, images, image_captions, damage }
       return { ...before, ...rest, photos: changed, fields }
     })
   }
