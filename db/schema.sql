@@ -140,6 +140,7 @@ create table auctions (
   title_brand text,
   tires jsonb,
   damage jsonb[],
+  last_announcement integer default 0 not null,
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_lot_number_key UNIQUE (lot_number),
   constraint auctions_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -862,6 +863,7 @@ CREATE INDEX accepted_terms_accepted_idx ON public.accepted_terms USING btree (a
 CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (action, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
+CREATE INDEX auction_events_announced_idx ON public.auction_events USING btree (auction_id, seq) WHERE (open ? 'announced'::text);
 CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id);
 CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);

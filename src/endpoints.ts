@@ -9,6 +9,7 @@ import { readOwnData } from './features/account/own-data.server.ts'
 import { changeProfile, readProfile } from './features/account/profile.server.ts'
 import { acceptTermsEndpoint } from './features/account/terms/accept-terms.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
+import { listAnnouncements } from './features/auction/announcements/list-announcements.server.ts'
 import { readHistoryReport } from './features/auction/history-report.server.ts'
 import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
 import { listBids } from './features/auction/read-bids.server.ts'
@@ -179,6 +180,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listFacets,
   readAuction,
   listBids,
+  listAnnouncements,
   listPrices,
   listSimilar,
   readLedger,

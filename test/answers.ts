@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Category, auctionListSchema, Facets } from '../src/catalogue/query.ts'
 import type { OwnLimitsView } from '../src/features/account/limits.ts'
 import type { Profile, UsernameResponse } from '../src/features/account/profile.ts'
+import type { AnnouncementList } from '../src/features/auction/announcements/announcements.ts'
 import type { PlacedBid } from '../src/features/bidding/place-bid.ts'
 import type { Place } from '../src/features/browse/place.ts'
 import type { Bought } from '../src/features/buy-now/buy-now.ts'
@@ -133,6 +134,7 @@ type Bodies = [
   [`POST /api/auctions/${string}/buy-now`, Bought],
   [`GET /api/auctions/${string}/delivery${Query}`, DeliveryEstimate],
   [`GET /api/auctions/${string}/ledger${Query}`, Ledger],
+  [`GET /api/auctions/${string}/announcements`, AnnouncementList],
   [`GET /api/auctions/${string}/prices`, PriceList],
   [`GET /api/auctions/${string}/similar`, SimilarList],
   [`GET /api/auctions/${string}/standing`, MyStanding],

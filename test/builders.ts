@@ -37,6 +37,7 @@ export function anAuction(change: Partial<Auction> = {}): Auction {
     outcome: null,
     leading: null,
     bidCount: 0,
+    lastAnnouncement: 0,
     reservation: null,
     ...change,
   }

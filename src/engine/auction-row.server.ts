@@ -35,6 +35,7 @@ export function engineState(row: EngineColumns): Auction {
         ? { bidder: leading_bidder_id, amount: cents(current_bid) }
         : null,
     bidCount: row.bid_count,
+    lastAnnouncement: row.last_announcement,
     reservation: reservationOf(row),
   }
 }
@@ -57,6 +58,7 @@ export function engineColumns(auction: Auction) {
     current_bid: auction.leading?.amount ?? null,
     leading_bidder_id: auction.leading?.bidder ?? null,
     bid_count: auction.bidCount,
+    last_announcement: auction.lastAnnouncement,
     reserve_price: auction.reservePrice,
     buy_now_price: auction.buyNowPrice,
     buy_now_enabled: auction.buyNowEnabled,

@@ -108,7 +108,7 @@ function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen
       return { ...event, type: 'list' }
     case 'edited':
       return isOfPhotosAlone(event)
-        ? { type: 'remove-photos', facts: { ...photoFacts([]), ...event.facts } }
+        ? { ...event, type: 'remove-photos', facts: { ...photoFacts([]), ...event.facts } }
         : { ...event, type: 'edit' }
     case 'published':
       return { type: 'publish' }

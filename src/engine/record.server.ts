@@ -12,6 +12,7 @@ import { runEndOf } from '../rules/sales/who-is-told.ts'
 import { factsOf, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { PLANNED_ONCE } from '../server/postgres/database.ts'
+import { withAnnouncement } from './announce-changes.server.ts'
 import { AUCTION_CHANNEL, auctionAnnouncement } from './announcements.server.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
@@ -69,7 +70,7 @@ export function startRecording(now: Date): Recording {
 /** Decides a command on a locked auction and records what follows from it. */
 export function carryOut(recording: Recording, locked: LockedAuction, command: Command): Decision {
   const at = momentOf(recording, locked, command)
-  const decision = decide(locked.auction, command, at)
+  const decision = decide(locked.auction, withAnnouncement(locked, command), at)
   if (decision.outcome === 'accepted') {
     for (const event of decision.events) note(recording, locked, event, at)
   }
@@ -218,6 +219,7 @@ export async function writeRecording(
         version = next.version, ledger_hash = next.ledger_hash, run = next.run, status = next.status,
         outcome = next.outcome, starting_bid = next.starting_bid, current_bid = next.current_bid,
         leading_bidder_id = next.leading_bidder_id, bid_count = next.bid_count,
+        last_announcement = next.last_announcement,
         reserve_price = next.reserve_price, buy_now_price = next.buy_now_price,
         buy_now_enabled = next.buy_now_enabled, soft_close_seconds = next.soft_close_seconds,
         reservation_id = next.reservation_id, buyer_id = next.buyer_id, sale_price = next.sale_price,

@@ -182,6 +182,7 @@ const LIVE_FIELDS = [
   'current_bid',
   'ends_at',
   'id',
+  'last_announcement',
   'minimum_bid',
   'reserve_status',
   'sale_price',

@@ -1,3 +1,4 @@
+import type { Announced } from './listing/announced-changes.ts'
 import type { Cents } from './money.ts'
 import type { PhotoFacts } from './photos.ts'
 import type { LimitName } from './safeguards/account-limits.ts'
@@ -54,6 +55,8 @@ export interface Auction extends Terms {
   outcome: Outcome | null
   leading: { bidder: string; amount: Cents } | null
   bidCount: number
+  /** The number of the last line by which staff changed what the bidders of this run had seen; 0 for none. */
+  lastAnnouncement: number
   /** The buyer's reservation of this run, unless it was cancelled. */
   reservation: Reservation | null
 }
@@ -83,9 +86,19 @@ export interface StandingBid {
 
 export type Command =
   | { type: 'list'; status: 'draft' | 'available'; terms: Terms; facts?: VehicleFacts }
-  | { type: 'edit'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
+  /** `announced` is what its bidders are told of it, null for nothing. */
+  | {
+      type: 'edit'
+      terms: Partial<Terms>
+      facts: Partial<VehicleFacts>
+      announced?: Announced | null
+    }
   /** Of what is sold or withdrawn too: a face or a number plate may have to go. */
-  | { type: 'remove-photos'; facts: PhotoFacts & Partial<Pick<VehicleFacts, 'damage'>> }
+  | {
+      type: 'remove-photos'
+      facts: PhotoFacts & Partial<Pick<VehicleFacts, 'damage'>>
+      announced?: Announced | null
+    }
   | { type: 'publish' }
   | { type: 'place-bid'; bid: string; bidder: string; amount: Cents }
   /** Staff undo a bid; `standing` are those of the run that count. */
@@ -106,7 +119,12 @@ export type CommandOf<Type extends Command['type']> = Extract<Command, { type: T
 export type AuctionEvent =
   /** Ledgers of before 23 November 2026 begin without the facts. */
   | { type: 'listed'; status: 'draft' | 'available'; terms: Terms; facts?: VehicleFacts }
-  | { type: 'edited'; terms: Partial<Terms>; facts: Partial<VehicleFacts> }
+  | {
+      type: 'edited'
+      terms: Partial<Terms>
+      facts: Partial<VehicleFacts>
+      announced?: Announced
+    }
   | { type: 'published' }
   | { type: 'bid-placed'; bid: string; bidder: string; amount: Cents }
   /** `highest` and `leader` are what is left of the bidding; null for nothing. */
@@ -168,6 +186,7 @@ export function apply(auction: Auction | null, event: AuctionEvent, id: string):
       outcome: null,
       leading: null,
       bidCount: 0,
+      lastAnnouncement: 0,
       reservation: null,
     }
   }
@@ -181,7 +200,9 @@ function effectOf(
 ): Partial<Auction> {
   switch (event.type) {
     case 'edited':
-      return event.terms
+      return event.announced
+        ? { ...event.terms, lastAnnouncement: auction.version + 1 }
+        : event.terms
     case 'published':
       return { status: 'available' }
     case 'bid-placed':
@@ -229,6 +250,7 @@ function effectOf(
         outcome: null,
         leading: null,
         bidCount: 0,
+        lastAnnouncement: 0,
         reservation: null,
       }
     case 'withdrawn':

@@ -58,7 +58,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
     case 'edit':
       return decideEdit(auction, command, now)
     case 'remove-photos':
-      return accept({ type: 'edited', terms: {}, facts: command.facts })
+      return accept(edited({}, command))
     case 'publish':
       if (auction.endsAt <= now) return refuse({ reason: 'end-not-in-future' })
       return accept({ type: 'published' })
@@ -167,7 +167,14 @@ function decideEdit(auction: Auction, command: CommandOf<'edit'>, now: Date): De
   const isAsked = term === 'buyNowPrice' || (next.reservePrice ?? 0) > (auction.reservePrice ?? 0)
   if (isAsked && isBuyNowBelowReserve(next))
     return refuse({ reason: 'buy-now-below-reserve', term })
-  return accept({ type: 'edited', terms, facts: command.facts })
+  return accept(edited(terms, command))
+}
+
+function edited(
+  terms: Partial<Terms>,
+  { facts, announced }: CommandOf<'edit'> | CommandOf<'remove-photos'>,
+): AuctionEvent {
+  return { type: 'edited', terms, facts, ...(announced && { announced }) }
 }
 
 function changes(auction: Terms, terms: Partial<Terms>, term: keyof Terms): boolean {

@@ -24,6 +24,8 @@ const liveStateSchema = z.object({
   /** Dollars: the least that would be accepted next. */
   minimum_bid: z.number(),
   bid_count: z.int(),
+  /** The line of the ledger with the last change that the bidders of this run were told of; 0 for none. */
+  last_announcement: z.int(),
   reserve_status: z.enum(['none', 'not_met', 'met']),
   /** Dollars; null when Buy Now is not offered. */
   buy_now_price: z.number().nullable(),
@@ -69,6 +71,7 @@ export function presentLive(auction: Auction): AuctionLiveState {
     sale_price: toDollars(auction.reservation?.price ?? null),
     minimum_bid: toDollars(minimumBid(auction)),
     bid_count: auction.bidCount,
+    last_announcement: auction.lastAnnouncement,
     reserve_status: reserveStatus(auction),
     buy_now_price: offersBuyNow(auction) ? toDollars(buyNowPrice(auction)) : null,
     ends_at: auction.endsAt.toISOString(),

@@ -1,4 +1,5 @@
-/** The calls of staff's inventory and of the live room, for tests. */
+/** The calls of staff's inventory, of the live room, and the one that tells what they changed, for tests. */
+import { listAnnouncements } from '../../src/features/auction/announcements/list-announcements.server.ts'
 import { actOnMany } from '../../src/features/staff/inventory/act-on-many.server.ts'
 import * as actions from '../../src/features/staff/inventory/auction-actions.server.ts'
 import {
@@ -17,7 +18,7 @@ import { readRunBids } from '../../src/features/staff/live/read-run-bids.server.
 
 export const INVENTORY = [
   ...[listStaffAuctions, countStaffAuctions, readStaffAuction, readVin],
-  ...[createAuctionEndpoint, editAuctionEndpoint, actOnMany],
+  ...[listAnnouncements, createAuctionEndpoint, editAuctionEndpoint, actOnMany],
   ...[actions.publishAuction, actions.endAuction, actions.acceptAuction],
   ...[actions.relistAuction, actions.withdrawAuction],
   ...[readRoom, readFeed, readRunBids],

@@ -18,6 +18,8 @@ import { PageFailure } from '../frame/page-failure.tsx'
 import { hiddenHead, pageHead } from '../frame/page-head.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { auctionQuery, similarQuery } from '../lot/auction-queries.ts'
+import { loadAnnouncements } from './announcements/announcements-query.ts'
+import { Announcements } from './announcements/announcements.tsx'
 import { AuctionDetails } from './auction-details.tsx'
 import { auctionFacts } from './auction-facts.ts'
 import { AuctionBreadcrumb, AuctionHeading } from './auction-heading.tsx'
@@ -40,7 +42,7 @@ export const Route = createFileRoute('/auction/$id')({
       // Without it the page lacks a section, no more.
       queryClient.prefetchQuery(similarQuery(id)),
     ])
-    await loadPrices(queryClient, auction)
+    await Promise.all([loadPrices(queryClient, auction), loadAnnouncements(queryClient, auction)])
     const category = categories.find(({ slug }) => slug === auction.category)
     return auctionHead(auction, category?.name, siteOrigin())
   },
@@ -82,6 +84,7 @@ function OneAuction({ id }: { id: string }) {
         </div>
         <div className="auction-details">
           <Suspense>
+            <Announcements auction={auction} />
             <AuctionDetails auction={auction} />
           </Suspense>
         </div>

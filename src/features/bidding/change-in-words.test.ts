@@ -3,7 +3,10 @@ import { changeInWords, type Told } from './change-in-words.ts'
 
 const END = '2026-11-21T19:54:00.000Z'
 const AT = Date.parse(END) - 60_000
-const OPEN: Told = { current_bid: 10_000, bid_count: 1, ends_at: END, status: 'available' }
+const OPEN: Told = {
+  ...{ current_bid: 10_000, bid_count: 1, ends_at: END, status: 'available' },
+  last_announcement: 0,
+}
 const words = (change: Partial<Told>, before = OPEN) =>
   changeInWords(before, { ...before, ...change }, AT)
 
@@ -13,6 +16,11 @@ test('a new highest bid is told, and nothing that is no news', () => {
     'New highest bid $10,100.',
   )
   expect(words({})).toBe('')
+})
+
+test('an announcement is told, once', () => {
+  expect(words({ last_announcement: 4 })).toBe('The listing was changed: read its announcements.')
+  expect(words({}, { ...OPEN, last_announcement: 4 })).toBe('')
 })
 
 test('a price that fell is told with why', () => {

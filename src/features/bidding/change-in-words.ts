@@ -2,7 +2,10 @@ import { isOver } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 
-export type Told = Pick<AuctionView, 'current_bid' | 'bid_count' | 'ends_at' | 'status'>
+export type Told = Pick<
+  AuctionView,
+  'current_bid' | 'bid_count' | 'ends_at' | 'status' | 'last_announcement'
+>
 
 type Moment = Pick<Told, 'bid_count' | 'ends_at'>
 
@@ -23,6 +26,8 @@ export function changeInWords(before: Told, now: Told, at: number): string {
   const moved = moverOfEnd(before, now)
   if (moved === 'late-bid') words.push(`Extended: ends in ${left} because of a late bid.`)
   if (moved === 'staff') words.push(`The end was moved: ends in ${left}.`)
+  if (now.last_announcement > before.last_announcement)
+    words.push('The listing was changed: read its announcements.')
   return words.join(' ')
 }
 

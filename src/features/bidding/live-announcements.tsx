@@ -9,11 +9,17 @@ import { changeInWords } from './change-in-words.ts'
  * minutes, one minute, and the end whenever it comes. The ticking clock is never read.
  */
 export function LiveAnnouncements({ auction }: { auction: AuctionView }) {
-  const { current_bid, bid_count, ends_at, status } = auction
-  const [told, setTold] = useState({ current_bid, bid_count, ends_at, status, words: '' })
-  if (told.current_bid !== current_bid || told.ends_at !== ends_at || told.status !== status) {
+  const { current_bid, bid_count, ends_at, status, last_announcement } = auction
+  const now = { current_bid, bid_count, ends_at, status, last_announcement }
+  const [told, setTold] = useState({ ...now, words: '' })
+  if (
+    told.current_bid !== current_bid ||
+    told.ends_at !== ends_at ||
+    told.status !== status ||
+    told.last_announcement !== last_announcement
+  ) {
     const words = changeInWords(told, auction, serverNow())
-    setTold({ current_bid, bid_count, ends_at, status, words })
+    setTold({ ...now, words })
   }
   useEffect(() => {
     if (status !== 'available') return

@@ -85,6 +85,7 @@ function state(more: Partial<AuctionLiveState>): AuctionLiveState {
     sale_price: null,
     minimum_bid: 11_600,
     bid_count: 4,
+    last_announcement: 0,
     reserve_status: 'none',
     buy_now_price: null,
     ends_at: '2026-03-01T12:00:00.000Z',

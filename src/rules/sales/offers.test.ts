@@ -25,6 +25,7 @@ const BELOW: Auction = {
   endsAt: new Date('2026-11-21T15:00:00Z'),
   leading: { bidder: 'ada', amount: cents(1_100_000) },
   bidCount: 1,
+  lastAnnouncement: 0,
   reservation: null,
 }
 

@@ -45,6 +45,8 @@ const text = (most: number) =>
 const pictureUrl = text(500).refine(isPictureAddress, NO_PICTURE_ADDRESS)
 /** Below a photo. */
 export const captionSchema = text(300)
+/** Below an announcement. */
+export const announcedNoteSchema = text(500).min(1, 'Leave it out instead of sending it empty')
 
 const given = {
   title: text(200).min(1, 'Title is required'),

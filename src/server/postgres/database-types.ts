@@ -96,6 +96,7 @@ export interface Auctions {
   inspected_on: string | null;
   interior_color: string | null;
   keys: string | null;
+  last_announcement: Generated<number>;
   leading_bidder_id: string | null;
   ledger_hash: string;
   location: string | null;

@@ -5,7 +5,11 @@ import { completedPhotos } from '../../../rules/photos.ts'
 import { MOST_RELISTS, SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
 import { completedCondition } from '../../../rules/vehicle/condition-report.ts'
-import { givenFacts, shownFacts } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
+import {
+  announcedNoteSchema,
+  givenFacts,
+  shownFacts,
+} from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import {
   completedFacts,
   FACT_NAMES,
@@ -69,6 +73,8 @@ export const editAuctionSchema = z.object({
   before: z.record(z.string(), z.unknown()).optional(),
   /** Why the reserve of a published auction changes, for the second person who signs it. */
   reason: reasonSchema.optional(),
+  /** For bidders, below the change that they are told of: only of an auction with bids. */
+  note: announcedNoteSchema.optional(),
 })
 
 /** Everything that an edit may change, as it is. */

@@ -5,6 +5,7 @@ import { setRelistIfUnsold } from '../../../engine/closing/relist-unsold.server.
 import { createAuction } from '../../../engine/create-auction.server.ts'
 import type { Auction, AuctionStatus, Terms } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
+import { announcedChanges } from '../../../rules/listing/announced-changes.ts'
 import { formatCents, toDollars } from '../../../rules/money.ts'
 import { completedPhotos, photosOf, type Photo } from '../../../rules/photos.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
@@ -80,7 +81,7 @@ export const editAuctionEndpoint = endpoint({
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
   async handle({ params, body: given, member }, services: EditServices) {
     const { db, files, config } = services
-    const { before: seen, reason, ...body } = given
+    const { before: seen, reason, note, ...body } = given
     const facts = givenFactsOf(body)
     let photosBefore: Photo[] = []
     let toSign: ReserveToSign | null = null
@@ -105,7 +106,11 @@ export const editAuctionEndpoint = endpoint({
           delete body.reserve_price
         }
         const isEmpty = toSign && Object.keys(body).length === 0
-        return isEmpty ? [] : [{ type: 'edit', terms, facts: completed }]
+        const edit = { terms, facts: completed }
+        if (note) requireAnnouncement(auction, before, edit)
+        return isEmpty
+          ? []
+          : [{ type: 'edit', ...edit, ...(note && { announced: { words: [], note } }) }]
       },
       async (tx, changed) => {
         const { row, auction } = changed
@@ -114,7 +119,8 @@ export const editAuctionEndpoint = endpoint({
         if (isAsked || body.starting_bid !== undefined) requireNotBelowStart(auction)
         const { relist_if_unsold: moreTimes } = body
         if (moreTimes !== undefined) await setRelistIfUnsold(tx, changed, moreTimes)
-        if (Object.keys(body).length > 0) await audit(tx, member, 'auction.edit', row.id, body)
+        const told = { ...body, ...(note && { note }) }
+        if (Object.keys(body).length > 0) await audit(tx, member, 'auction.edit', row.id, told)
         if (toSign) approval = await askForReserve(tx, member, row.id, toSign)
       },
     ).catch(async (error: unknown) => {
@@ -131,6 +137,13 @@ export const editAuctionEndpoint = endpoint({
     return approval ? Response.json({ ...edited, approval }, { status: 202 }) : edited
   },
 })
+
+/** @throws Problem 422 where bidders are told nothing that a note could go with */
+function requireAnnouncement(...change: Parameters<typeof announcedChanges>): void {
+  if (announcedChanges(...change).length > 0) return
+  const message = 'A note goes with a change that bidders see, once there is a bid'
+  throw validationFailed([{ path: 'note', message }])
+}
 
 export async function auctionExists(db: Database | Transaction<DB>, id: string): Promise<boolean> {
   const row = await db.selectFrom('auctions').select('id').where('id', '=', id).executeTakeFirst()

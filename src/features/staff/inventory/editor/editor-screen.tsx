@@ -14,6 +14,7 @@ import { callStaff } from '../../frame/staff-calls.ts'
 import type { AuctionFields, AuctionForEditor } from '../auction-form.ts'
 import '../inventory.css'
 import { StatusWord } from '../status-word.tsx'
+import { AnnouncedPanel } from './announced-panel.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { ConditionSection } from './condition/condition-section.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -116,6 +117,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
         </div>
         <aside className="stack editor-side" aria-label="Before it goes out">
           {isDraft ? <CheckPanel items={items} /> : null}
+          <AnnouncedPanel editor={editor} auction={auction.auction} />
           <PreviewPanel auction={auction.auction} fields={fields} />
         </aside>
       </div>

@@ -4,9 +4,10 @@ import { createStore, useStore } from 'zustand'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { serverNow } from '../../../../browser/clock.ts'
 import { SECOND } from '../../../../rules/durations.ts'
-import { keepForm, recallForm } from '../../frame/kept-text.ts'
+import { keepForm, keepText, recallForm, useKeptText } from '../../frame/kept-text.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import type { AuctionForEditor, EditConflict, EditedAuction, FieldName } from '../auction-form.ts'
+import { announcedAsTyped } from './announced-as-typed.ts'
 import { editorAddress } from './editor-query.ts'
 import {
   advanceEditor,
@@ -31,7 +32,15 @@ export type Saving =
  * only when one says so. Until it is saved it is kept on this device.
  */
 export function useEditor(auction: AuctionForEditor) {
-  const { id, status } = auction.auction
+  const { id, status, bid_count: bidCount } = auction.auction
+  const [note, keepNote] = useKeptText(noteName(id))
+  // As of the moment of sending.
+  const lastNote = useRef(note)
+  const lastBids = useRef(bidCount)
+  useEffect(() => {
+    lastNote.current = note
+    lastBids.current = bidCount
+  }, [note, bidCount])
   const savesItself = status === 'draft'
   const [store] = useState(() => createStore(() => newEditor(auction.fields, recallUnsaved(id))))
   const state = useStore(store)
@@ -46,13 +55,17 @@ export function useEditor(auction: AuctionForEditor) {
   useEffect(() => keepUnsaved(id, { typed, over }), [id, typed, over])
 
   const sendOnce = useCallback(async () => {
-    const body = editToSend(store.getState())
-    if (!body) return
+    const edit = editToSend(store.getState())
+    if (!edit) return
+    const isAnnounced = announcedAsTyped(store.getState(), lastBids.current).length > 0
+    const noted = isAnnounced ? lastNote.current.trim() : ''
+    const body = { ...edit, ...(noted && { note: noted }) }
     dispatch({ type: 'sent' })
     setSaving({ state: 'saving' })
     try {
       const edited = await callStaff<EditedAuction>(editorAddress(id), { method: 'PATCH', body })
       dispatch({ type: 'saved', fields: edited.fields })
+      if (noted) keepText(noteName(id), '')
       setSaving({ state: 'saved', at: serverNow() })
       queryClient.setQueriesData<AuctionForEditor>({ queryKey: [editorAddress(id)] }, (before) =>
         before ? { ...before, ...edited } : before,
@@ -86,7 +99,7 @@ export function useEditor(auction: AuctionForEditor) {
     [dispatch],
   )
   return {
-    ...{ state, type, save, savesItself },
+    ...{ state, type, save, savesItself, note, keepNote },
     saving:
       saving.state === 'saved' && hasUnsaved(state) ? ({ state: 'unsaved' } as const) : saving,
     choose: (whose: 'mine' | 'theirs') => dispatch({ type: 'chosen', whose }),
@@ -115,4 +128,8 @@ function keepUnsaved(id: string, unsaved: Unsaved): void {
 
 function keptName(id: string): string {
   return `lot ${id}`
+}
+
+function noteName(id: string): string {
+  return `announcement of ${id}`
 }

@@ -1,0 +1,41 @@
+import { TextAreaField } from '../../../../ui/field.tsx'
+import type { StaffAuction } from '../auction-form.ts'
+import { announcedAsTyped } from './announced-as-typed.ts'
+import type { Editor } from './use-editor.ts'
+
+/** Once there are bids: what bidders will be told of what is typed, before it is saved, and what one writes beside it. */
+export function AnnouncedPanel({ editor, auction }: { editor: Editor; auction: StaffAuction }) {
+  if (auction.bid_count === 0) return null
+  const words = announcedAsTyped(editor.state, auction.bid_count)
+  return (
+    <section className="panel announced-panel" aria-labelledby="announced-title">
+      <div className="editor-section-head">
+        <h2 id="announced-title">Announcement</h2>
+        <div className="editor-note">Since the first bid</div>
+      </div>
+      {words.length === 0 ? (
+        <p>
+          Bidders are told of every change that they see. Photos are announced as soon as they are
+          added or taken off.
+        </p>
+      ) : (
+        <>
+          <p>Saved, it is announced on the public page, to all who watch it:</p>
+          <ul>
+            {words.map((said) => (
+              <li key={said}>{said}</li>
+            ))}
+          </ul>
+          <TextAreaField
+            label="Note for bidders"
+            optional
+            rows={2}
+            maxLength={500}
+            value={editor.note}
+            onChange={({ target }) => editor.keepNote(target.value)}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Auction, Terms } from '../auction.ts'
+import { BUSINESS_TIME_ZONE } from '../policy.ts'
+import { damageLine, type Damage } from '../vehicle/condition-words.ts'
+import { factWords } from '../vehicle/fact-words.ts'
+import {
+  FACT_NAMES,
+  VEHICLE_FACTS,
+  type FactName,
+  type VehicleFacts,
+} from '../vehicle/vehicle-facts.ts'
+
+/** What bidders are told of a change that staff made after the first bid, as it stands in the ledger. */
+export interface Announced {
+  words: string[]
+  note: string | null
+}
+
+interface Change {
+  terms: Partial<Terms>
+  facts: Partial<VehicleFacts>
+}
+
+/**
+ * What bidders are told of a change, a sentence for each fact in the order of their table; nothing before the first bid. Of
+ * the terms only the end: the others cannot change any more, or, as the reserve, are nobody's business.
+ */
+export function announcedChanges(
+  auction: Pick<Auction, 'bidCount' | 'endsAt'>,
+  before: VehicleFacts,
+  { terms: { endsAt }, facts }: Change,
+): string[] {
+  if (auction.bidCount === 0) return []
+  const after = { ...before, ...facts }
+  const isMoved = endsAt && endsAt.getTime() !== auction.endsAt.getTime()
+  return [
+    ...FACT_NAMES.flatMap((name) => (name in facts ? changeOf(name, before, after) : [])),
+    ...(isMoved ? [`End moved from ${timeText(auction.endsAt)} to ${timeText(endsAt)}`] : []),
+  ]
+}
+
+/** Longer texts are not repeated: the page shows the new one, the ledger has both. */
+const MAX_REPEATED = 80
+
+function changeOf(name: FactName, before: VehicleFacts, after: VehicleFacts): string[] {
+  const { label, kind } = VEHICLE_FACTS[name]
+  switch (kind) {
+    case 'picture':
+      // One of the photos, which are told of.
+      return []
+    case 'pictures':
+      return photoChanges(before.images, after.images)
+    case 'captions':
+      return captionChanges(label, before, after)
+    case 'lines':
+    case 'names':
+      // Both kinds are lists of texts.
+      return listChanges(label, before[name] as string[], after[name] as string[])
+    case 'damage':
+      return before.damage && after.damage
+        ? listChanges(label, linesOf(before.damage), linesOf(after.damage), noneLeft(after.damage))
+        : wordChange(label, factWords(name, before.damage), factWords(name, after.damage))
+    case 'reading': {
+      const [from, to] = [factWords(name, before[name]), factWords(name, after[name])]
+      return from === to ? [] : wordChange(label, from, to && `${to} ${after.mileage_unit}`)
+    }
+    default:
+      return wordChange(label, factWords(name, before[name]), factWords(name, after[name]))
+  }
+}
+
+function wordChange(label: string, from: string | null, to: string | null): string[] {
+  if (from === to) return []
+  if ([from, to].some((words) => (words?.length ?? 0) > MAX_REPEATED)) return [`${label} changed`]
+  if (from === null) return [`${label} added: ${to}`]
+  return to === null ? [`${label} removed: ${from}`] : [`${label} corrected from ${from} to ${to}`]
+}
+
+function listChanges(
+  label: string,
+  from: readonly string[],
+  to: readonly string[],
+  none: string[] = [],
+): string[] {
+  const added = to.filter((one) => !from.includes(one)).map((one) => `${label} added: ${one}`)
+  const removed = from.filter((one) => !to.includes(one)).map((one) => `${label} removed: ${one}`)
+  return [...added, ...removed, ...none]
+}
+
+function linesOf(damage: readonly Damage[]): string[] {
+  return damage.map(damageLine)
+}
+
+function noneLeft(damage: readonly Damage[]): string[] {
+  return damage.length === 0 ? ['No damage is known any more'] : []
+}
+
+/** Their order alone tells nothing new. */
+function photoChanges(from: readonly string[], to: readonly string[]): string[] {
+  const added = to.filter((one) => !from.includes(one)).length
+  const removed = from.filter((one) => !to.includes(one)).length
+  return [
+    ...(added > 0 ? [`Photos added: ${added}`] : []),
+    ...(removed > 0 ? [`Photos removed: ${removed}`] : []),
+  ]
+}
+
+/** Of photos that stay: with a photo its caption comes and goes. */
+function captionChanges(label: string, before: VehicleFacts, after: VehicleFacts): string[] {
+  const stay = before.images.filter((one) => after.images.includes(one))
+  const isChanged = stay.some((one) => before.image_captions[one] !== after.image_captions[one])
+  return isChanged ? [`${label} changed`] : []
+}
+
+const time = new Intl.DateTimeFormat('en-US', {
+  ...({ timeZone: BUSINESS_TIME_ZONE, timeZoneName: 'short' } as const),
+  ...({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+})
+
+/** "Nov 21, 3:04 PM EST". */
+function timeText(at: Date): string {
+  return time.format(at).replaceAll(/\s/g, ' ')
+}
