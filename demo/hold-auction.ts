@@ -6,9 +6,12 @@ import { startRecording, carryOut, writeRecording } from '../src/engine/record.s
 import type { BuyNow } from '../src/features/buy-now/buy-now.ts'
 import { storeAgreement } from '../src/features/buy-now/purchase-agreement.server.ts'
 import type { Command } from '../src/rules/auction.ts'
+import { DAY } from '../src/rules/durations.ts'
 import { dollarsToCents } from '../src/rules/money.ts'
 import { SOFT_CLOSE_SECONDS } from '../src/rules/policy.ts'
+import type { VehicleFacts } from '../src/rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../src/server/postgres/database-types.ts'
+import { conditionReports } from './inventory/condition-reports.ts'
 import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import type { DemoLot } from './inventory/lots.ts'
 import { demoPictureAddress } from './picture-source.ts'
@@ -38,7 +41,7 @@ export async function holdAuction(
     {
       lotNumber: lot.lotNumber,
       status: 'available',
-      facts: factsOf(lot),
+      facts: factsOf(lot, ago(lot.schedule.startedMinutesAgo)),
       terms: {
         startingBid: dollarsToCents(lot.startingBid),
         reservePrice: dollarsToCents(lot.reservePrice),
@@ -83,7 +86,7 @@ export async function holdAuction(
   await storeAgreement(tx, locked, { ...from, form: signature })
 }
 
-function factsOf(lot: DemoLot): NewAuction['facts'] {
+function factsOf(lot: DemoLot, listedAt: Date): NewAuction['facts'] {
   const images = lot.pictures.map((view) => demoPictureAddress(lot.lotNumber, view))
   return {
     title: lot.title,
@@ -106,5 +109,17 @@ function factsOf(lot: DemoLot): NewAuction['facts'] {
     equipment: lot.equipment,
     image_url: images[0] ?? null,
     images,
+    ...conditionOf(lot, new Date(listedAt.getTime() - DAY)),
   }
+}
+
+/** What was found the day before it was listed. */
+function conditionOf(lot: DemoLot, inspected: Date): Partial<VehicleFacts> {
+  const report = conditionReports.get(lot.lotNumber)
+  if (!report) return {}
+  const damage = report.damage.map(([place, note, view]) => ({
+    ...{ place, note },
+    photo: view ? demoPictureAddress(lot.lotNumber, view) : null,
+  }))
+  return { ...report, damage, inspected_on: inspected.toISOString().slice(0, 10) }
 }
