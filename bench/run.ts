@@ -17,6 +17,7 @@ import { measureSettlement } from './settlement.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffAudit } from './staff-audit.ts'
 import { measureStaffOutbox } from './staff-outbox.ts'
+import { measureStaffReports } from './staff-reports.ts'
 import { measureStaffTable } from './staff-table.ts'
 import { measureStaffToday } from './staff-today.ts'
 import { measureStart } from './start.ts'
@@ -41,6 +42,7 @@ const PATHS = {
   inventory: measureInventory,
   'staff-audit': measureStaffAudit,
   'staff-outbox': measureStaffOutbox,
+  'staff-reports': measureStaffReports,
   growth: measureGrowth,
   'first-load': measureFirstLoad,
   lighthouse: measureLighthouse,

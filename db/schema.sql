@@ -635,6 +635,43 @@ create table release_passes (
   constraint release_passes_user_fkey FOREIGN KEY (used_by) REFERENCES users(id)
 );
 
+create table report_runs (
+  auction_id uuid not null,
+  run integer not null,
+  category text not null,
+  listed_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  ended_on date,
+  outcome text,
+  bid_count integer default 0 not null,
+  bidder_count integer default 0 not null,
+  hammer cents,
+  reserve_price cents,
+  is_sold boolean default false not null,
+  is_paid boolean default false not null,
+  views integer default 0,
+  constraint report_runs_pkey PRIMARY KEY (auction_id, run),
+  constraint report_runs_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint report_runs_end_whole CHECK ((((ended_at IS NULL) = (ended_on IS NULL)) AND ((ended_at IS NULL) = (outcome IS NULL))))
+);
+
+create table report_sales (
+  sale_id uuid not null,
+  auction_id uuid not null,
+  run integer not null,
+  category text not null,
+  state text not null,
+  sold_on date not null,
+  paid_on date,
+  received_on date,
+  sale_took integer not null,
+  payment_took integer,
+  delivery_took integer,
+  revenue bigint not null,
+  constraint report_sales_pkey PRIMARY KEY (sale_id),
+  constraint report_sales_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id)
+);
+
 create table reservations (
   id uuid not null,
   auction_id uuid not null,
@@ -922,6 +959,11 @@ CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (
 CREATE INDEX profiles_telephone_key_idx ON public.profiles USING btree (telephone_key(telephone)) WHERE (telephone IS NOT NULL);
 CREATE INDEX profiles_unreviewed_idx ON public.profiles USING btree (updated_at, id) WHERE ((id_photo_url IS NOT NULL) AND (id_verified_at IS NULL) AND (id_rejection IS NULL) AND (status = 'open'::text));
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
+CREATE INDEX report_runs_ended_idx ON public.report_runs USING btree (ended_on);
+CREATE INDEX report_sales_paid_idx ON public.report_sales USING btree (paid_on) WHERE (paid_on IS NOT NULL);
+CREATE INDEX report_sales_received_idx ON public.report_sales USING btree (received_on) WHERE (received_on IS NOT NULL);
+CREATE INDEX report_sales_run_idx ON public.report_sales USING btree (auction_id, run);
+CREATE INDEX report_sales_sold_idx ON public.report_sales USING btree (sold_on);
 CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
@@ -955,6 +997,11 @@ CREATE OR REPLACE FUNCTION public.address_key(address text, city text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN NULLIF(lower(regexp_replace((address || COALESCE(city, ''::text)), '[^[:alnum:]]'::text, ''::text, 'g'::text)), ''::text);
+CREATE OR REPLACE FUNCTION public.business_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((at AT TIME ZONE 'America/New_York'::text))::date;
 
 CREATE OR REPLACE FUNCTION public.customer_id_of(number bigint)
  RETURNS text
@@ -967,6 +1014,22 @@ AS $function$
   end
   from (select power(10::numeric, length(number::text) - 1)::bigint) as digits (first)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.end_report_run(ended auctions, ended_run integer, at timestamp with time zone, how text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_runs (auction_id, run, category, listed_at)
+  values (ended.id, ended_run, ended.category, coalesce(ended.started_at, ended.created_at))
+  on conflict do nothing;
+  update report_runs set
+    ended_at = at, ended_on = business_day(at), outcome = how, bid_count = ended.bid_count, hammer = ended.current_bid,
+    reserve_price = ended.reserve_price,
+    bidder_count = (
+      select count(distinct bidder_id) from bids where bids.auction_id = ended.id and bids.run = ended_run)
+  where auction_id = ended.id and run = ended_run and ended_at is null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_auction_changes()
  RETURNS trigger
@@ -1002,11 +1065,53 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_member_summary()
+CREATE OR REPLACE FUNCTION public.note_new_report_run()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform sum_up_member(new.id);
+  insert into report_runs (auction_id, run, category, listed_at)
+  values (new.id, new.run, new.category, coalesce(new.started_at, new.created_at));
+  if new.outcome is not null then perform end_report_run(new, new.run, new.ends_at, new.outcome); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_report_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.category <> old.category then
+    -- In the order in which sales change them.
+    update report_sales set category = new.category where auction_id = new.id;
+    update report_runs set category = new.category where auction_id = new.id;
+  end if;
+  -- What nobody bid on may be held again in the statement that ends it.
+  if new.run > old.run and old.status = 'available' then
+    perform end_report_run(old, old.run, least(old.ends_at, new.updated_at),
+      case when old.bid_count = 0 then 'no_bids' else 'reserve_not_met' end);
+  end if;
+  if new.status = 'available' and (old.status <> 'available' or new.run > old.run) then
+    insert into report_runs (auction_id, run, category, listed_at)
+    values (new.id, new.run, new.category, coalesce(
+      (select listed_at from report_runs where auction_id = new.id order by run limit 1), new.started_at, new.created_at))
+    on conflict do nothing;
+  elsif new.status in ('ended', 'sold') and old.status = 'available' then
+    perform end_report_run(new, new.run, new.ends_at, new.outcome);
+  elsif new.status = 'withdrawn' and old.status = 'available' then
+    -- It was not held to its end.
+    delete from report_runs where auction_id = new.id and run = new.run and ended_at is null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_report_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_report_sale(new);
   return null;
 end $function$;
 
@@ -1050,12 +1155,48 @@ CREATE OR REPLACE FUNCTION public.telephone_key(telephone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN NULLIF("right"(regexp_replace(telephone, '\D'::text, ''::text, 'g'::text), 10), ''::text);
+CREATE OR REPLACE FUNCTION public.sale_stands(state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (state <> ALL (ARRAY['defaulted'::text, 'cancelled'::text]));
+
+CREATE OR REPLACE FUNCTION public.write_report_sale(sale sales)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_sales
+  select sale.id, sale.auction_id, sale.run, auctions.category, sale.state,
+    business_day(sale.issued_at), business_day(sale.paid_at), business_day(sale.received_at),
+    date_part('epoch', sale.issued_at - coalesce(
+      (select first.listed_at from report_runs as first where first.auction_id = sale.auction_id order by first.run limit 1),
+      auctions.created_at)),
+    date_part('epoch', sale.paid_at - sale.issued_at), date_part('epoch', sale.received_at - sale.paid_at),
+    case
+      when not sale_stands(sale.state) then 0
+      when sale.state = 'refunded' then greatest(sale.paid, 0)
+      else coalesce((select sum((line ->> 'amount')::bigint) from jsonb_array_elements(sale.lines) as line), 0) end
+  from auctions where auctions.id = sale.auction_id
+  on conflict (sale_id) do update set
+    state = excluded.state, paid_on = excluded.paid_on, received_on = excluded.received_on,
+    payment_took = excluded.payment_took, delivery_took = excluded.delivery_took, revenue = excluded.revenue;
+  update report_runs set is_sold = of_run.is_sold, is_paid = of_run.is_paid
+  from (
+    select count(*) > 0 as is_sold, count(paid_on) > 0 as is_paid
+    from report_sales as sold
+    where sold.auction_id = sale.auction_id and sold.run = sale.run and sale_stands(sold.state)
+  ) as of_run
+  where auction_id = sale.auction_id and run = sale.run;
+end $function$;
 
 
 CREATE TRIGGER accepted_terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accepted_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auction_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.auction_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auctions_note_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
 CREATE TRIGGER auctions_note_new AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
+CREATE TRIGGER auctions_note_report_run AFTER UPDATE ON public.auctions FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.run > old.run) OR (new.category <> old.category))) EXECUTE FUNCTION note_report_run();
+CREATE TRIGGER auctions_open_report_run AFTER INSERT ON public.auctions FOR EACH ROW WHEN ((new.status = ANY (ARRAY['available'::text, 'ended'::text, 'sold'::text]))) EXECUTE FUNCTION note_new_report_run();
 CREATE TRIGGER auctions_sum_up_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_summaries();
 CREATE TRIGGER auctions_sum_up_new AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_summaries();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1069,3 +1210,4 @@ CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER users_sum_up_changed AFTER UPDATE OF email, phone, roles ON public.users FOR EACH ROW EXECUTE FUNCTION note_member_summary();
+CREATE TRIGGER sales_note_report AFTER INSERT OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION note_report_sale();

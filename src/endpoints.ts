@@ -93,6 +93,8 @@ import { readDecision } from './features/staff/offers/read-decision.server.ts'
 import { offerSecondChance } from './features/staff/offers/second-chance.server.ts'
 import { outboxEndpoints } from './features/staff/outbox/outbox-endpoints.server.ts'
 import { peopleEndpoints } from './features/staff/people/people-endpoints.server.ts'
+import { readReport } from './features/staff/reports/read-report.server.ts'
+import { exportReport } from './features/staff/reports/report-csv.server.ts'
 import { houseEndpoints } from './features/staff/settings/house-endpoints.server.ts'
 import {
   addLineEndpoint,
@@ -297,6 +299,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   ...houseEndpoints,
   readAudit,
   readAuditChoices,
+  readReport,
+  exportReport,
   ...peopleEndpoints,
   ...EXPORTED_LISTS,
   readOpenApi(() => endpoints),

@@ -32,6 +32,8 @@ interface JobParts {
   proofKey: CurrentKey
   documentPhoto: DocumentPhoto
   live: Pick<Live, 'countWatchers'>
+  /** How often pages were opened: what was not written yet is lost when the process stops. */
+  views: { write(): Promise<void> }
   /** Origin of links. */
   publicUrl(): string
   log: Log
@@ -43,7 +45,8 @@ const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
 export function jobs(parts: JobParts): Job[] {
-  const { db, queue, config, secrets, proofKey, documentPhoto, live, publicUrl, log } = parts
+  const { db, queue, config, secrets, proofKey, documentPhoto, publicUrl, log } = parts
+  const { live, views } = parts
   const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
@@ -64,6 +67,7 @@ export function jobs(parts: JobParts): Job[] {
       }),
     },
     { name: 'see to offers', everyMs: 2 * SECOND, run: createOfferKeeper(db) },
+    { name: 'write views', everyMs: 30 * SECOND, run: () => views.write() },
     { name: 'tell outbid members', everyMs: 5 * SECOND, run: () => tellOutbid(db) },
     { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },
     {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { LaneLimits } from './engine/lane.server.ts'
 import { openCurrentKey } from './engine/proof/current-key.server.ts'
+import { createViewCount } from './features/auction/views/view-count.server.ts'
 import { createSitemap } from './features/frame/sitemap/sitemap.server.ts'
 import { jobs } from './jobs.ts'
 import { createLiveAuctions } from './live/live-auction.server.ts'
@@ -58,7 +59,7 @@ export async function serveHammerlane(
   const { signIn, rateLimits, trustProxy } = settings
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
-  const common = { config, db, log, publicUrl }
+  const common = { config, db, log, publicUrl, views: createViewCount(db) }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
@@ -91,7 +92,7 @@ export async function serveHammerlane(
     captcha: signIn.captcha?.provider,
     log,
   })
-  const handlers = [stored.files, stored.pictures, createSitemap(common), pageCache]
+  const handlers = [stored.files, stored.pictures, createSitemap(common), common.views, pageCache]
   const listener = listenerOf(handlers, calls, callHeaders(url))
   // Most requests have no body: node then makes no stream of it, a fifth of what a cached page costs.
   const server = createServer({ optimizeEmptyRequests: true }, listener)

@@ -57,6 +57,7 @@ import type {
 } from '../src/features/staff/people/members/member-record.ts'
 import type { MemberList } from '../src/features/staff/people/members/members.ts'
 import type { RelatedAccounts } from '../src/features/staff/people/related/related-accounts.ts'
+import type { Report } from '../src/features/staff/reports/reports.ts'
 import type { HouseView, historySchema } from '../src/features/staff/settings/house.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
 import type {
@@ -195,6 +196,7 @@ type StaffBodies = [
   [`${string} /api/staff/statements${string}`, StatementView],
   ['GET /api/staff/audit/choices', AuditChoices],
   [`GET /api/staff/audit${Query}`, z.infer<typeof auditListSchema>],
+  [`GET /api/staff/reports${Query}`, Report],
   ['GET /api/site', Site],
   ['GET /api/terms', Terms],
   ['GET /api/staff/house', HouseView],

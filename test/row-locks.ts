@@ -13,6 +13,12 @@ export function holdRow(databaseUrl: string, auctionId: string): Promise<Held> {
   return hold(databaseUrl, 'select id from auctions where id = $1 for update', [auctionId])
 }
 
+/** Locks what reports keep of the auction's runs, as who ends one does. */
+export function holdRun(databaseUrl: string, auctionId: string): Promise<Held> {
+  const lock = 'select run from report_runs where auction_id = $1 for update'
+  return hold(databaseUrl, lock, [auctionId])
+}
+
 /** The same of several auctions. */
 export function holdRows(databaseUrl: string, auctionIds: string[]): Promise<Held> {
   return hold(databaseUrl, 'select id from auctions where id = any ($1) for update', [auctionIds])

@@ -171,6 +171,8 @@ export const API_CALLS: Record<string, Asked> = {
   'PUT /api/staff/house/notices': WRONG,
   'PUT /api/staff/house/terms': WRONG,
   'PUT /api/staff/house/answers': WRONG,
+  'GET /api/staff/reports': { query: '?from=2026-11-16&to=2026-11-21' },
+  'GET /api/staff/reports.csv': { query: '?from=2026-11-16&to=2026-11-21&table=steps' },
   'GET /api/staff/outbox': {},
   'GET /api/staff/outbox/{id}/attachments/{number}': {},
   'GET /api/staff/outbox/texts': {},

@@ -125,7 +125,8 @@ test('more new ones than are searched for at once are signed without a rest, old
   const documentPhoto = async () => null
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
   const live = { countWatchers: () => new Map() }
-  const parts = { config, ...keys, documentPhoto, live, publicUrl, log: silentLog }
+  const views = { write: async () => {} }
+  const parts = { config, ...keys, documentPhoto, live, views, publicUrl, log: silentLog }
   const queue = await openTestQueue(market.databaseUrl)
   const rests = jobs({ db: market.db, queue, ...parts }).map(({ name, rest }) => [name, rest])
   await queue.close()

@@ -38,7 +38,8 @@ async function aProcess(): Promise<() => Promise<boolean>> {
   const documentPhoto = async () => null
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
   const live = { countWatchers: () => new Map() }
-  const parts = { config, ...keys, documentPhoto, live, publicUrl, log: silentLog }
+  const views = { write: async () => {} }
+  const parts = { config, ...keys, documentPhoto, live, views, publicUrl, log: silentLog }
   const queue = await openTestQueue(market.databaseUrl)
   queues.push(queue)
   const all = jobs({ db: market.another().db, queue, ...parts })

@@ -1,5 +1,6 @@
 /** Contents of the back office: every screen, by the path below /staff. The rail, the palette, the keys and the switch read it. */
 import type { LucideIcon } from 'lucide-react'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
@@ -162,6 +163,13 @@ export const SCREENS: readonly StaffScreen[] = [
     role: 'staff',
     component: lazyPart(async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen),
     rail: { group: 'House', icon: Mails, key: 'O', queues: { mails: 'state=given_up' } },
+  },
+  {
+    path: 'reports',
+    title: 'Reports',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
+    rail: { group: 'House', icon: ChartColumn, key: 'R' },
   },
   {
     path: 'audit',

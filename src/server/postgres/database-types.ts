@@ -488,6 +488,38 @@ export interface ReleasePasses {
   used_by: string | null;
 }
 
+export interface ReportRuns {
+  auction_id: string;
+  bid_count: Generated<number>;
+  bidder_count: Generated<number>;
+  category: string;
+  ended_at: Timestamp | null;
+  ended_on: Timestamp | null;
+  hammer: number | null;
+  is_paid: Generated<boolean>;
+  is_sold: Generated<boolean>;
+  listed_at: Timestamp;
+  outcome: string | null;
+  reserve_price: number | null;
+  run: number;
+  views: Generated<number | null>;
+}
+
+export interface ReportSales {
+  auction_id: string;
+  category: string;
+  delivery_took: number | null;
+  paid_on: Timestamp | null;
+  payment_took: number | null;
+  received_on: Timestamp | null;
+  revenue: number;
+  run: number;
+  sale_id: string;
+  sale_took: number;
+  sold_on: Timestamp;
+  state: string;
+}
+
 export interface Reservations {
   auction_id: string;
   created_at: Timestamp;
@@ -690,6 +722,8 @@ export interface DB {
   purchase_agreements: PurchaseAgreements;
   recovery_codes: RecoveryCodes;
   release_passes: ReleasePasses;
+  report_runs: ReportRuns;
+  report_sales: ReportSales;
   reservations: Reservations;
   sale_events: SaleEvents;
   sales: Sales;

@@ -1,0 +1,58 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Table from 'lucide-react/icons/table-2'
+import { type ReactNode, useId, useState } from 'react'
+import { PlainButton } from '../../../ui/button.tsx'
+import { DataTable } from './data-table.tsx'
+import { ReportCsv } from './report-csv.tsx'
+import { type TableName, tableOf } from './report-tables.ts'
+import type { Report } from './reports.ts'
+
+interface PlotPanelProps {
+  name: TableName
+  title: string
+  /** What is counted, and how. */
+  how: string
+  /** What stands at the right of its head, such as what the lines mean. */
+  legend?: ReactNode
+  report: Report
+  /** What the calls are asked. */
+  query: string
+  /** In place of a plot of nothing. */
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** A plot, and behind it its table. */
+export function PlotPanel(props: PlotPanelProps) {
+  const { name, title, how, legend, report, query, isEmpty, children } = props
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  return (
+    <section className="panel report-panel" aria-labelledby={id} aria-describedby={`${id}-how`}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <span className="report-legend">{legend}</span>
+        <PlainButton
+          className="iconbtn"
+          aria-label={isTable ? `${title} as a plot` : `${title} as a table`}
+          title={isTable ? 'As a plot' : 'As a table'}
+          disabled={isEmpty}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? <ChartColumn className="icon" /> : <Table className="icon" />}
+        </PlainButton>
+        <ReportCsv table={name} of={title} report={report} query={query} />
+      </header>
+      {isEmpty ? (
+        <p className="report-none">Nothing of it happened in these days.</p>
+      ) : isTable ? (
+        <DataTable label={`Table of ${title}`} table={tableOf(report, name)} />
+      ) : (
+        children
+      )}
+      <p className="report-how" id={`${id}-how`}>
+        {how}
+      </p>
+    </section>
+  )
+}

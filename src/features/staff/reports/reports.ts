@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { daysIn, MOST_DAYS } from '../../../rules/reports/report-range.ts'
+
+/** What a report tells, and of what it is asked. Money in dollars, shares as parts of 1, days those where the business is. */
+
+export const REPORTS_ADDRESS = '/api/staff/reports'
+
+export const reportQuerySchema = z
+  .object({
+    from: z.iso.date(),
+    /** Both ends included. */
+    to: z.iso.date(),
+    /** A slug; all categories unless told. */
+    category: z.string().trim().min(1).max(100).optional(),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last day is before the first: swap the two',
+  })
+  .refine((range) => daysIn(range) <= MOST_DAYS, {
+    path: ['from'],
+    message: 'A report is of 20 years at most: choose a later first day',
+  })
+
+export type ReportQuery = z.infer<typeof reportQuerySchema>
+
+const count = z.int().nonnegative()
+/** Null where there was nothing to divide by. */
+const ratio = z.number().nullable()
+
+/** `rules/reports/figures.ts` says what each is made of. */
+const countedSchema = z.object({
+  ended: count,
+  sold: count,
+  sell_through: ratio,
+  hammer_to_reserve: ratio,
+  bidders_each: ratio,
+  bids_each: ratio,
+  sales: count,
+  defaults: count,
+  default_rate: ratio,
+  revenue: z.number(),
+})
+
+const figuresSchema = countedSchema.extend({
+  days_to_sale: ratio,
+  hours_to_payment: ratio,
+  days_to_delivery: ratio,
+})
+
+const rangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+export const reportSchema = z.object({
+  range: rangeSchema,
+  before: rangeSchema,
+  counted_at: z.iso.datetime(),
+  total: figuresSchema,
+  total_before: figuresSchema,
+  /** Of how many days each step is, but for the last. */
+  step_days: z.union([z.literal(1), z.literal(7), z.literal(28), z.literal(91)]),
+  steps: z.array(rangeSchema.extend({ figures: figuresSchema, before: countedSchema })),
+  categories: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      figures: figuresSchema,
+      before: countedSchema,
+    }),
+  ),
+  /** The last of those that had a reserve and a bid, the newest first; `of` counts them all. */
+  hammers: z.object({
+    of: count,
+    lots: z.array(
+      z.object({
+        id: z.uuid(),
+        lot_number: z.string(),
+        run: z.int(),
+        title: z.string(),
+        ended_on: z.iso.date(),
+        hammer: z.number(),
+        reserve: z.number(),
+        is_met: z.boolean(),
+      }),
+    ),
+  }),
+  days_to_sale: z.array(z.object({ from: count, to: count.nullable(), sales: count })),
+  /**
+   * Of auctions that ended how often their pages were opened, null where that was not counted of all; then people at them:
+   * whoever was at three counts three times.
+   */
+  funnel: z.object({ views: count.nullable(), bidders: count, buyers: count, paid: count }),
+})
+
+export type Report = z.infer<typeof reportSchema>
+export type CountedFigures = z.infer<typeof countedSchema>
+export type ReportFigures = z.infer<typeof figuresSchema>
