@@ -1,7 +1,6 @@
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { DELIMITERS, recordsOf, startOf } from '../csv/csv-rows.server.ts'
+import type { EncodedText } from '../csv/decode-text.server.ts'
 import { describeColumns, guessColumns, type Columns, type Mapping } from './csv-columns.ts'
-import { textSlices, type EncodedText } from './decode-text.server.ts'
 
 /** The start of a bank's table, for who has to say which column is what. */
 export interface CsvPreview {
@@ -12,15 +11,6 @@ export interface CsvPreview {
   mapping: Partial<Mapping> | null
 }
 
-export const DELIMITERS = [',', ';', '\t', '|']
-/** Banks may tell of the account before the table begins. */
-export const MOST_BEFORE = 30
-const LONGEST_RECORD = 64_000
-export const CSV_OPTIONS = {
-  relax_column_count: true,
-  max_record_size: LONGEST_RECORD,
-  skip_empty_lines: true,
-}
 const SHOWN_ROWS = 5
 
 /**
@@ -51,23 +41,4 @@ function shown([headings = [], ...rows]: string[][], columns: Columns | null): C
 
 function widthOf(records: readonly string[][]): number {
   return Math.max(0, ...records.map(({ length }) => length))
-}
-
-/** The first lines, each whole. */
-export function startOf(source: EncodedText): string {
-  let start = ''
-  for (const slice of textSlices(source)) {
-    start += slice
-    if (start.length > LONGEST_RECORD) return start.slice(0, start.lastIndexOf('\n') + 1)
-  }
-  return start
-}
-
-export function recordsOf(start: string, delimiter: string): string[][] {
-  try {
-    return parse(start, { ...CSV_OPTIONS, delimiter, to: MOST_BEFORE })
-  } catch (error) {
-    if (error instanceof CsvError) return []
-    throw error
-  }
 }

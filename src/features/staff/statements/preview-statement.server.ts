@@ -1,5 +1,5 @@
 import { validationFailed } from '../../../server/http/problem.ts'
-import { encodingOf } from './decode-text.server.ts'
+import { encodingOf } from '../csv/decode-text.server.ts'
 import { previewCsv } from './preview-csv.server.ts'
 import type { StatementPreview } from './statements.ts'
 

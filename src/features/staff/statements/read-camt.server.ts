@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { cents } from '../../../rules/money.ts'
 import type { Pause } from '../../../server/pauses.ts'
+import { textSlices, type EncodedText } from '../csv/decode-text.server.ts'
+import type { LineErrors } from '../csv/line-errors.ts'
 import { amountOf, dayOf } from './cells.ts'
-import { textSlices, type EncodedText } from './decode-text.server.ts'
-import type { LineErrors } from './line-errors.ts'
 import {
   LONGEST_TEXT,
   MAX_STATEMENT_LINES,

@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream'
-import { CsvError, parse, type Info } from 'csv-parse'
 import { cents } from '../../../rules/money.ts'
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { Pause } from '../../../server/pauses.ts'
+import { DELIMITERS, readRows, recordsOf, startOf, type Row } from '../csv/csv-rows.server.ts'
+import type { EncodedText } from '../csv/decode-text.server.ts'
+import type { LineErrors } from '../csv/line-errors.ts'
 import { amountOf, dayOf, markShownBy, type CellAmount, type DecimalMark } from './cells.ts'
 import {
   describeColumns,
@@ -11,9 +12,6 @@ import {
   type Columns,
   type Mapping,
 } from './csv-columns.ts'
-import { textSlices, type EncodedText } from './decode-text.server.ts'
-import type { LineErrors } from './line-errors.ts'
-import { CSV_OPTIONS, DELIMITERS, MOST_BEFORE, recordsOf, startOf } from './preview-csv.server.ts'
 import {
   MAX_STATEMENT_LINES,
   plainText,
@@ -44,11 +42,6 @@ interface Table {
   skip: number
 }
 
-interface Row {
-  line: number
-  cells: string[]
-}
-
 const NOTHING: Read = { mapping: null, lines: [] }
 
 /** Reads a table of a bank. What is wrong with it is noted, line by line. */
@@ -58,7 +51,10 @@ export async function readCsv(
 ): Promise<Read> {
   try {
     const table = findTable(source, mapping)
-    const rows = await readRows(source, table?.delimiter ?? ',', errors, pause)
+    const rows = await readRows(source, {
+      ...{ delimiter: table?.delimiter ?? ',', errors, pause },
+      ...{ most: MAX_STATEMENT_LINES, tooMany: TOO_MANY_LINES },
+    })
     if (errors.count > 0) return NOTHING
     if (!table) {
       errors.note(1, mapping ? NOT_THESE_COLUMNS : NO_HEADING)
@@ -97,47 +93,6 @@ function findTable(source: EncodedText, mapping: Mapping | null): Table | null {
     }
   }
   return null
-}
-
-async function readRows(
-  source: EncodedText,
-  delimiter: string,
-  errors: LineErrors,
-  pause: Pause,
-): Promise<Row[]> {
-  const parser = parse({ ...CSV_OPTIONS, delimiter, info: true })
-  const rows: Row[] = []
-  // With `info` each record comes with where it stands.
-  const found: AsyncIterable<{ record: string[]; info: Info }> = Readable.from(textSlices(source))
-    .on('error', (error) => parser.destroy(error))
-    .pipe(parser)
-  try {
-    for await (const { record, info } of found) {
-      await pause()
-      if (rows.length >= MAX_STATEMENT_LINES + MOST_BEFORE) {
-        errors.note(info.lines, TOO_MANY_LINES)
-        break
-      }
-      rows.push({ line: info.lines, cells: record })
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    errors.note(lineOf(error), REASONS[error.code] ?? 'This is no line of a CSV file.')
-  }
-  return rows
-}
-
-function lineOf(error: CsvError): number {
-  const line: unknown = error['lines']
-  return typeof line === 'number' ? line : 1
-}
-
-const REASONS: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED:
-    'A quotation mark is opened here or before and not closed: the file is broken off.',
-  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark stands in the middle of a cell.',
-  INVALID_OPENING_QUOTE: 'A quotation mark stands in the middle of a cell.',
-  CSV_MAX_RECORD_SIZE: 'The line is too long. Perhaps a quotation mark is not closed.',
 }
 
 async function readLines(

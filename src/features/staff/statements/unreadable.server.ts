@@ -1,5 +1,5 @@
 import { Problem } from '../../../server/http/problem.ts'
-import type { LineErrors } from './line-errors.ts'
+import type { LineErrors } from '../csv/line-errors.ts'
 
 /** What is wrong with a file, line by line; nothing of it is imported. */
 export function unreadable({ told, count }: LineErrors): Problem {

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import './csv.css'
+
+interface FileDropProps {
+  label: string
+  /** As of `<input type="file">`. */
+  accept: string
+  /** Which file it is, or what becomes of it. */
+  said: string
+  onFile: (file: File) => void
+}
+
+/** A file is chosen, or dropped here. */
+export function FileDrop({ label, accept, said, onFile }: FileDropProps) {
+  const inputId = useId()
+  return (
+    <div
+      className="file-drop"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const [dropped] = event.dataTransfer.files
+        if (dropped) onFile(dropped)
+      }}
+    >
+      <label htmlFor={inputId}>{label}</label>
+      <input
+        id={inputId}
+        type="file"
+        accept={accept}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onFile(chosen)
+          target.value = ''
+        }}
+      />
+      <output>{said}</output>
+    </div>
+  )
+}
