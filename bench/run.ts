@@ -13,6 +13,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
 import { measureBids } from './place-bid.ts'
+import { measureRunLists } from './run-lists.ts'
 import { measureSettlement } from './settlement.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffAudit } from './staff-audit.ts'
@@ -36,6 +37,7 @@ const PATHS = {
   closing: measureClosing,
   dashboard: measureDashboard,
   statements: measureStatements,
+  'run-lists': measureRunLists,
   'staff-today': measureStaffToday,
   'staff-table': measureStaffTable,
   settlement: measureSettlement,

@@ -232,6 +232,25 @@ create table checkpoints (
   constraint checkpoints_number_sign CHECK ((number > 0))
 );
 
+create table consignments (
+  auction_id uuid not null,
+  consignor_id uuid not null,
+  stock_number text,
+  constraint consignments_pkey PRIMARY KEY (auction_id),
+  constraint consignments_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint consignments_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
+  constraint consignments_stock_length CHECK (((char_length(stock_number) >= 1) AND (char_length(stock_number) <= 50)))
+);
+
+create table consignors (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  run_list_columns jsonb default '{}'::jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint consignors_pkey PRIMARY KEY (id),
+  constraint consignors_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
 create table contact_messages (
   id uuid default gen_random_uuid() not null,
   created_at timestamp(3) with time zone default clock_timestamp() not null,
@@ -916,6 +935,9 @@ CREATE INDEX audit_log_words_idx ON public.audit_log USING gin (words);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX bids_entered_idx ON public.bids USING btree (bidder_id, auction_id);
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
+CREATE INDEX consignments_consignor_idx ON public.consignments USING btree (consignor_id, upper(stock_number));
+CREATE INDEX consignments_stock_idx ON public.consignments USING btree (upper(stock_number)) WHERE (stock_number IS NOT NULL);
+CREATE UNIQUE INDEX consignors_name_idx ON public.consignors USING btree (lower(name));
 CREATE INDEX contact_messages_assignee_idx ON public.contact_messages USING btree (assigned_to, created_at, id);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);

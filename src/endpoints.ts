@@ -95,6 +95,7 @@ import { outboxEndpoints } from './features/staff/outbox/outbox-endpoints.server
 import { peopleEndpoints } from './features/staff/people/people-endpoints.server.ts'
 import { readReport } from './features/staff/reports/read-report.server.ts'
 import { exportReport } from './features/staff/reports/report-csv.server.ts'
+import { RUN_LIST_CALLS } from './features/staff/run-lists/run-lists.server.ts'
 import { houseEndpoints } from './features/staff/settings/house-endpoints.server.ts'
 import {
   addLineEndpoint,
@@ -302,6 +303,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readReport,
   exportReport,
   ...peopleEndpoints,
+  ...RUN_LIST_CALLS,
   ...EXPORTED_LISTS,
   readOpenApi(() => endpoints),
 ]

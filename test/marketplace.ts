@@ -190,8 +190,8 @@ function startProcess(
       ...[statements.importStatementEndpoint, statements.listStatements],
       ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
       ...[statements.dismissStatementLines, statements.placeStatementLine],
-      statements.previewStatement,
-      ...[confirmPayment, cancelReservation, ...HOUSE, ...SETTLEMENT, ...EXPORTED_LISTS],
+      ...[statements.previewStatement, confirmPayment, cancelReservation],
+      ...[...HOUSE, ...SETTLEMENT, ...EXPORTED_LISTS],
     ],
     services: {
       db,

@@ -23,9 +23,44 @@ export interface NewAuction {
 /** Takes an auction in and opens its ledger. */
 export async function createAuction(
   tx: Transaction<DB>,
-  { status, terms, facts: told, lotNumber, relistIfUnsold = 0 }: NewAuction,
+  auction: NewAuction,
   now: Date,
 ): Promise<AuctionRow> {
+  const { columns, line } = takenIn(auction, now)
+  const row = await tx
+    .insertInto('auctions')
+    .values(columns)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('auction_events').values(line).execute()
+  const announcement = auctionAnnouncement(row.id, row.version)
+  await sql`select pg_notify(${AUCTION_CHANNEL}, ${announcement})`.execute(tx)
+  return row
+}
+
+/**
+ * Takes in many at once, and tells their ids in the same order. They are drafts: nobody watches one yet, so that there is nobody to
+ * be told.
+ */
+export async function createDrafts(
+  tx: Transaction<DB>,
+  drafts: readonly (NewAuction & { status: 'draft' })[],
+  now: Date,
+): Promise<string[]> {
+  const all = drafts.map((draft) => takenIn(draft, now))
+  if (all.length === 0) return []
+  const rows = all.map(({ columns }) => columns)
+  await tx.insertInto('auctions').values(rows).execute()
+  const lines = all.map(({ line }) => line)
+  await tx.insertInto('auction_events').values(lines).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is written of an auction that is taken in. @throws Problem where the rules refuse it */
+function takenIn(
+  { status, terms, facts: told, lotNumber, relistIfUnsold = 0 }: NewAuction,
+  now: Date,
+) {
   const id = randomUUID()
   const facts = completedFacts(told)
   const decision = decide(null, { type: 'list', status, terms, facts }, now)
@@ -34,9 +69,9 @@ export async function createAuction(
   if (!event) throw new Error('listing an auction makes one event')
   const auction = apply(null, event, id)
   const line = openingLine(id, event, now)
-  const row = await tx
-    .insertInto('auctions')
-    .values({
+  const { open, sealed } = line
+  return {
+    columns: {
       ...engineColumns(auction),
       ...facts,
       ...(lotNumber !== undefined && { lot_number: lotNumber }),
@@ -45,18 +80,7 @@ export async function createAuction(
       started_at: status === 'available' ? now : null,
       created_at: now,
       updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('auction_events')
-    .values({
-      ...lineColumns(line),
-      open: JSON.stringify(line.open),
-      sealed: JSON.stringify(line.sealed),
-    })
-    .execute()
-  const announcement = auctionAnnouncement(id, auction.version)
-  await sql`select pg_notify(${AUCTION_CHANNEL}, ${announcement})`.execute(tx)
-  return row
+    },
+    line: { ...lineColumns(line), open: JSON.stringify(open), sealed: JSON.stringify(sealed) },
+  }
 }

@@ -15,6 +15,7 @@ import { readVin } from '../../src/features/staff/inventory/read-vin.server.ts'
 import { readFeed } from '../../src/features/staff/live/read-feed.server.ts'
 import { readRoom } from '../../src/features/staff/live/read-room.server.ts'
 import { readRunBids } from '../../src/features/staff/live/read-run-bids.server.ts'
+import { RUN_LIST_CALLS } from '../../src/features/staff/run-lists/run-lists.server.ts'
 
 export const INVENTORY = [
   ...[listStaffAuctions, countStaffAuctions, readStaffAuction, readVin],
@@ -22,4 +23,5 @@ export const INVENTORY = [
   ...[actions.publishAuction, actions.endAuction, actions.acceptAuction],
   ...[actions.relistAuction, actions.withdrawAuction],
   ...[readRoom, readFeed, readRunBids],
+  ...RUN_LIST_CALLS,
 ]

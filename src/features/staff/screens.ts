@@ -68,6 +68,12 @@ export const SCREENS: readonly StaffScreen[] = [
     ),
   },
   {
+    path: 'inventory/import',
+    title: 'Import a run list',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./run-lists/import-screen.tsx')).ImportScreen),
+  },
+  {
     path: 'inventory/$id',
     title: 'Inventory',
     shows: 'lot',

@@ -199,6 +199,19 @@ export interface Checkpoints {
   signature: string;
 }
 
+export interface Consignments {
+  auction_id: string;
+  consignor_id: string;
+  stock_number: string | null;
+}
+
+export interface Consignors {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  run_list_columns: Generated<Json>;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -700,6 +713,8 @@ export interface DB {
   categories: Categories;
   checkpoint_entries: CheckpointEntries;
   checkpoints: Checkpoints;
+  consignments: Consignments;
+  consignors: Consignors;
   contact_messages: ContactMessages;
   email_change_undos: EmailChangeUndos;
   factor_challenges: FactorChallenges;

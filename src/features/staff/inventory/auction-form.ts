@@ -20,7 +20,7 @@ import { reasonSchema } from '../reason.ts'
 
 /** The promises of taking an auction in and changing it. Money in whole dollars, times RFC 3339. */
 
-const wholeDollars = z
+export const wholeDollars = z
   .number('Enter a number of dollars')
   .int('Amounts are in whole dollars')
   .min(0, 'Amounts cannot be negative')

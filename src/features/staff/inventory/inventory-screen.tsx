@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo } from 'react'
 import { SECOND } from '../../../rules/durations.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { useGoTo } from '../frame/place.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffList } from '../table/use-staff-list.ts'
 import { AUCTIONS_ADDRESS, type AuctionLine } from './auction-list.ts'
@@ -32,10 +34,16 @@ export function InventoryScreen() {
   }
   return (
     <div className="inventory">
-      <Button look="lane" className="new-lot-button" onClick={startLot}>
-        <Plus className="icon" />
-        New lot <KeyCap keys="C" />
-      </Button>
+      <div className="new-lot-acts">
+        <StaffLink path="inventory/import" className={buttonClass('line', 'md')}>
+          <FileUp className="icon" />
+          Import
+        </StaffLink>
+        <Button look="lane" onClick={startLot}>
+          <Plus className="icon" />
+          New lot <KeyCap keys="C" />
+        </Button>
+      </div>
       <StaffTable
         name="inventory"
         label="Inventory"

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
-import { serverNow } from '../../../../browser/clock.ts'
-import { businessTime, instantOf, isWeekday } from '../../../../rules/business-time.ts'
-import { DAY } from '../../../../rules/durations.ts'
+import { instantOf } from '../../../../rules/business-time.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError, SelectField, TextField } from '../../../../ui/field.tsx'
 import { useGoTo } from '../../frame/place.ts'
@@ -11,8 +9,9 @@ import { callStaff, staffQuery } from '../../frame/staff-calls.ts'
 import { AUCTIONS_ADDRESS } from '../auction-list.ts'
 import type { ReadVin } from '../read-vin.ts'
 import { useCategoryOptions } from '../use-category-options.ts'
-import './editor.css'
 import { valueOf } from './field-values.ts'
+import './editor.css'
+import { usualEnd } from './usual-end.ts'
 
 const FIRST_CATEGORY = 'cars-trucks'
 
@@ -113,13 +112,6 @@ function vinHint(read: ReadVin | undefined): string | undefined {
   if (!read.check_digit.is_right)
     return `Check digit computed ${read.check_digit.expected}: compare with the plate`
   return undefined
-}
-
-/** A week from now at 3 PM, where the business is, and not on a weekend. */
-function usualEnd(): string {
-  const days = [7, 8, 9].map((day) => new Date(serverNow() + day * DAY))
-  const day = days.find(isWeekday) ?? new Date(serverNow() + 7 * DAY)
-  return `${businessTime(day).slice(0, 10)}T15:00`
 }
 
 interface Typed {

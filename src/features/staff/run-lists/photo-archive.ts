@@ -1,0 +1,79 @@
+/** A ZIP file of photos, opened in the browser: nothing but single photos of a bounded size leaves it. */
+import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/index-native.js'
+import { MAX_PHOTO_BYTES } from '../inventory/listing-photos.ts'
+import { isBeside, nameFault } from './photo-names.ts'
+
+/** A photo that is still packed. */
+export interface PackedPhoto {
+  path: string
+  /** Unpacks it. @throws ArchiveFault where it is not what its archive says of it */
+  open: () => Promise<File>
+}
+
+export interface OpenArchive {
+  photos: PackedPhoto[]
+  /** What is no photo that can be taken, and why. */
+  refused: { path: string; reason: string }[]
+}
+
+/** Why an archive, or a file of one, cannot be taken; a sentence for people. */
+export class ArchiveFault extends Error {}
+
+/** More than a day's work; an archive that claims more is no archive of photos. */
+export const MOST_ENTRIES = 20_000
+
+const TOO_LARGE = `It is larger than ${MAX_PHOTO_BYTES / 2 ** 20} MB. Save a smaller copy.`
+const UNREADABLE = 'This is no ZIP file that we can read.'
+
+/** Reads the directory alone, whatever the archive's size. @throws ArchiveFault */
+export async function openArchive(file: Blob): Promise<OpenArchive> {
+  const opened: OpenArchive = { photos: [], refused: [] }
+  // A name that leads out is told like any other that cannot be taken (`nameFault`): it does not cost the whole archive.
+  const zip = new ZipReader(new BlobReader(file), {
+    ...{ useWebWorkers: false, filenameValidation: 'tolerant' as const },
+  })
+  let entries = 0
+  try {
+    for await (const entry of zip.getEntriesGenerator()) {
+      entries += 1
+      if (entries > MOST_ENTRIES)
+        throw new ArchiveFault('The archive has too many files. Divide it.')
+      if (entry.directory || isBeside(entry.filename)) continue
+      const reason = faultOf(entry)
+      const path = entry.filename
+      if (reason) opened.refused.push({ path, reason })
+      else opened.photos.push({ path, open: () => unpack(entry) })
+    }
+  } catch (error) {
+    throw error instanceof ArchiveFault ? error : new ArchiveFault(UNREADABLE)
+  }
+  return opened
+}
+
+function faultOf(entry: FileEntry): string | null {
+  const fault = nameFault(entry.filename)
+  if (fault) return fault
+  if (entry.encrypted) return 'It is encrypted. Pack it without a password.'
+  return entry.uncompressedSize > MAX_PHOTO_BYTES ? TOO_LARGE : null
+}
+
+/** No further than a photo may be large, whatever its size is said to be. */
+async function unpack(entry: FileEntry): Promise<File> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const stop = new AbortController()
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(chunk) {
+      size += chunk.length
+      if (size > MAX_PHOTO_BYTES) stop.abort()
+      else chunks.push(chunk)
+    },
+  })
+  try {
+    await entry.getData(sink, { signal: stop.signal, useWebWorkers: false })
+  } catch {
+    throw new ArchiveFault(stop.signal.aborted ? TOO_LARGE : 'It cannot be unpacked.')
+  }
+  if (size > MAX_PHOTO_BYTES) throw new ArchiveFault(TOO_LARGE)
+  return new File(chunks, entry.filename.split('/').at(-1) ?? '')
+}

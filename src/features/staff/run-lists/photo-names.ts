@@ -1,0 +1,71 @@
+/** Of which lot a photo of an archive is, by its name in there. */
+
+/** Extensions of pictures that we may be able to read; what is inside decides. */
+const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?)$/i
+
+/** What programs put beside the files of an archive. */
+const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.\/)|Thumbs\.db$|desktop\.ini$)/i
+
+export function isBeside(path: string): boolean {
+  return BESIDE.test(path)
+}
+
+/** Why an entry of an archive is no photo to look for, by its name alone; null where it may be. */
+export function nameFault(path: string): string | null {
+  if (/^(?:[/\\]|[a-z]:)|\\|(?:^|\/)\.\.(?:\/|$)|\0/i.test(path))
+    return 'Its name leads out of the archive.'
+  if (!path.isWellFormed()) return 'Its name cannot be read.'
+  return PICTURE.test(path) ? null : 'It is no picture, by its name.'
+}
+
+/** Of a stock number or VIN. */
+const LONGEST_KEY = 200
+
+/** A standard VIN, wherever it stands in a name. */
+const VIN = /(?<![A-HJ-NPR-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-HJ-NPR-Z0-9])/i
+
+/**
+ * The stock numbers or VINs that a name may mean, in upper case, the surest first: a VIN in it, the name as it is, without the
+ * number of the photo at its end, without what follows its first separator, and its folder.
+ */
+export function keysOf(path: string): string[] {
+  const [name = '', folder] = path.split('/').toReversed()
+  const plain = name.replace(PICTURE, '').trim()
+  const keys = [
+    VIN.exec(plain)?.[0],
+    plain,
+    plain.replace(/(?:[-_ .]+\(?\d{1,3}\)?|\s*\(\d{1,3}\))$/, ''),
+    plain.replace(/[_ ].*$/, ''),
+    folder?.trim(),
+  ]
+  const told = keys.flatMap((key) => key?.toUpperCase() || [])
+  return [...new Set(told.filter(({ length }) => length <= LONGEST_KEY))]
+}
+
+/** A lot that a key stands for. */
+export interface LotOfPhotos {
+  id: string
+  lot_number: string
+  photo_count: number
+}
+
+/** The lot of a photo, or why it is none. */
+export function lotOf(
+  path: string,
+  lots: ReadonlyMap<string, readonly LotOfPhotos[]>,
+): LotOfPhotos | string {
+  const found = keysOf(path)
+    .flatMap((key) => [lots.get(key) ?? []])
+    .find(({ length }) => length > 0)
+  const [lot, ...others] = found ?? []
+  if (!lot) return 'No lot has this stock number or VIN.'
+  if (others.length === 0) return lot
+  return `It may be of ${[lot, ...others].map(({ lot_number: number }) => number).join(' or ')}.`
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Photos of a lot stand in the order of their names, 2 before 10. */
+export function byName(one: { path: string }, other: { path: string }): number {
+  return collator.compare(one.path, other.path)
+}

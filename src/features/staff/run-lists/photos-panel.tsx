@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { FileDrop } from '../csv/file-drop.tsx'
+import { counted } from './counted.ts'
+import { usePhotoImport } from './use-photo-import.ts'
+
+/** Photos from a ZIP file, to the lots whose stock number or VIN is in their names. */
+export function PhotosPanel() {
+  const { current, start, stop } = usePhotoImport()
+  const [addsToOthers, setAddsToOthers] = useState(false)
+  const told = current?.told ?? []
+  const added = told.filter(({ lot }) => lot !== null).length
+  const refused = told.filter(({ lot }) => lot === null)
+  const isRunning = current?.state === 'running'
+  return (
+    <section className="panel run-list-part" aria-labelledby="run-list-photos">
+      <h2 id="run-list-photos">Photos</h2>
+      <p>
+        The name of a photo, or of its folder, says of which lot it is: A-17_1.jpg, A-17/1.jpg, or a
+        VIN.
+      </p>
+      <Checkbox checked={addsToOthers} onCheckedChange={setAddsToOthers}>
+        Also add to lots that have photos already
+      </Checkbox>
+      <FileDrop
+        label="The photos, ZIP"
+        accept=".zip,application/zip"
+        said={current?.name ?? ''}
+        onFile={(file) => void start(file, addsToOthers)}
+      />
+      {current ? (
+        <div className="run-list-acts">
+          <output>
+            {WORDS[current.state]} {counted(added, 'photo')} added
+            {current.total === null
+              ? ''
+              : `, ${told.length} of ${counted(current.total, 'file')} seen to`}
+            .
+          </output>
+          {isRunning ? (
+            <Button look="line" size="sm" onClick={stop}>
+              Stop
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {current?.failure ? (
+        <div role="alert">
+          <FieldError>{current.failure}</FieldError>
+        </div>
+      ) : null}
+      {refused.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
+        <section className="run-list-notes" tabIndex={0} aria-label="Files that were not added">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">Why it was not added</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refused.map(({ path, reason }) => (
+                <tr key={path}>
+                  <td>{path}</td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </section>
+  )
+}
+
+const WORDS = { running: 'Sending...', done: 'Done:', stopped: 'Stopped:', failed: 'Broken off:' }

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { StaffLink } from '../frame/staff-link.tsx'
+import { counted } from './counted.ts'
+import { RUN_LIST_FIELDS } from './run-list-fields.ts'
+import type { RunListNote, RunListReport } from './run-lists.ts'
+
+interface ReportPanelProps {
+  report: RunListReport
+  /** Once it is done. */
+  imported: RunListReport | undefined
+  isBusy: boolean
+  onImport: (leaveOutErrors: boolean) => void
+}
+
+/** What would become of a list, row by row, and the way to do it. */
+export function ReportPanel({ report, imported, isBusy, onImport }: ReportPanelProps) {
+  const [leavesOut, setLeavesOut] = useState(false)
+  const { lot_count: lots, error_count: errors, notes } = report
+  const mayImport = lots > 0 && (errors === 0 || leavesOut)
+  return (
+    <section className="panel run-list-part" aria-labelledby="checked">
+      <h2 id="checked">{imported ? 'Imported' : 'What would become of it'}</h2>
+      <output>{imported ? doneWords(imported) : plannedWords(report)}</output>
+      {imported ? (
+        <p>
+          <StaffLink path="inventory" search="status=draft&sort=-created_at">
+            Open the drafts in the inventory
+          </StaffLink>
+        </p>
+      ) : (
+        <>
+          {errors > 0 ? (
+            <Checkbox checked={leavesOut} onCheckedChange={setLeavesOut}>
+              Leave out {counted(errors, 'row')} with an error
+            </Checkbox>
+          ) : null}
+          {lots > 0 ? (
+            <div className="run-list-acts">
+              <Button
+                look="lane"
+                disabled={!mayImport}
+                busy={isBusy && 'Importing...'}
+                onClick={() => onImport(leavesOut)}
+              >
+                Import {counted(lots, 'lot')}
+              </Button>
+              {mayImport ? null : <output>Mend the rows with an error, or leave them out.</output>}
+            </div>
+          ) : null}
+        </>
+      )}
+      {notes.length > 0 ? <Notes notes={notes} /> : null}
+    </section>
+  )
+}
+
+function plannedWords(report: RunListReport): string {
+  const { lot_count: lots, row_count: rows, known_count: known } = report
+  const { error_count: errors, warning_count: warnings } = report
+  return [
+    `${counted(lots, 'draft')} of ${counted(rows, 'row')} would be made.`,
+    errors > 0 ? `${counted(errors, 'row')} cannot be read.` : '',
+    warnings > 0 ? `${counted(warnings, 'row')} should be looked at.` : '',
+    known > 0 ? `${counted(known, 'lot')} in the inventory already.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function doneWords({ lot_count: lots }: RunListReport): string {
+  return lots === 1 ? '1 draft was made.' : `${counted(lots, 'draft')} were made.`
+}
+
+const KINDS = { error: 'Error', warning: 'Warning', known: 'Known' } as const
+
+function Notes({ notes }: { notes: readonly RunListNote[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
+    <section className="run-list-notes" tabIndex={0} aria-label="Rows to look at">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">What</th>
+            <th scope="col">Column</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notes.map(({ row, kind, field, message }) => (
+            <tr key={`${row} ${kind} ${field} ${message}`}>
+              <td className="tn">{row}</td>
+              <td data-kind={kind}>{KINDS[kind]}</td>
+              <td>{field ? RUN_LIST_FIELDS[field] : ''}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

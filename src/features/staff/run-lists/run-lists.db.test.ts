@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLot, wrongLedgers } from '../../../../test/marketplace.ts'
+import { aWorkbook } from '../../../../test/run-lists/workbooks.ts'
+import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+
+let api: StaffApi
+
+beforeAll(async () => {
+  api = await openStaffApi()
+})
+afterAll(() => api.market.close())
+
+const HEADINGS = ['Stock #', 'VIN', 'Year', 'Make', 'Model', 'Start']
+const COLUMNS = ['stock_number', 'vin', 'year', 'make', 'model', 'starting_bid']
+let lastNumber = 0
+
+/** A row of a vehicle that nobody has listed; what is told differs. */
+function aRow(change: Partial<Record<(typeof COLUMNS)[number], string>> = {}): string[] {
+  lastNumber += 1
+  const usual = {
+    ...{ stock_number: `S${lastNumber}`, vin: `SERIAL${lastNumber}`, year: '1975' },
+    ...{ make: 'Ford', model: 'Bronco', starting_bid: '9500' },
+  }
+  return Object.values({ ...usual, ...change })
+}
+
+const csv = (rows: readonly (readonly string[])[]) =>
+  [HEADINGS, ...rows].map((cells) => cells.join(',')).join('\n')
+
+function form(file: string | Uint8Array, fields: Record<string, string>): FormData {
+  const sent = new FormData()
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file
+  sent.set('file', new File([new Uint8Array(bytes)], 'november.csv'))
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+  return sent
+}
+
+const settingsWith = (change: object) =>
+  JSON.stringify({
+    ...{ consignor: 'Harbor Federal', heading_row: 1, columns: COLUMNS, category: 'cars-trucks' },
+    ...{ starting_bid: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+    ...change,
+  })
+
+function send(call: '' | '/check', file: string | Uint8Array, change: object = {}) {
+  return api.market.ask('POST', `/api/staff/run-lists${call}`, {
+    ...{ by: api.staff, body: form(file, { settings: settingsWith(change) }) },
+  })
+}
+const preview = (file: string | Uint8Array, consignor = '') =>
+  api.market.ask('POST', '/api/staff/run-lists/preview', {
+    ...{ by: api.staff, body: form(file, { consignor }) },
+  })
+
+const lotsOf = (consignor: string) =>
+  api.market.db
+    .selectFrom('consignments')
+    .innerJoin('consignors', 'consignors.id', 'consignor_id')
+    .innerJoin('auctions', 'auctions.id', 'auction_id')
+    .select(['stock_number', 'auctions.id', 'title', 'vin', 'status', 'starting_bid', 'lot_number'])
+    .where('consignors.name', '=', consignor)
+    .orderBy('lot_number')
+    .execute()
+
+test('a list becomes drafts in its order, in the inventory like any other', async () => {
+  const rows = [aRow(), aRow({ starting_bid: '' }), aRow()]
+  const { status, body } = await send('', csv(rows), { consignor: 'Order Bank', starting_bid: 700 })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    ...{ row_count: 3, lot_count: 3, error_count: 0, warning_count: 0, known_count: 0, notes: [] },
+  })
+  const lots = await lotsOf('Order Bank')
+  expect(lots.map((lot) => [lot.stock_number, lot.vin, lot.starting_bid])).toEqual([
+    [rows[0]?.[0], rows[0]?.[1], 950_000],
+    [rows[1]?.[0], rows[1]?.[1], 70_000],
+    [rows[2]?.[0], rows[2]?.[1], 950_000],
+  ])
+  expect(new Set(lots.map(({ status: one, title }) => `${one} ${title}`))).toEqual(
+    new Set(['draft 1975 Ford Bronco']),
+  )
+  const { body: listed } = await api.market.ask('GET', `/api/staff/auctions?q=${rows[0]?.[1]}`, {
+    by: api.staff,
+  })
+  expect(listed).toMatchObject({ total: 1 })
+  const [first] = lots
+  expect(await api.edit(first?.id ?? '', { title: 'One owner Bronco' })).toMatchObject({
+    status: 200,
+  })
+  expect(await api.act(first?.id ?? '', 'publish')).toMatchObject({ status: 200 })
+  expect(await wrongLedgers(api.market.db)).toEqual([])
+})
+
+test('a workbook is read like a text', async () => {
+  const file = await aWorkbook([HEADINGS, aRow(), aRow()])
+  expect(await send('', file, { consignor: 'Workbook Bank' })).toMatchObject({
+    body: { lot_count: 2 },
+  })
+})
+
+test('a check keeps nothing', async () => {
+  const { body } = await send('/check', csv([aRow()]), { consignor: 'Nobody' })
+  expect(body).toMatchObject({ lot_count: 1 })
+  const { body: consignors } = await api.market.ask('GET', '/api/staff/consignors', {
+    by: api.staff,
+  })
+  expect(JSON.stringify(consignors)).not.toContain('Nobody')
+})
+
+test('with an error nothing is imported, unless its rows are left out', async () => {
+  const file = csv([aRow(), aRow({ year: 'new' }), aRow({ make: '' })])
+  const consignor = 'Careless Bank'
+  const { status, body } = await send('', file, { consignor })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({
+    detail: 'Nothing was imported: 2 rows have errors.',
+    errors: [{ path: 'rows.3.year' }, { path: 'rows.4.title' }],
+  })
+  expect(await lotsOf(consignor)).toEqual([])
+  expect(await send('', file, { consignor, leave_out_errors: true })).toMatchObject({
+    body: { lot_count: 1, error_count: 2 },
+  })
+  expect(await lotsOf(consignor)).toHaveLength(1)
+})
+
+describe('what is in the inventory already', () => {
+  test('is left out when the same list comes again, at once too', async () => {
+    const file = csv([aRow(), aRow()])
+    const consignor = 'Twice Bank'
+    const both = await Promise.all([send('', file, { consignor }), send('', file, { consignor })])
+    const told = both.map(({ body }) => body as { lot_count: number; known_count: number })
+    expect(told.map((one) => [one.lot_count, one.known_count]).toSorted()).toEqual([
+      [0, 2],
+      [2, 0],
+    ])
+    expect(await lotsOf(consignor)).toHaveLength(2)
+  })
+
+  test('is known by its VIN, whoever listed it; once it is over it may come again', async () => {
+    const [open, gone] = [aRow(), aRow()]
+    const { db } = api.market
+    await aLot(db, { vin: open[1]?.toLowerCase() ?? '' })
+    await api.act(await aLot(db, { vin: gone[1] ?? '' }), 'withdraw')
+    const { body } = await send('', csv([open, gone]), { consignor: 'Vin Bank' })
+    expect(body).toMatchObject({
+      ...{ lot_count: 1, known_count: 1, warning_count: 1 },
+      notes: [
+        {
+          row: 3,
+          kind: 'warning',
+          field: 'vin',
+          message: expect.stringContaining('listed before'),
+        },
+        { row: 2, kind: 'known', field: 'vin' },
+      ],
+    })
+  })
+
+  test('is another one where another consignor has the same stock number', async () => {
+    await send('', csv([aRow({ stock_number: 'SAME' })]), { consignor: 'First Bank' })
+    const again = csv([aRow({ stock_number: 'same' })])
+    expect(await send('', again, { consignor: 'first bank' })).toMatchObject({
+      body: { lot_count: 0, known_count: 1 },
+    })
+    expect(await send('', again, { consignor: 'Second Bank' })).toMatchObject({
+      body: { lot_count: 1 },
+    })
+  })
+
+  test('or twice in one list is taken once', async () => {
+    const row = aRow()
+    const { body } = await send('/check', csv([row, row]))
+    expect(body).toMatchObject({
+      ...{ lot_count: 1, error_count: 1 },
+      notes: [{ row: 3, kind: 'error', message: 'The same stock number as in row 2.' }],
+    })
+  })
+})
+
+test('how a consignor’s columns were read is remembered for the next list', async () => {
+  const file = 'Ref,Chassis,Odd\nR1,C1,Ford Bronco\n'
+  expect(await preview(file, 'Memory Bank')).toMatchObject({
+    body: { is_remembered: false, columns: [null, null, null], row_count: 1 },
+  })
+  const columns = ['stock_number', 'vin', 'title']
+  const read = { consignor: 'Memory Bank', columns, starting_bid: 100 }
+  expect(await send('', file, read)).toMatchObject({ status: 201, body: { lot_count: 1 } })
+  expect(await preview('Odd,Ref,Chassis\nx,y,z\n', 'memory bank')).toMatchObject({
+    body: {
+      is_remembered: true,
+      columns: ['title', 'stock_number', 'vin'],
+      headings: ['Odd', 'Ref', 'Chassis'],
+    },
+  })
+  const { body } = await api.market.ask('GET', '/api/staff/consignors', { by: api.staff })
+  expect(body).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ name: 'Memory Bank', lot_count: 1 })]),
+  })
+})
+
+test.each([
+  [{ columns: ['make', 'model'] }, 'settings.columns'],
+  [{ columns: ['vin', 'vin'] }, 'settings.columns'],
+  [{ category: 'planes' }, 'settings.category'],
+  [{ heading_row: 40 }, 'settings.heading_row'],
+  [{ consignor: ' ' }, 'settings.consignor'],
+])('of %j it is said what is wrong', async (change, path) => {
+  const { status, body } = await send('/check', csv([aRow()]), change)
+  expect([status, body.errors?.[0]?.path]).toEqual([422, path])
+})
+
+test('who imported which list is in the audit log, once', async () => {
+  await send('', csv([aRow()]), { consignor: 'Audit Bank' })
+  const { body } = await api.market.ask('GET', '/api/staff/audit?action=run-list.import&q=Audit', {
+    by: api.staff,
+  })
+  expect(body).toMatchObject({
+    total: 1,
+    items: [
+      { by: api.staff, details: { consignor: 'Audit Bank', file: 'november.csv', lot_count: 1 } },
+    ],
+  })
+})
+
+test('photos are for lots by stock number or VIN, in any case, that are not sold or withdrawn', async () => {
+  const [row, gone] = [aRow(), aRow()]
+  await send('', csv([row, gone]), { consignor: 'Photo Bank' })
+  await send('', csv([aRow({ stock_number: row[0] ?? '' })]), { consignor: 'Other Photo Bank' })
+  const [, withdrawn] = await lotsOf('Photo Bank')
+  await api.act(withdrawn?.id ?? '', 'withdraw')
+  const { body } = await api.market.ask('POST', '/api/staff/run-lists/photo-lots', {
+    by: api.staff,
+    body: { keys: [row[0]?.toLowerCase(), row[1], gone[0], gone[1], 'nothing'] },
+  })
+  const { items } = body as { items: { key: string; lot_number: string; photo_count: number }[] }
+  expect(items.map(({ key, photo_count: photos }) => [key, photos]).toSorted()).toEqual(
+    [
+      [row[0], 0],
+      [row[0], 0],
+      [row[1], 0],
+    ].toSorted(),
+  )
+})

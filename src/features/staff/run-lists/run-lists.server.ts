@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import { limitConcurrency } from '../../../server/concurrency.ts'
+import { endpoint } from '../../../server/http/endpoint.ts'
+import { limitUploads } from '../../../server/http/uploads-under-way.ts'
+import { createPauses } from '../../../server/pauses.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { checkRunList } from './check-run-list.server.ts'
+import { importRunList } from './import-run-list.server.ts'
+import { readPreviewForm, readRunListForm, TOO_LARGE } from './read-run-list-form.server.ts'
+import { headingOf, readTable } from './read-table.server.ts'
+import { columnsOf, FIELD_NAMES, type KnownColumns } from './run-list-fields.ts'
+import {
+  CONSIGNORS_ADDRESS,
+  consignorListSchema,
+  MAX_RUN_LIST_BYTES,
+  photoLotsQuerySchema,
+  photoLotsSchema,
+  previewFormSchema,
+  RUN_LISTS_ADDRESS,
+  runListFormSchema,
+  runListPreviewSchema,
+  runListReportSchema,
+} from './run-lists.ts'
+
+interface Services {
+  db: Database
+}
+
+/** One after the other: each is held in memory. */
+const limited = limitConcurrency({ concurrency: 1, queued: 5 })
+const receive = limitUploads({
+  most: 2,
+  tooMany: 'Two lists of yours are still on their way. Please wait until one has arrived.',
+})
+
+const upload = {
+  ...({ method: 'POST', who: 'staff', limit: 'documents', tooLarge: TOO_LARGE } as const),
+  // Beside the file a form has its boundaries and the settings.
+  maxBytes: MAX_RUN_LIST_BYTES + 64 * 1024,
+  bodyType: 'multipart/form-data',
+}
+
+const SHOWN_ROWS = 5
+
+const previewRunList = endpoint({
+  ...upload,
+  path: `${RUN_LISTS_ADDRESS}/preview`,
+  summary:
+    'The first rows of a run list (CSV or XLSX), and which column seems to be what; nothing is kept',
+  form: previewFormSchema,
+  response: runListPreviewSchema,
+  async handle({ request, member }, { db }: Services) {
+    const { bytes, consignor } = await receive(member.userId, () => readPreviewForm(request))
+    return limited(async () => {
+      const table = await readTable(bytes, createPauses())
+      const known = consignor === null ? null : await knownColumns(db, consignor)
+      const heading = headingOf(table, known ?? {})
+      const rows = table.filter(({ line }) => line > heading.line)
+      return {
+        heading_row: heading.line,
+        headings: heading.cells,
+        rows: rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells),
+        row_count: rows.length,
+        columns: columnsOf(heading.cells, known ?? {}),
+        is_remembered: known !== null,
+      }
+    })
+  },
+})
+
+const columnsSchema = z.record(z.string(), z.enum(FIELD_NAMES).nullable().catch(null))
+
+/** How the consignor's lists were read before; null for a new one. */
+async function knownColumns(db: Database, name: string): Promise<KnownColumns | null> {
+  const row = await db
+    .selectFrom('consignors')
+    .select('run_list_columns')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst()
+  return row ? columnsSchema.parse(row.run_list_columns) : null
+}
+
+const checkRunListEndpoint = endpoint({
+  ...upload,
+  path: `${RUN_LISTS_ADDRESS}/check`,
+  summary: 'What would become of a run list, row by row; nothing is kept',
+  form: runListFormSchema,
+  response: runListReportSchema,
+  async handle({ request, member }, { db }: Services) {
+    const { bytes, settings } = await receive(member.userId, () => readRunListForm(request))
+    return limited(async () => {
+      const pause = createPauses()
+      const table = await readTable(bytes, pause)
+      return (await checkRunList(db, table, settings, pause)).report
+    })
+  },
+})
+
+const importRunListEndpoint = endpoint({
+  ...upload,
+  path: RUN_LISTS_ADDRESS,
+  summary:
+    'Make a draft of each row of a run list, all of them or none; lots that are there already are left out',
+  form: runListFormSchema,
+  response: runListReportSchema,
+  status: 201,
+  async handle({ request, member }, { db }: Services) {
+    const { bytes, ...list } = await receive(member.userId, () => readRunListForm(request))
+    return limited(async () => {
+      const pause = createPauses()
+      const table = await readTable(bytes, pause)
+      return importRunList(db, { ...list, table, member, pause })
+    })
+  },
+})
+
+const listConsignors = endpoint({
+  method: 'GET',
+  path: CONSIGNORS_ADDRESS,
+  summary: 'Whose vehicles are sold, by name',
+  who: 'staff',
+  limit: 'reads',
+  response: consignorListSchema,
+  async handle(_, { db }: Services) {
+    const { rows } = await sql<{ id: string; name: string; lot_count: number }>`
+      select id, name, (select count(*)::int from consignments where consignor_id = consignors.id) as lot_count
+      from consignors order by lower(name)`.execute(db)
+    return { items: rows }
+  },
+})
+
+const findPhotoLots = endpoint({
+  method: 'POST',
+  path: `${RUN_LISTS_ADDRESS}/photo-lots`,
+  summary: 'The lots that stock numbers or VINs stand for, to add photos to them',
+  who: 'staff',
+  limit: 'reads',
+  maxBytes: 1024 * 1024,
+  body: photoLotsQuerySchema,
+  response: photoLotsSchema,
+  async handle({ body }, { db }: Services) {
+    const keys = body.keys.map((key) => key.toUpperCase())
+    const { rows } = await sql<{
+      key: string
+      id: string
+      lot_number: number
+      photo_count: number
+    }>`
+      with asked as (
+        select upper(vin) as key, id from auctions where vin is not null and upper(vin) = any(${keys}::text[])
+        union
+        select upper(stock_number), auction_id from consignments
+        where stock_number is not null and upper(stock_number) = any(${keys}::text[])
+      )
+      select asked.key, asked.id, lot_number, photo_count
+      from asked join auction_summaries on auction_id = asked.id
+      where status not in ('sold', 'withdrawn')
+      order by lot_number`.execute(db)
+    return { items: rows.map((row) => ({ ...row, lot_number: lotNumber(row.lot_number) })) }
+  },
+})
+
+export const RUN_LIST_CALLS = [
+  previewRunList,
+  checkRunListEndpoint,
+  importRunListEndpoint,
+  findPhotoLots,
+  listConsignors,
+]

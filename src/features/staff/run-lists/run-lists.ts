@@ -1,0 +1,103 @@
+/** The promises of the calls that take in a consignor's run list, and the photos to it. Money in whole dollars. */
+import { z } from 'zod'
+import { textOf } from '../../../rules/accounts.ts'
+import { endsAtSchema, wholeDollars } from '../inventory/auction-form.ts'
+import { FIELD_NAMES } from './run-list-fields.ts'
+
+export const RUN_LISTS_ADDRESS = '/api/staff/run-lists'
+export const CONSIGNORS_ADDRESS = '/api/staff/consignors'
+
+export const MAX_RUN_LIST_BYTES = 16 * 2 ** 20
+export const MAX_RUN_LIST_ROWS = 5_000
+export const TOO_MANY_ROWS = `At most ${MAX_RUN_LIST_ROWS.toLocaleString('en-US')} lots can be imported at once. Divide the list.`
+const MAX_COLUMNS = 200
+
+export const consignorNameSchema = textOf(1, 'Say whose list it is', 100, 'At most 100 characters')
+
+/** How a list is to be read, and what holds for the lots of which it does not tell. */
+export const runListSettingsSchema = z.object({
+  consignor: consignorNameSchema,
+  /** The row of the headings, from 1. */
+  heading_row: z.int().min(1).max(100),
+  /** What each column is; null for one that is not read. */
+  columns: z
+    .array(z.enum(FIELD_NAMES).nullable())
+    .max(MAX_COLUMNS)
+    .refine((columns) => {
+      const named = columns.filter((column) => column !== null)
+      return new Set(named).size === named.length
+    }, 'Two columns are the same. Keep one.')
+    .refine(
+      (columns) => columns.includes('stock_number') || columns.includes('vin'),
+      'Say which column is the stock number, or which is the VIN.',
+    ),
+  category: z.string().max(64),
+  /** Null where every lot has its own. */
+  starting_bid: wholeDollars.nullable(),
+  ends_at: endsAtSchema,
+  /** Rows with an error are left out; else nothing is imported as long as there is one. */
+  leave_out_errors: z.boolean().default(false),
+})
+export type RunListSettings = z.infer<typeof runListSettingsSchema>
+
+const fileSchema = z.string().meta({ format: 'binary', description: 'CSV or XLSX.' })
+
+export const previewFormSchema = z.object({
+  file: fileSchema,
+  consignor: consignorNameSchema.optional().meta({ description: 'Whose columns are remembered.' }),
+})
+export const runListFormSchema = z.object({ file: fileSchema, settings: runListSettingsSchema })
+
+/** The start of a list, for whoever has to say which column is what. */
+export const runListPreviewSchema = z.object({
+  heading_row: z.int(),
+  headings: z.array(z.string()),
+  rows: z.array(z.array(z.string())).meta({ description: 'The first of them.' }),
+  row_count: z.int(),
+  columns: z.array(z.enum(FIELD_NAMES).nullable()),
+  is_remembered: z.boolean().meta({ description: 'The consignor had lists before.' }),
+})
+export type RunListPreview = z.infer<typeof runListPreviewSchema>
+
+export const NOTE_KINDS = ['error', 'warning', 'known'] as const
+
+export const noteSchema = z.object({
+  row: z.int().meta({ description: 'Of the file, from 1.' }),
+  kind: z.enum(NOTE_KINDS).meta({
+    description: 'A `known` lot is in the inventory already, and left out.',
+  }),
+  field: z.enum(FIELD_NAMES).nullable(),
+  message: z.string(),
+})
+export type RunListNote = z.infer<typeof noteSchema>
+
+/** What would be imported, or was. */
+export const runListReportSchema = z.object({
+  row_count: z.int(),
+  lot_count: z.int().meta({ description: 'Rows that become lots.' }),
+  error_count: z.int().meta({ description: 'Rows with an error.' }),
+  warning_count: z.int().meta({ description: 'Rows with a warning.' }),
+  known_count: z.int(),
+  notes: z.array(noteSchema).meta({ description: 'The first 500, by row.' }),
+})
+export type RunListReport = z.infer<typeof runListReportSchema>
+
+export const consignorListSchema = z.object({
+  items: z.array(z.object({ id: z.uuid(), name: z.string(), lot_count: z.int() })),
+})
+export type ConsignorList = z.infer<typeof consignorListSchema>
+
+/** Asked at once, of the names of an archive's photos. */
+export const MOST_KEYS = 2_000
+
+export const photoLotsQuerySchema = z.object({
+  keys: z.array(textOf(1, 'Name a stock number or VIN', 300)).max(MOST_KEYS),
+})
+
+/** The lots that stock numbers or VINs stand for, as they are asked; those alone to which photos can be added. */
+export const photoLotsSchema = z.object({
+  items: z.array(
+    z.object({ key: z.string(), id: z.uuid(), lot_number: z.string(), photo_count: z.int() }),
+  ),
+})
+export type PhotoLots = z.infer<typeof photoLotsSchema>

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../../browser/api.ts'
+import { ArchiveFault, type OpenArchive } from './photo-archive.ts'
+import type { LotOfPhotos } from './photo-names.ts'
+import { sendPhotos, type Sending, type ToldPhoto } from './send-photos.ts'
+
+const LOTS: Record<string, LotOfPhotos> = {
+  A: { id: 'id-a', lot_number: 'HL-1', photo_count: 0 },
+  B: { id: 'id-b', lot_number: 'HL-2', photo_count: 3 },
+}
+
+function archiveOf(paths: string[], sizes: number[] = []): OpenArchive {
+  return {
+    refused: [],
+    photos: paths.map((path, at) => ({
+      path,
+      open: async () => {
+        if (path.includes('bomb')) throw new ArchiveFault('It is larger than 20 MB.')
+        return new File([new Uint8Array(sizes[at] ?? 1)], path)
+      },
+    })),
+  }
+}
+
+/** Sends an archive; the first calls are refused by `refusals`. */
+async function sent(
+  archive: OpenArchive,
+  refusals: ApiProblem[] = [],
+  more: Partial<Sending> = {},
+) {
+  const calls: [lot: string, files: string[]][] = []
+  const told: ToldPhoto[] = []
+  const waits: number[] = []
+  await sendPhotos(archive, {
+    findLots: async (keys) =>
+      new Map(keys.flatMap((key) => (LOTS[key] ? [[key, [LOTS[key]]] as const] : []))),
+    async send(lot, files) {
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+      calls.push([lot, files.map(({ name }) => name)])
+    },
+    addsToOthers: false,
+    tell: (photo) => told.push(photo),
+    signal: new AbortController().signal,
+    wait: async (ms) => void waits.push(ms),
+    ...more,
+  })
+  return { calls, waits, told: told.map(({ path, lot, reason }) => [path, lot ?? reason]) }
+}
+
+const problem = (status: number, more: object = {}) =>
+  new ApiProblem({ title: 'Refused', detail: 'We are busy.', status, code: 'busy', ...more })
+
+test('photos of a lot are sent together, in the order of their names', async () => {
+  const { calls, told } = await sent(archiveOf(['A_10.jpg', 'A_2.jpg', 'C_1.jpg', 'B_1.jpg']))
+  expect(calls).toEqual([['id-a', ['A_2.jpg', 'A_10.jpg']]])
+  expect(told).toEqual([
+    ['C_1.jpg', 'No lot has this stock number or VIN.'],
+    ['A_2.jpg', 'HL-1'],
+    ['A_10.jpg', 'HL-1'],
+    ['B_1.jpg', 'HL-2 has 3 photos already.'],
+  ])
+})
+
+test('lots that have photos get more where that is wanted', async () => {
+  const { calls } = await sent(archiveOf(['B_1.jpg']), [], { addsToOthers: true })
+  expect(calls).toEqual([['id-b', ['B_1.jpg']]])
+})
+
+test('no more are sent together than a call takes', async () => {
+  const many = await sent(archiveOf(Array.from({ length: 45 }, (_, at) => `A_${at}.jpg`)))
+  expect(many.calls.map(([, files]) => files.length)).toEqual([20, 20, 5])
+  const MB = 2 ** 20
+  const large = await sent(
+    archiveOf(['A_1.jpg', 'A_2.jpg', 'A_3.jpg'], [30 * MB, 30 * MB, 30 * MB]),
+  )
+  expect(large.calls.map(([, files]) => files.length)).toEqual([2, 1])
+})
+
+test('a file that is refused is told, and the others are sent without it', async () => {
+  const errors = [{ path: 'file.1', message: 'A_2.jpg has more than 60 megapixels.' }]
+  const { calls, told } = await sent(archiveOf(['A_1.jpg', 'A_2.jpg', 'A_3.jpg']), [
+    problem(422, { errors }),
+  ])
+  expect(calls).toEqual([['id-a', ['A_1.jpg', 'A_3.jpg']]])
+  expect(told).toContainEqual(['A_2.jpg', 'A_2.jpg has more than 60 megapixels.'])
+})
+
+test('one that cannot be unpacked is told, and the others are sent', async () => {
+  const { calls, told } = await sent(archiveOf(['A_1.jpg', 'A_bomb.jpg']))
+  expect(calls).toEqual([['id-a', ['A_1.jpg']]])
+  expect(told).toContainEqual(['A_bomb.jpg', 'It is larger than 20 MB.'])
+})
+
+test('where there are too many it is waited as long as is asked, and sent again', async () => {
+  const { calls, waits } = await sent(archiveOf(['A_1.jpg']), [problem(429, { retry_after: 7 })])
+  expect([waits, calls.length]).toEqual([[7_000], 1])
+})
+
+test('whatever else goes wrong is told of each file', async () => {
+  const { calls, told } = await sent(archiveOf(['A_1.jpg', 'A_2.jpg']), [problem(409)])
+  expect(calls).toEqual([])
+  expect(told).toEqual([
+    ['A_1.jpg', 'We are busy.'],
+    ['A_2.jpg', 'We are busy.'],
+  ])
+})
+
+test('once it is stopped nothing more is sent', async () => {
+  const stop = new AbortController()
+  stop.abort()
+  const { calls } = await sent(archiveOf(['A_1.jpg']), [], { signal: stop.signal })
+  expect(calls).toEqual([])
+})

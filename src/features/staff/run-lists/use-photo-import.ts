@@ -1,0 +1,77 @@
+import { chunk } from 'es-toolkit/array'
+import { useEffect, useRef, useState } from 'react'
+import { callStaff } from '../frame/staff-calls.ts'
+import { PHOTOS_ADDRESS } from '../inventory/listing-photos.ts'
+import type { OpenArchive } from './photo-archive.ts'
+import type { LotOfPhotos } from './photo-names.ts'
+import { MOST_KEYS, RUN_LISTS_ADDRESS, type PhotoLots } from './run-lists.ts'
+import type { ToldPhoto } from './send-photos.ts'
+
+interface PhotoImport {
+  name: string
+  /** Null until the archive is open. */
+  total: number | null
+  told: readonly ToldPhoto[]
+  state: 'running' | 'done' | 'stopped' | 'failed'
+  /** Why it failed. */
+  failure: string | null
+}
+
+/** The photos of an archive on their way to their lots. What opens archives is loaded once one is chosen. */
+export function usePhotoImport() {
+  const [current, setCurrent] = useState<PhotoImport | null>(null)
+  const running = useRef(new AbortController())
+  useEffect(() => () => running.current.abort(), [])
+
+  async function start(file: File, addsToOthers: boolean): Promise<void> {
+    const abort = new AbortController()
+    running.current.abort()
+    running.current = abort
+    const { signal } = abort
+    const change = (to: (before: PhotoImport) => Partial<PhotoImport>) => {
+      if (running.current === abort) setCurrent((one) => one && { ...one, ...to(one) })
+    }
+    const beginning = { total: null, told: [], failure: null }
+    setCurrent({ name: file.name, state: 'running', ...beginning })
+    try {
+      const [{ openArchive }, { sendPhotos }] = await Promise.all([
+        import('./photo-archive.ts'),
+        import('./send-photos.ts'),
+      ])
+      const archive = await openArchive(file)
+      change(() => ({ total: sizeOf(archive) }))
+      await sendPhotos(archive, {
+        findLots,
+        send: (lotId, files) => send(lotId, files, signal),
+        tell: (photo) => change(({ told }) => ({ told: [...told, photo] })),
+        ...{ addsToOthers, signal },
+      })
+      change(() => ({ state: signal.aborted ? 'stopped' : 'done' }))
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : null
+      change(() => (signal.aborted ? { state: 'stopped' } : { state: 'failed', failure }))
+    }
+  }
+  return { current, start, stop: () => running.current.abort() }
+}
+
+function sizeOf({ photos, refused }: OpenArchive): number {
+  return photos.length + refused.length
+}
+
+async function findLots(keys: readonly string[]): Promise<Map<string, LotOfPhotos[]>> {
+  const lots: PhotoLots['items'] = []
+  for (const some of chunk(keys, MOST_KEYS)) {
+    const address = `${RUN_LISTS_ADDRESS}/photo-lots`
+    const { items } = await callStaff<PhotoLots>(address, { method: 'POST', body: { keys: some } })
+    lots.push(...items)
+  }
+  return Map.groupBy(lots, ({ key }) => key)
+}
+
+function send(lotId: string, files: readonly File[], signal: AbortSignal): Promise<unknown> {
+  const form = new FormData()
+  for (const file of files) form.append('file', file)
+  const address = PHOTOS_ADDRESS.replace('{id}', lotId)
+  return callStaff(address, { method: 'POST', body: form, signal })
+}

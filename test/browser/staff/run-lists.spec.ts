@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import { anArchive, aWorkbook } from '../../run-lists/workbooks.ts'
+import { expect, expectAccessible, test } from '../product.ts'
+import { openDesk, signInHere } from './at-the-desk.ts'
+
+/** A word that only this test has. */
+function aWord(): string {
+  return `B${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
+}
+
+test('a run list is checked, mended by leaving rows out, and becomes drafts with photos from a ZIP', async ({
+  visitorPage,
+}) => {
+  const word = aWord()
+  const rows = [
+    ['Stock #', 'VIN', 'Yr', 'Make', 'Model', 'Asking'],
+    [`${word}-1`, `${word}FIRST`, 1975, 'Ford', 'Bronco', 9500],
+    [`${word}-2`, `${word}SECOND`, 1976, 'Ford', 'Bronco', 'ask'],
+    [`${word}-3`, '1FTEW1EP1KFA00000', 2019, 'Ford', `F-150 ${word}`, 12_000],
+  ]
+  const page = await visitorPage()
+  await openDesk(page, 'inventory')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import a run list', level: 1 })).toBeVisible()
+  await page.getByLabel('Consignor').fill(`Bank ${word}`)
+  const name = 'november.xlsx'
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const list = { name, mimeType, buffer: Buffer.from(await aWorkbook(rows)) }
+  await page.getByLabel('The list, CSV or XLSX').setInputFiles(list)
+  await expect(page.getByRole('combobox', { name: 'Stock # is' })).toHaveValue('stock_number')
+  await expect(page.getByRole('combobox', { name: 'Asking is' })).toHaveValue('')
+  await page.getByRole('combobox', { name: 'Asking is' }).selectOption('Starting bid')
+  await page.getByRole('button', { name: 'Check the list' }).click()
+
+  const notes = page.getByRole('region', { name: 'Rows to look at' })
+  await expect(notes.getByRole('row', { name: /^3 Error Starting bid "ask"/ })).toBeVisible()
+  await expect(notes.getByRole('row', { name: /^4 Warning VIN The check digit/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 2 lots' })).toBeDisabled()
+  await page.getByLabel('Leave out 1 row with an error').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 2 lots' }).click()
+  await expect(page.getByText('2 drafts were made.')).toBeVisible()
+
+  const picture = { width: 1200, height: 900, channels: 3 as const, background: 'teal' }
+  const jpeg = await sharp({ create: picture }).jpeg().toBuffer()
+  const photos = await anArchive({
+    ...{ [`${word}-1_1.jpg`]: jpeg, [`${word}-1_2.jpg`]: jpeg, [`${word}-3/front.jpg`]: jpeg },
+    ...{ [`${word}-3/none.jpg`]: 'no picture', '../../out.jpg': jpeg, 'other.jpg': jpeg },
+  })
+  const buffer = Buffer.from(await photos.arrayBuffer())
+  const archive = { name: 'photos.zip', mimeType: 'application/zip', buffer }
+  await page.getByLabel('The photos, ZIP').setInputFiles(archive)
+  await expect(page.getByText('Done: 3 photos added, 6 of 6 files seen to.')).toBeVisible()
+  const left = page.getByRole('region', { name: 'Files that were not added' })
+  await expect(left.getByRole('row', { name: /none\.jpg .*is not a picture/ })).toBeVisible()
+  await expect(left.getByRole('row', { name: /out\.jpg .*leads out of the archive/ })).toBeVisible()
+  await expect(left.getByRole('row', { name: /other\.jpg No lot has/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Open the drafts in the inventory' }).click()
+  await page.getByRole('searchbox').fill(word)
+  await expect(page.getByRole('row').filter({ hasText: '1975 Ford Bronco' })).toContainText(
+    '2 photos',
+  )
+  await expect(page.getByRole('row').filter({ hasText: `F-150 ${word}` })).toContainText('1 photo')
+
+  await page.goBack()
+  await expect(page.getByLabel('Consignor')).toHaveValue(`Bank ${word}`)
+  await page.getByLabel('The list, CSV or XLSX').setInputFiles(list)
+  await expect(page.getByRole('combobox', { name: 'Asking is' })).toHaveValue('starting_bid')
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await expect(
+    page.getByText(/^0 drafts of 3 rows would be made.*2 lots in the inventory/),
+  ).toBeVisible()
+})
+
+test('what is no list is told at once, and fits a phone', async ({ visitorPage }) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto('/staff/inventory/import')
+  await signInHere(page)
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7\0\x01') }
+  await page.getByLabel('The list, CSV or XLSX').setInputFiles(file)
+  await expect(page.getByRole('alert')).toContainText('Choose a CSV or XLSX file')
+  await expectAccessible(page)
+})
