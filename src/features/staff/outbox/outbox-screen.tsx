@@ -46,6 +46,7 @@ export function OutboxScreen() {
       label="Outbox"
       columns={search.get('row') === null ? OUTBOX_COLUMNS : COLUMNS_BESIDE}
       list={list}
+      csvAddress={OUTBOX_ADDRESS}
       rowId={({ id }) => id}
       peek={({ id }) => <MailPeek key={id} id={id} />}
       filters={FILTERS}

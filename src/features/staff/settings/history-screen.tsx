@@ -41,6 +41,7 @@ export function HistoryScreen() {
       label="History of the settings"
       columns={COLUMNS}
       list={list}
+      csvAddress={HOUSE_HISTORY_ADDRESS}
       rowId={({ id }) => id}
       peek={(line) => <Peek key={line.id} line={line} />}
       filters={FILTERS}
