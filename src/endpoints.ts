@@ -21,6 +21,7 @@ import { listAuctions, listCategories, listFacets } from './features/browse/list
 import { readPlace } from './features/browse/read-place.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
+import { readTerms } from './features/company/terms.server.ts'
 import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
 import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
 import {
@@ -34,7 +35,7 @@ import { estimateDelivery } from './features/delivery/delivery-estimate.server.t
 import { chooseMyHandover, readHandoverQuote } from './features/delivery/handover.server.ts'
 import { readReleasePassPdf } from './features/delivery/release-pass.server.ts'
 import { readWarranty } from './features/delivery/warranty.server.ts'
-import { readSite, readTerms } from './features/frame/site.server.ts'
+import { readSite } from './features/frame/site.server.ts'
 import {
   changeNotificationSettings,
   readNotificationSettings,

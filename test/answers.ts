@@ -7,6 +7,7 @@ import type { AnnouncementList } from '../src/features/auction/announcements/ann
 import type { PlacedBid } from '../src/features/bidding/place-bid.ts'
 import type { Place } from '../src/features/browse/place.ts'
 import type { Bought } from '../src/features/buy-now/buy-now.ts'
+import type { Terms } from '../src/features/company/terms.ts'
 import type {
   MyBidList,
   MyReservationList,
@@ -17,7 +18,6 @@ import type { Offer, OfferList } from '../src/features/dashboard/offers/my-offer
 import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
 import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/handover.ts'
 import type { Site } from '../src/features/frame/site.ts'
-import type { Terms } from '../src/features/frame/terms.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'

@@ -1,5 +1,6 @@
 /** The calls of the house's own desk for tests: outbox, settings, approvals, what waits, the audit log. */
-import { readSite, readTerms } from '../../src/features/frame/site.server.ts'
+import { readTerms } from '../../src/features/company/terms.server.ts'
+import { readSite } from '../../src/features/frame/site.server.ts'
 import {
   approve,
   listApprovals,

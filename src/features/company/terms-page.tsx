@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { dayOfVersion } from '../../rules/house/terms-version.ts'
 import { pageHead } from '../frame/page-head.ts'
-import { termsQuery } from '../frame/terms.ts'
 import { TERMS } from './terms-text.tsx'
+import { termsQuery } from './terms.ts'
 import { type TextSection, TextWithContents } from './text-with-contents.tsx'
 
 export const Route = createFileRoute('/terms')({

@@ -3,7 +3,6 @@ import type { Config } from '../../server/config/config.ts'
 import type { HouseKeeper } from '../../server/house/house.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Site } from './site.ts'
-import { TERMS_TEXT_ADDRESS, type Terms } from './terms.ts'
 
 const siteSchema: z.ZodType<Site> = z.object({
   support_phone: z.string(),
@@ -32,17 +31,4 @@ export const readSite = endpoint({
     terms_version: house.current().terms.version,
     sign_in_providers: config.authProviders.map(({ name, label }) => ({ name, label })),
   }),
-})
-
-const termsSchema: z.ZodType<Terms> = z.object({ version: z.string(), additions: z.string() })
-
-export const readTerms = endpoint({
-  method: 'GET',
-  path: TERMS_TEXT_ADDRESS,
-  summary:
-    'The version of the terms and conditions that applies now, and what the house adds to them',
-  who: 'anyone',
-  limit: 'reads',
-  response: termsSchema,
-  handle: async (_call, { house }: Pick<Services, 'house'>) => house.current().terms,
 })
