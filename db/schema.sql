@@ -472,6 +472,7 @@ create table notices (
   mail_id uuid,
   mailed_at timestamp(3) with time zone,
   seq bigint generated always as identity not null,
+  unwritten_since timestamp with time zone,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_occasion_key UNIQUE (occasion),
   constraint notices_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -966,6 +967,7 @@ CREATE INDEX notices_kind_idx ON public.notices USING btree (kind, mail_id) WHER
 CREATE INDEX notices_mail_idx ON public.notices USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
 CREATE INDEX notices_unmailed_idx ON public.notices USING btree (user_id, seq) WHERE (mailed_at IS NULL);
+CREATE INDEX notices_unwritten_idx ON public.notices USING btree (unwritten_since) WHERE ((unwritten_since IS NOT NULL) AND (mailed_at IS NULL));
 CREATE INDEX notices_user_idx ON public.notices USING btree (user_id, seq DESC);
 CREATE INDEX offers_expiry_idx ON public.offers USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX offers_user_idx ON public.offers USING btree (user_id, created_at DESC, id DESC);

@@ -235,6 +235,38 @@ test('a notice that cannot be written is told, holds up nobody else, and is writ
   expect(failures).toHaveLength(2)
 })
 
+test('after an hour it goes last, so that what the same member is told later goes out', async () => {
+  const marcus = await aMember(market.db, { email: 'marcus2@example.com' })
+  const broken = { kind: 'won', data: { price: 1, dueAt: '2026-11-22T15:49:38.120Z' } } as const
+  await tell(marcus, broken, REOPENED)
+  const passes = (interval: string) =>
+    sql`update notices set unwritten_since = unwritten_since - ${interval}::interval`.execute(
+      market.db,
+    )
+  const subjects = async () => (await mails()).map(({ subject }) => subject)
+  await writeAll([])
+  await passes('59 minutes')
+  await makeDue(market.db, 'notices')
+  await writeAll([])
+  expect(await subjects()).toEqual([])
+  await passes('1 minute')
+  await makeDue(market.db, 'notices')
+  await writeAll([])
+  expect(await subjects()).toEqual(['Your account is open again'])
+  // The broken one is still tried, and staff see it.
+  expect(await waitingJobs(market.db, 'notices')).toHaveLength(1)
+  const staff = await aMember(market.db, { roles: ['member', 'staff'] })
+  const { queues } = (await market.ask('GET', '/api/staff/today', { by: staff })).body
+  expect(queues.find(({ queue }) => queue === 'jobs')).toMatchObject({ count: 1, first: 'won' })
+  // As if its cause were mended.
+  await sql`update notices set kind = 'welcome', data = '{}' where user_id = ${marcus} and mailed_at is null`.execute(
+    market.db,
+  )
+  await makeDue(market.db, 'notices')
+  await writeAll()
+  expect(await subjects()).toContain('Welcome to Hammerlane')
+})
+
 /** A transaction in the place of the pool: transactions inside it are part of it. */
 function inside(tx: Parameters<typeof writeNotices>[0]): Parameters<typeof writeNoticeMails>[0] {
   return new Proxy(tx, {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import {
   lockWaitingNotice,
   noteMailed,
+  noteUnwritten,
   type WaitingNotice,
 } from '../../engine/sales/notices/note-mailed.server.ts'
 import type { NoticeJob } from '../../engine/sales/notices/write-notices.server.ts'
@@ -64,7 +65,7 @@ interface Writing {
   site: Site
 }
 
-/** Each in a transaction of its own, with the note that it is written: it cannot be written twice. */
+/** Each in a transaction of its own, with the note that it is written: it cannot be written twice. One that fails for an hour goes last. */
 export async function writeNoticeMails(
   db: Database,
   userId: string,
@@ -72,16 +73,23 @@ export async function writeNoticeMails(
 ): Promise<void> {
   let hasMore = true
   while (hasMore) {
-    hasMore = await db.transaction().execute(async (tx) => {
-      const notice = await lockWaitingNotice(tx, userId)
-      if (!notice) return false
-      const mail = await writeMail(tx, userId, notice, writing).catch((error: unknown) => {
-        throw new NotWritten(notice.id, error)
-      })
-      await noteMailed(tx, notice.id, mail, await databaseTime(tx))
-      return true
+    hasMore = await writeNext(db, userId, writing).catch(async (error: unknown) => {
+      if (error instanceof NotWritten) await noteUnwritten(db, error.notice)
+      throw error
     })
   }
+}
+
+function writeNext(db: Database, userId: string, writing: Writing): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const notice = await lockWaitingNotice(tx, userId)
+    if (!notice) return false
+    const mail = await writeMail(tx, userId, notice, writing).catch((error: unknown) => {
+      throw new NotWritten(notice.id, error)
+    })
+    await noteMailed(tx, notice.id, mail, await databaseTime(tx))
+    return true
+  })
 }
 
 /** Resolves with the mail's id; null where there is nobody to send it to, or it is not wanted, or has come to nothing. */
@@ -96,8 +104,8 @@ async function writeMail(
   const reader = await readReader(tx, userId)
   if (!reader || !isWanted(kind, reader)) return null
   const { data } = notice
-  const { auctionStatus, ...about } = await readSubject(tx, notice)
-  if (isMoot({ kind, data, auctionStatus, ...about })) return null
+  const { auctionStatus, offerWaits, ...about } = await readSubject(tx, notice)
+  if (isMoot({ kind, data, auctionStatus, offerWaits, ...about, isWritten: false })) return null
   const words = composeNotice(kind, { data, ...about, site })
   const topic = topicOf(kind)
   return queueMail(tx, {

@@ -26,6 +26,12 @@ interface Sender {
 
 type Mail = Selectable<DB['mails']>
 
+/** Why a mail was not even tried: nothing failed, and nobody has to see to it. */
+export const DROPPED = {
+  late: 'too late: what it held has expired',
+  moot: 'not needed: what it tells has come to nothing',
+} as const
+
 /** So many mails may be under way: a mail server that takes its time over one holds up no other. */
 export const MAILS_AT_ONCE = 6
 /** So many hours a mail is tried again that fails by its own fault: those to the same person wait behind it. */
@@ -52,8 +58,8 @@ export function createMailSender(db: Database, queue: Queue, sender: Sender) {
     const mail = await waitingMail(db, id)
     if (!mail) return
     // Its link or code has expired meanwhile.
-    if (mail.body_text === REDACTED) return giveUp(db, id, 'too late: what it held has expired')
-    if (await isMoot(id)) return giveUp(db, id, 'not needed: what it tells has come to nothing')
+    if (mail.body_text === REDACTED) return giveUp(db, id, DROPPED.late)
+    if (await isMoot(id)) return giveUp(db, id, DROPPED.moot)
     try {
       await transport.sendMail(await messageOf(mail, sender))
     } catch (error) {

@@ -373,6 +373,7 @@ export interface Notices {
   read_at: Timestamp | null;
   sale_id: string | null;
   seq: Generated<number>;
+  unwritten_since: Timestamp | null;
   user_id: string;
 }
 

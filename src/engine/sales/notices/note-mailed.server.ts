@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 
 /** A notice whose mail is still to be written. */
 export interface WaitingNotice {
@@ -8,7 +9,13 @@ export interface WaitingNotice {
   data: unknown
 }
 
-/** Locks the member's notice that has waited longest, until the transaction ends. */
+/** So long those behind it wait for a notice whose mail cannot be written. */
+export const UNWRITTEN_HOURS = 1
+
+/** Of a notice whose mail could not be written for so long; null of one that never failed. */
+const isSetAside = sql<boolean>`unwritten_since <= clock_timestamp() - make_interval(hours => ${sql.lit(UNWRITTEN_HOURS)})`
+
+/** Locks the member's notice that has waited longest, until the transaction ends; what could not be written for an hour comes last. */
 export function lockWaitingNotice(
   tx: Transaction<DB>,
   userId: string,
@@ -18,10 +25,21 @@ export function lockWaitingNotice(
     .select(['id', 'kind', 'data'])
     .where('user_id', '=', userId)
     .where('mailed_at', 'is', null)
+    .orderBy(sql`coalesce(${isSetAside}, false)`)
     .orderBy('seq')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Notes that a notice's mail could not be written, and since when. */
+export async function noteUnwritten(db: Database, notice: string): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ unwritten_since: sql<Date>`coalesce(unwritten_since, clock_timestamp())` })
+    .where('id', '=', notice)
+    .where('mailed_at', 'is', null)
+    .execute()
 }
 
 /** Notes that a notice's mail is written, or that there is none: nobody to send it to, or not wanted. */

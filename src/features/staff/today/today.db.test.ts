@@ -6,6 +6,7 @@ import { aPurchase, paying, play } from '../../../../test/sales/play-sale.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 import { cents } from '../../../rules/money.ts'
 import { deliveryDueAt } from '../../../rules/sales/deadlines.ts'
+import { DROPPED } from '../../../server/mail/mail-sender.ts'
 import type { QueueName } from './today.ts'
 
 let api: StaffApi
@@ -187,4 +188,8 @@ test('a mail that was given up is told for a week', async () => {
     .values([mail(3), mail(8)])
     .execute()
   expect(await queue('mails')).toMatchObject({ count: 1, first: '3 days ago' })
+  // Nobody has to see to what came to nothing before it was sent.
+  const dropped = Object.values(DROPPED).map((last_error) => ({ ...mail(1), last_error }))
+  await db.insertInto('mails').values(dropped).execute()
+  expect(await queue('mails')).toMatchObject({ count: 1 })
 })

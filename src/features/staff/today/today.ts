@@ -14,7 +14,7 @@ export const QUEUES = {
   returns: 'Returns to decide',
   titles: 'Titles to send',
   mails: 'Mails that could not be sent',
-  jobs: 'Jobs that failed',
+  jobs: 'Mails that could not be written',
 } as const
 
 export type QueueName = keyof typeof QUEUES

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { UNWRITTEN_HOURS } from '../../../engine/sales/notices/note-mailed.server.ts'
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
+import { DROPPED } from '../../../server/mail/mail-sender.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { approvalStateNow } from '../approvals/approval-state.server.ts'
 import { WAITS_FOR_REVIEW } from '../people/waits-for-review.server.ts'
@@ -99,8 +101,13 @@ export async function readQueues(
       (array_agg(subject order by given_up_at))[1]
     from mails
     where given_up_at is not null and sent_at is null and given_up_at > now() - make_interval(days => ${TOLD_DAYS})
+      and coalesce(last_error, '') <> all(${Object.values(DROPPED)}::text[])
     union all
-    select 'jobs', count(*)::int, min(completed_on), null, null, min(name)
-    from pgboss.job where name = 'notices' and state = 'failed'`.execute(tx)
+    select 'jobs', count(*)::int, min(unwritten_since), null, null,
+      (array_agg(kind order by unwritten_since))[1]
+    from notices
+    where unwritten_since <= now() - make_interval(hours => ${UNWRITTEN_HOURS}) and mailed_at is null`.execute(
+    tx,
+  )
   return rows
 }
