@@ -98,19 +98,20 @@ async function takeStep(
     else await defaultSale(tx, auction, locked, graceHours)
     return
   }
-  await tellStep(tx, locked, step, graceHours)
+  const wireWaits = step === 'overdue' && (await isHeldBack(tx, locked.sale.id))
+  await tellStep(tx, locked, step, { graceHours, wireWaits })
 }
 
 async function tellStep(
   tx: Transaction<DB>,
   locked: LockedSale,
   step: Exclude<SaleStep, 'default'>,
-  graceHours: number,
+  { graceHours, wireWaits }: { graceHours: number; wireWaits: boolean },
 ): Promise<void> {
   const command =
     step === 'complete' ? ({ type: step } as const) : ({ type: 'remind', step } as const)
   const sale = await changeSale(tx, locked, command, { actor: null, graceHours })
-  await writeNotices(tx, stepNotices(sale, step, locked.now, graceHours), locked.now)
+  await writeNotices(tx, stepNotices(sale, step, locked.now, graceHours, wireWaits), locked.now)
 }
 
 async function noteNext(tx: Transaction<DB>, { sale, now }: LockedSale, graceHours: number) {
@@ -129,7 +130,8 @@ async function holdBack(
   graceHours: number,
 ): Promise<void> {
   const { sale, now } = locked
-  if (isOverdueUntold(sale, now, graceHours)) await tellStep(tx, locked, 'overdue', graceHours)
+  if (isOverdueUntold(sale, now, graceHours))
+    await tellStep(tx, locked, 'overdue', { graceHours, wireWaits: true })
   await tx
     .updateTable('sales')
     .set({ next_at: new Date(now.getTime() + LOOK_AGAIN_MS) })

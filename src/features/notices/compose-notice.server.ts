@@ -5,8 +5,8 @@ import {
   type NoticeKind,
   type OptionalTopic,
 } from '../../rules/sales/notices.ts'
-import { isUnpaid, type Sale } from '../../rules/sales/sale.ts'
-import type { About, NoticeMail, NoticeMails } from './mails/about.server.ts'
+import type { Sale } from '../../rules/sales/sale.ts'
+import { owesPrice, type About, type NoticeMail, type NoticeMails } from './mails/about.server.ts'
 import { ACCOUNT_MAILS } from './mails/account-mails.server.ts'
 import { AGREEMENT_MAILS } from './mails/agreement-mails.server.ts'
 import { AUCTION_MAILS } from './mails/auction-mails.server.ts'
@@ -54,32 +54,45 @@ interface Told {
   sale: Sale | null
   auctionStatus: string | null
   reader: AccountStatus
+  /** Of a notice of an offer: whether that still waits for its answer. */
+  offerWaits: boolean
+  /** Its words stand already, and do not follow what has changed since. */
+  isWritten: boolean
 }
 
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
- * of a due time that was moved since, for the new one has reminders of its own; that somebody was outbid in an auction that has
- * ended; an offer to somebody who cannot accept it any more, or the wish for another photo to who cannot send one.
+ * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
+ * somebody was outbid in an auction that has ended; an offer that nobody can accept any more, or the wish for another photo to who cannot send one.
  */
-export function isMoot({ kind, data, sale, auctionStatus, reader }: Told): boolean {
+export function isMoot(told: Told): boolean {
+  const { kind, data, sale, auctionStatus } = told
   switch (kind) {
     case 'remind_half_time':
     case 'remind_last':
     case 'overdue': {
-      if (!sale || !isUnpaid(sale.state) || sale.paid >= sale.price) return true
+      if (!sale || !owesPrice(sale)) return true
       const { dueAt } = data as NoticeData['overdue']
       return Date.parse(dueAt) !== sale.dueAt.getTime()
     }
     case 'id_rejected':
+      return told.reader !== 'open'
     case 'counter_offer':
     case 'second_chance':
-      return reader !== 'open'
+      return told.reader !== 'open' || !told.offerWaits
+    case 'won':
     case 'invoice':
     case 'invoice_changed':
-      return sale?.state === 'cancelled' || sale?.state === 'defaulted'
+      return isOver(sale) || (told.isWritten && sale !== null && !owesPrice(sale))
+    case 'purchase_agreement':
+      return isOver(sale)
     case 'outbid':
       return auctionStatus !== 'available'
     default:
       return false
   }
+}
+
+function isOver(sale: Sale | null): boolean {
+  return sale?.state === 'cancelled' || sale?.state === 'defaulted'
 }

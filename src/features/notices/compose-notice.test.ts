@@ -21,10 +21,14 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   lost: ['The auction has ended: 2021 Toyota Camry SE', 'You owe nothing', '$14,200.00'],
   below_reserve: ['Your bid is below the reserve: 2021 Toyota Camry SE', 'not sold yet'],
   counter_offer: ['An offer for you: 2021 Toyota Camry SE', '$15,500.00', 'Your bid: $14,200.00'],
-  second_chance: ['A second chance: 2021 Toyota Camry SE', 'yours was the next bid', '$14,200.00'],
+  second_chance: [
+    'A second chance: 2021 Toyota Camry SE',
+    'yours is the next bid in line',
+    '$14,200.00',
+  ],
   purchase_agreement: [
     'Your purchase agreement: 2021 Toyota Camry SE',
-    'within 48 hours. The signed purchase agreement is attached.',
+    'to be paid by bank transfer within 48 hours. The signed purchase agreement is attached.',
     'Price, USD: $14,200.00',
     'VIN: 4T1G11AK5MU123456',
     'Deliver to: 1180 Harbor View Drive',
@@ -133,7 +137,14 @@ describe('comes to nothing', () => {
   if (!sale) throw new Error('the sample of an invoice is of a sale')
   const REMINDERS = ['remind_half_time', 'remind_last', 'overdue'] as const
   const dueAt = sale.dueAt.toISOString()
-  const usual = { data: { dueAt }, sale, auctionStatus: null, reader: 'open' } as const
+  const usual = {
+    data: { dueAt },
+    sale,
+    auctionStatus: null,
+    reader: 'open',
+    offerWaits: true,
+    isWritten: true,
+  } as const
 
   test.each(REMINDERS)('%s of what is paid, cancelled or over', (kind) => {
     for (const state of SALE_STATES) {
@@ -152,6 +163,29 @@ describe('comes to nothing', () => {
     expect(isMoot({ ...usual, kind, sale: later, data: ofLater })).toBe(false)
   })
 
+  test.each(['won', 'invoice', 'invoice_changed', 'purchase_agreement'] as const)(
+    '%s of a sale that is over',
+    (kind) => {
+      for (const state of ['cancelled', 'defaulted'] as const)
+        for (const isWritten of [false, true])
+          expect(isMoot({ ...usual, kind, sale: { ...sale, state }, isWritten })).toBe(true)
+      expect(isMoot({ ...usual, kind })).toBe(false)
+    },
+  )
+
+  test.each([
+    ['won', true],
+    ['invoice', true],
+    ['invoice_changed', true],
+    ['purchase_agreement', false],
+    ['payment_in_full', false],
+  ] as const)('%s, written before the price was paid: %s', (kind, isIt) => {
+    const paid: Sale = { ...sale, paid: sale.price, state: 'part_paid' }
+    expect(isMoot({ ...usual, kind, sale: paid })).toBe(isIt)
+    // What is written now follows what was paid.
+    expect(isMoot({ ...usual, kind, sale: paid, isWritten: false })).toBe(false)
+  })
+
   test('being outbid in an auction that is over', () => {
     const isOver = (kind: NoticeKind, auctionStatus: string) =>
       isMoot({ ...usual, kind, sale: null, auctionStatus })
@@ -166,6 +200,7 @@ describe('comes to nothing', () => {
       expect(isMoot(offered)).toBe(false)
       for (const reader of ['in_default', 'closed'] as const)
         expect(isMoot({ ...offered, reader })).toBe(true)
+      expect(isMoot({ ...offered, offerWaits: false })).toBe(true)
     },
   )
 })

@@ -45,13 +45,14 @@ async function aReminder(sale: ASale): Promise<string> {
   return mailOf(sale.id, 'remind_last')
 }
 
-test('the mail of a reminder has come to nothing once the sale was paid, that of its payment never', async () => {
+test('the mails of a reminder and of an invoice have come to nothing once the price was paid', async () => {
   const sale = await aSale(market)
   const reminder = await aReminder(sale)
   expect(await isMootMail(market.db, reminder)).toBe(false)
+  expect(await isMootMail(market.db, await mailOf(sale.id, 'invoice'))).toBe(false)
   await play(market.db, sale.id, paying(10_000))
   expect(await isMootMail(market.db, reminder)).toBe(true)
-  expect(await isMootMail(market.db, await mailOf(sale.id, 'invoice'))).toBe(false)
+  expect(await isMootMail(market.db, await mailOf(sale.id, 'invoice'))).toBe(true)
 })
 
 test('and once staff gave more time: it names a due time that is none any more', async () => {
@@ -66,6 +67,38 @@ test('and once staff gave more time: it names a due time that is none any more',
     reason: 'The bank was closed',
   })
   expect(await isMootMail(market.db, reminder)).toBe(true)
+})
+
+test('so has that of an offer, once it was answered, withdrawn or its time is over', async () => {
+  const { lot: auctionId, buyer: userId } = await aSale(market)
+  const { db } = market
+  const later = new Date(Date.now() + 86_400_000)
+  const offered = { auction_id: auctionId, run: 1, user_id: userId, kind: 'counter_offer' }
+  const { id: offer } = await db
+    .insertInto('offers')
+    .values({ ...offered, amount: 1_100_000, expires_at: later, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const data = { offer, bid: 1_000_000, amount: 1_100_000, expiresAt: later.toISOString() }
+  const told = { kind: 'counter_offer', userId, auctionId, saleId: null, data } as const
+  await db
+    .transaction()
+    .execute((tx) => writeNotices(tx, [{ ...told, occasion: `offer ${offer}` }], new Date()))
+  await writeMails()
+  const { mail_id: mail } = await db
+    .selectFrom('notices')
+    .select('mail_id')
+    .where('occasion', '=', `offer ${offer}`)
+    .executeTakeFirstOrThrow()
+  const isMoot = () => isMootMail(db, `${mail}`)
+  expect(await isMoot()).toBe(false)
+  for (const change of [
+    { state: 'declined', answered_at: new Date() },
+    { state: 'waiting', answered_at: null, expires_at: new Date(Date.now() - 1_000) },
+  ]) {
+    await db.updateTable('offers').set(change).where('id', '=', offer).execute()
+    expect(await isMoot()).toBe(true)
+  }
 })
 
 test('a mail of no notice never has', async () => {

@@ -11,5 +11,5 @@ export async function isMootMail(db: Database, mailId: string): Promise<boolean>
   const notice = await withSubjects(notices).executeTakeFirst()
   if (!notice || !isNoticeKind(notice.kind)) return false
   const { kind, data } = notice
-  return isMoot({ kind, data, ...subjectOf(notice) })
+  return isMoot({ kind, data, ...subjectOf(notice), isWritten: true })
 }

@@ -17,6 +17,10 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
     .select('reservations.kind as sale_kind')
     .select(['auctions.id as lot_id', 'auctions.title', 'auctions.lot_number'])
     .select('auctions.status as auction_status')
+    .select(
+      sql<boolean>`exists (select from offers where offers.id = (notices.data ->> 'offer')::uuid
+        and offers.state = 'waiting' and offers.expires_at > clock_timestamp())`.as('offer_waits'),
+    )
     .select(['reader.status as reader_status', 'reader.closed_for as reader_closed_for'])
     .select(
       sql<boolean>`reading.deleted_at is not null or coalesce(reading.banned_until > now(), false)`.as(
@@ -36,6 +40,7 @@ interface SubjectRow {
   reader_closed_for: string | null
   /** Deleted or banned: signs in no more either. */
   reader_is_gone: boolean
+  offer_waits: boolean
 }
 
 export function subjectOf(row: SubjectRow) {
@@ -45,6 +50,7 @@ export function subjectOf(row: SubjectRow) {
     sale: sale && kind !== null ? saleOfJson(sale, kind) : null,
     lot: isAboutLot ? { id, title, lotNumber } : null,
     auctionStatus: row.auction_status,
+    offerWaits: row.offer_waits,
     reader: row.reader_is_gone
       ? ('closed' as const)
       : accountStatus(row.reader_status ?? 'open', row.reader_closed_for),

@@ -9,6 +9,7 @@ export function stepNotices(
   step: Exclude<SaleStep, 'default'>,
   now: Date,
   graceHours: number,
+  wireWaits = false,
 ): NewNotice[] {
   const { id: saleId, auctionId, buyer: userId } = sale
   const about = { userId, auctionId, saleId }
@@ -21,8 +22,12 @@ export function stepNotices(
         return { ...about, kind, data: { balance, dueAt }, occasion: `${kind} ${saleId} ${dueAt}` }
       case 'overdue': {
         const at = defaultsAt(sale, graceHours)
-        // Past it, somebody looks first at a wire that may be this buyer's.
-        const data = { balance, dueAt, defaultsAt: now < at ? at.toISOString() : null }
+        // Somebody looks first at a wire that may be this buyer's: no time is named until then.
+        const data = {
+          balance,
+          dueAt,
+          defaultsAt: wireWaits || now >= at ? null : at.toISOString(),
+        }
         return { ...about, kind, data, occasion: `${kind} ${saleId} ${dueAt}` }
       }
       case 'return_period_over':

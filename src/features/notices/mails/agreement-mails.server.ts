@@ -24,9 +24,13 @@ export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
       preheader: `You reserved it for ${money(price)}. The signed agreement is attached.`,
       paragraphs: [
         `You have reserved ${lot.title} for ${money(price)} with Buy Now.`,
-        `Please pay by bank transfer within ${PAYMENT_HOURS_BUY_NOW} hours. The signed purchase agreement is attached.`,
+        `It is to be paid by bank transfer within ${PAYMENT_HOURS_BUY_NOW} hours. The signed purchase agreement is attached.`,
       ],
-      highlight: { label: 'Price, USD', value: money(price), note: `Pay before ${when(dueAt)}` },
+      highlight: {
+        label: 'Price, USD',
+        value: money(price),
+        note: `To be paid before ${when(dueAt)}`,
+      },
       button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ...(identifier ? [identifier] : []), ['Deliver to', deliverTo]],
       attachments: [{ kind: 'purchase_agreement', id, filename: 'purchase-agreement.pdf' }],

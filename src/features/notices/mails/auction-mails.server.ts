@@ -5,6 +5,7 @@ import {
   lotFacts,
   lotOf,
   money,
+  owesPrice,
   purchaseButton,
   when,
   type NoticeMails,
@@ -48,9 +49,12 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     const { price, dueAt } = about.data
     const due = about.sale?.dueAt ?? dueAt
+    const isToPay = !about.sale || owesPrice(about.sale)
     return {
       subject: `You won: ${lot.title}`,
-      preheader: `For ${money(price)}. Pay by bank wire before ${when(due)}.`,
+      preheader: isToPay
+        ? `For ${money(price)}. Pay by bank wire before ${when(due)}.`
+        : `For ${money(price)}.`,
       paragraphs: [
         `Your bid on ${lot.title} was the highest when the auction ended. The vehicle is reserved for you.`,
         `Your invoice comes in a mail of its own${canSignIn(about) ? ', and is on your dashboard' : ''}. It says where to wire.`,
@@ -58,7 +62,7 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       highlight: {
         label: 'Winning bid, USD',
         value: money(price),
-        note: `Pay before ${when(due)}`,
+        ...(isToPay ? { note: `Pay before ${when(due)}` } : {}),
       },
       button: purchaseButton(about, 'Open the invoice'),
       facts: lotFacts(lot),
@@ -124,7 +128,7 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       subject: `A second chance: ${lot.title}`,
       preheader: `It is yours for ${money(amount)}, if you accept before ${when(expiresAt)}.`,
       paragraphs: [
-        `The buyer of ${lot.title} did not complete the purchase, and yours was the next bid. We offer you the vehicle at the price below.`,
+        `The buyer of ${lot.title} did not complete the purchase, and yours is the next bid in line. We offer you the vehicle at the price below.`,
         'Accept or decline on your dashboard. If you decline, or let the time pass, you owe nothing.',
       ],
       highlight: {

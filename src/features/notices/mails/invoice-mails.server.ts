@@ -33,10 +33,12 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
     const sale = saleIn(about)
     return bill(about, {
       subject: `Your invoice for ${lot.title}`,
-      paragraphs: [
-        `${howBought(sale, lot)} Pay by bank wire before the time below, and the vehicle is yours.`,
-        otherwise(about),
-      ],
+      paragraphs: owesPrice(sale)
+        ? [
+            `${howBought(sale, lot)} Pay by bank wire before the time below, and the vehicle is yours.`,
+            otherwise(about),
+          ]
+        : [howBought(sale, lot), ...whatNow(about, sale)],
       attachments: invoiceOf(sale),
     })
   },
@@ -64,7 +66,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
     return bill(about, {
       subject: `Last reminder to pay for ${lot.title}`,
       paragraphs: [
-        'Your payment is due soon, and has not arrived. If you wired it, or need help, call us or answer this email now.',
+        `${whatIsMissing(saleIn(about))} is due soon, and has not arrived. If you wired it, or need help, call us or answer this email now.`,
         otherwise(about),
       ],
     })
@@ -82,7 +84,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
               `If you did not wire yet, do it now, or call us. If the payment is not yours, ${whatFollows(about)}.`,
             ]
           : [
-              `Your payment was due ${when(sale.dueAt)}, and has not arrived. We keep the vehicle for you a little longer.`,
+              `${whatIsMissing(sale)} was due ${when(sale.dueAt)}, and has not arrived. We keep the vehicle for you a little longer.`,
               `If it is not paid before ${when(defaultsAt)}, ${whatFollows(about)}. Call us if anything holds you up.`,
             ],
     })
@@ -96,6 +98,10 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
       },
     }
   },
+}
+
+function whatIsMissing({ paid }: Sale): string {
+  return paid > 0 ? 'The rest of your payment' : 'Your payment'
 }
 
 function howBought({ kind, price }: Sale, { title }: AboutLot): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formsFor, SITE } from '../../../../test/mail/sample-mail.ts'
+import { formsFor, SITE, withPaid } from '../../../../test/mail/sample-mail.ts'
 import { sampleNotice } from '../sample-notices.server.ts'
 
 test.each([
@@ -20,6 +20,27 @@ test('who is told late, because a wire waits for us, is told of the wire, and of
   expect(text).toContain('A wire has arrived that may be yours')
   expect(text).not.toMatch(/before \w+day/i)
 })
+
+test('what was paid before it is written asks for nothing, and threatens nobody', async () => {
+  for (const kind of ['invoice', 'won'] as const) {
+    const { subject, text } = await formsFor(kind, withPaid(14_592, 'paid'))
+    expect(subject).toContain('2021 Toyota Camry SE')
+    expect(text).not.toMatch(/before Sunday|is closed|Routing number/)
+  }
+  const { text } = await formsFor('invoice', withPaid(14_592, 'paid'))
+  expect(text).toContain('Everything is paid.')
+})
+
+test.each(['remind_last', 'overdue'] as const)(
+  '%s to who has paid in part is about the rest',
+  async (kind) => {
+    const { text } = await formsFor(kind, withPaid(5_000, 'part_paid'))
+    expect(text).toMatch(/The rest of your payment (?:is due soon|was due .*), and has not arrived/)
+    expect((await formsFor(kind, withPaid(0, 'invoiced'))).text).toMatch(
+      /Your payment (?:is|was) due/,
+    )
+  },
+)
 
 test('without an account to wire to the reference stands alone', async () => {
   const { text } = await formsFor('invoice', { site: { url: SITE, bank: null } })
