@@ -61,13 +61,13 @@ async function seed(db: Database) {
       select reservation_id, id, run, buyer_id, 'buy_now', sale_price, 48, now(), 0, 0, now(), now() from sold
     )
     insert into sales (id, auction_id, run, buyer_id, version, state, price, invoice_number, reference, lines, paid,
-      issued_at, due_at, paid_at, handover, title, updated_at, terms, bill_to, deliver_by)
+      issued_at, due_at, paid_at, handover, title, updated_at, terms, bill_to, item, deliver_by)
     select reservation_id, id, run, buyer_id, 1,
       case when n % 20 = 0 then 'invoiced' when n % 20 = 1 then 'paid' else 'completed' end, sale_price,
       'INV-2026-' || n, n::text, jsonb_build_array(jsonb_build_object('amount', sale_price)),
       case when n % 20 = 0 then 0 else sale_price end, now() - interval '2 days', now() - interval '1 day' + make_interval(mins => n::int % 2880),
       case when n % 20 <> 0 then now() - interval '1 day' end, '{"method": "delivery", "country": "Canada"}',
-      case when n % 20 < 3 then 'waiting' else 'received' end, now(), '{"deliveryDaysCanada": 22, "deliveryDaysUs": 14}', '{}',
+      case when n % 20 < 3 then 'waiting' else 'received' end, now(), '{"deliveryDaysCanada": 22, "deliveryDaysUs": 14}', '{}', '{}',
       case when n % 20 = 1 then now() + interval '21 days' end
     from sold`.execute(db)
   await sql`

@@ -752,6 +752,7 @@ create table sales (
   bill_to jsonb not null,
   deliver_by timestamp(3) with time zone,
   to_send_back bigint default 0 not null,
+  item jsonb not null,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_invoice_number_key UNIQUE (invoice_number),
   constraint sales_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),

@@ -18,7 +18,7 @@ import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 import type { LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
-import { beginSales, type Reserved } from './sales/begin-sales.server.ts'
+import { beginSales, soldItem, type Reserved } from './sales/begin-sales.server.ts'
 import { followReservations, type ReservationState } from './sales/follow-reservations.server.ts'
 import { tellOfEnds, type EndedRun } from './sales/notices/tell-of-ends.server.ts'
 import { writeNotices } from './sales/notices/write-notices.server.ts'
@@ -247,7 +247,7 @@ function reservedIn({ reservations, changed }: Recording): Reserved[] {
   return reservations.map((reservation) => {
     const lot = changed.get(reservation.auction_id)?.row
     if (!lot) throw new Error(`reservation ${reservation.id} is of no auction that was changed`)
-    return { reservation, lotNumber: lot.lot_number, title: lot.title }
+    return { reservation, lotNumber: lot.lot_number, item: soldItem(lot) }
   })
 }
 

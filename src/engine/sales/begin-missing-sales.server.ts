@@ -5,7 +5,7 @@ import { cents } from '../../rules/money.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { beginSales, type Reserved } from './begin-sales.server.ts'
+import { beginSales, soldItem, type Reserved } from './begin-sales.server.ts'
 import { followReservations, type ReservationState } from './follow-reservations.server.ts'
 import { writeNotices, type NewNotice } from './notices/write-notices.server.ts'
 
@@ -35,7 +35,7 @@ async function beginSome(tx: Transaction<DB>): Promise<number> {
     .selectFrom('reservations')
     .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
     .selectAll('reservations')
-    .select(['auctions.lot_number', 'auctions.title'])
+    .select(['lot_number', 'title', 'category', 'year', 'vin', 'mileage', 'mileage_unit'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('sales').select('sales.id').whereRef('sales.id', '=', 'reservations.id')),
@@ -46,7 +46,7 @@ async function beginSome(tx: Transaction<DB>): Promise<number> {
     .limit(AT_ONCE)
     .execute()
   const now = await databaseTime(tx)
-  const reserved = rows.map(({ lot_number: lotNumber, title, ...row }): Reserved => {
+  const reserved = rows.map(({ lot_number: lotNumber, ...row }): Reserved => {
     const dueAt = new Date(now.getTime() + row.payment_hours * HOUR)
     const reservation = {
       ...row,
@@ -55,7 +55,7 @@ async function beginSome(tx: Transaction<DB>): Promise<number> {
       delivery_cents_per_mile: cents(row.delivery_cents_per_mile),
       ...(row.status === 'pending' && { created_at: now, payment_due_at: dueAt }),
     }
-    return { reservation, lotNumber, title }
+    return { reservation, lotNumber, item: soldItem(row) }
   })
   await beginSales(tx, reserved)
   await followReservations(tx, rows.flatMap(stateOf))

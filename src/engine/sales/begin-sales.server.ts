@@ -11,7 +11,24 @@ import { saleColumns } from './sale-row.server.ts'
 export interface Reserved {
   reservation: ReservationColumns
   lotNumber: number
-  title: string
+  item: SoldItem
+}
+
+/** What was sold, as it was listed then: a later run of the auction may be listed anew, and its papers stay. */
+export type SoldItem = Pick<
+  Selectable<DB['auctions']>,
+  'title' | 'category' | 'year' | 'vin' | 'mileage' | 'mileage_unit'
+>
+
+export function soldItem({
+  title,
+  category,
+  year,
+  vin,
+  mileage,
+  mileage_unit,
+}: SoldItem): SoldItem {
+  return { title, category, year, vin, mileage, mileage_unit }
 }
 
 /** Whom an invoice is made out to: of the profile, as it stood on the day of the invoice. */
@@ -29,7 +46,7 @@ export async function beginSales(
   const buyers = await buyersOf(tx, reserved)
   const numbers = await takeNumbers(tx, reserved)
   const begun = reserved.map((one, index) => {
-    const { reservation, lotNumber, title } = one
+    const { reservation, lotNumber, item } = one
     const { kind } = reservation
     const buyer = buyers.get(reservation.user_id)
     const number = numbers[index]
@@ -53,17 +70,18 @@ export async function beginSales(
       line: {
         id: `price ${reservation.id}`,
         kind: PRICE_KIND_OF[kind],
-        text: title,
+        text: item.title,
         amount: reservation.winning_bid,
       },
       issuedAt: reservation.created_at,
       dueAt: reservation.payment_due_at,
     }
-    return { event, reservation, billTo }
+    return { event, reservation, billTo, item }
   })
-  const rows = begun.map(({ event, reservation: { id, created_at: at }, billTo }) => ({
+  const rows = begun.map(({ event, reservation: { id, created_at: at }, billTo, item }) => ({
     ...saleColumns(applySale(null, event, id, at), at),
     bill_to: billTo satisfies BillTo,
+    item,
   }))
   const events = begun.map(({ event, reservation: { id, created_at: at } }) => {
     const { type, ...payload } = event

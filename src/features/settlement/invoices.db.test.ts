@@ -104,6 +104,20 @@ test('it is made out to the name and address of its day, whatever the profile sa
   expect(await textOf(await aPurchase(market, omar))).toContain('Bill to Omar H. Smith 9 Quay')
 })
 
+test('it names the vehicle as it was listed on its day, however it is listed for a later run', async () => {
+  const id = await aPurchase(market, buyer, CAMRY)
+  const { auction_id: lot } = await market.db
+    .selectFrom('sales')
+    .select('auction_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const again = { title: '2021 Toyota Camry, repaired', mileage: 41_000, vin: null }
+  await market.db.updateTable('auctions').set(again).where('id', '=', lot).execute()
+  const text = await textOf(id)
+  expect(text).toContain('2021 Toyota Camry SE 38,115 miles, Buy Now price 4T1G11AK1MU410466')
+  expect(text).not.toMatch(/repaired|41,000/)
+})
+
 test('where no account is set it says whom to ask for it', async () => {
   const id = await aPurchase(market, buyer)
   const text = await textOf(id, { ...HOUSE, bank: null })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BillTo } from '../../engine/sales/begin-sales.server.ts'
+import type { BillTo, SoldItem } from '../../engine/sales/begin-sales.server.ts'
 import {
   countedPaymentsJson,
   type CountedPayment,
@@ -8,14 +8,13 @@ import { saleOf } from '../../engine/sales/sale-row.server.ts'
 import type { Sale } from '../../rules/sales/sale.ts'
 import { lotNumber } from '../../rules/vehicle/lot-number.ts'
 import {
-  factsOf,
   identifierLabel,
   mileageText,
   type VehicleFacts,
 } from '../../rules/vehicle/vehicle-facts.ts'
 import type { Database } from '../../server/postgres/database.ts'
 
-/** What the papers of a sale are written from. */
+/** What the papers of a sale are written from: who bought what, as it was on that day. */
 export interface Paper {
   sale: Sale
   payments: CountedPayment[]
@@ -27,7 +26,7 @@ export interface Paper {
     title: string
     /** 'HL-10466'. */
     lot: string
-    /** Where it stands. */
+    /** Where it stands now: there it is fetched. */
     location: string | null
     identifier: { label: string; value: string } | null
     /** '38,115 miles'. */
@@ -47,7 +46,8 @@ export async function readPaper(db: Database, saleId: string): Promise<Paper | n
   const { sale: saleRow, payments, auction, profile, agreement, terms, kind, now } = row
   const sale = saleOf(saleRow, kind)
   const billTo = saleRow.bill_to as unknown as BillTo // `beginSales` wrote it
-  const facts = factsOf(auction)
+  const sold = saleRow.item as unknown as SoldItem // as above
+  const listed = { ...sold, mileage_unit: sold.mileage_unit as VehicleFacts['mileage_unit'] }
   return {
     sale,
     payments,
@@ -58,12 +58,12 @@ export async function readPaper(db: Database, saleId: string): Promise<Paper | n
       address: addressOf(billTo, agreement?.delivery_address ?? null),
     },
     item: {
-      title: auction.title,
+      title: sold.title,
       lot: lotNumber(auction.lot_number),
       location: auction.location,
-      identifier: identifierOf(auction.vin, facts),
-      mileage: mileageText(facts),
-      countsMiles: auction.mileage_unit !== 'hours',
+      identifier: sold.vin === null ? null : { label: identifierLabel(sold), value: sold.vin },
+      mileage: mileageText(listed),
+      countsMiles: sold.mileage_unit !== 'hours',
     },
     terms: terms ? { version: terms.version, acceptedAt: terms.accepted_at } : null,
     photo: { id: auction.id, image_url: auction.image_url, category: auction.category },
@@ -114,8 +114,4 @@ function addressOf(billTo: BillTo, signed: string | null): string[] {
   if (!address) return signed ? [signed] : []
   const region = [state, zip].filter(Boolean).join(' ')
   return [address, [city, region, country].filter(Boolean).join(', ')].filter(Boolean)
-}
-
-function identifierOf(vin: string | null, facts: VehicleFacts): Paper['item']['identifier'] {
-  return vin === null ? null : { label: identifierLabel(facts), value: vin }
 }

@@ -570,6 +570,7 @@ export interface Sales {
   id: string;
   invoice_number: string;
   issued_at: Timestamp;
+  item: Json;
   lines: Json;
   next_at: Timestamp | null;
   next_step: string | null;

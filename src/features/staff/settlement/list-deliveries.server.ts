@@ -35,18 +35,20 @@ export const listDeliveries = endpoint({
     return {
       total,
       next_cursor: last?.deliver_by && isMore ? cursorFor([last.deliver_by, last.id]) : null,
-      items: page.map(({ kind, item, lot_number, location, full_name, customer_id, ...row }) => {
-        const sale = saleOf(row, kind)
-        return {
-          reservation_id: sale.id,
-          title: item,
-          lot: lotNumber(lot_number),
-          location,
-          buyer: { name: full_name, customer_id },
-          invoice: presentInvoice(sale, row.payments),
-          sale: presentSale(sale, now),
-        }
-      }),
+      items: page.map(
+        ({ kind, lot_title, lot_number, location, full_name, customer_id, ...row }) => {
+          const sale = saleOf(row, kind)
+          return {
+            reservation_id: sale.id,
+            title: lot_title,
+            lot: lotNumber(lot_number),
+            location,
+            buyer: { name: full_name, customer_id },
+            invoice: presentInvoice(sale, row.payments),
+            sale: presentSale(sale, now),
+          }
+        },
+      ),
     }
   },
 })
@@ -74,7 +76,7 @@ async function readDeliveries(
     .selectAll('sales')
     .select(countedPaymentsJson.as('payments'))
     // 'title' of a sale is where the ownership paper is.
-    .select(['auctions.title as item', 'auctions.lot_number', 'auctions.location'])
+    .select(['auctions.title as lot_title', 'auctions.lot_number', 'auctions.location'])
     .select('reservations.kind')
     .select(['profiles.full_name', 'profiles.customer_id'])
     .$if(after !== null, (all) =>
