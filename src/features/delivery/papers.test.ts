@@ -66,6 +66,7 @@ test('a certificate says what is warranted, until when and to whom, by the terms
     'cannot be transferred',
   ])
     expect(text).toContain(part)
+  expect(text).not.toContain('Charlotte')
 })
 
 test('what counts hours is warranted by time alone, under longer terms too', async () => {

@@ -77,7 +77,8 @@ export function warrantyPdf(
     madeAt: receivedAt,
   }
   return makePdf(head, (pdf) => {
-    drawItem(pdf, paper, photo)
+    // Where it stood tells nothing of what is with its buyer.
+    drawItem(pdf, { ...paper, item: { ...item, location: null } }, photo)
     section(pdf, 'What is warranted')
     facts(pdf, [
       [

@@ -1,23 +1,30 @@
-import { isUnpaid } from '../../rules/sales/sale.ts'
+import { asksForMoney, isUnpaid, type SaleState } from '../../rules/sales/sale.ts'
 import type { SaleTerms } from '../../rules/sales/terms.ts'
 import { COLORS, columnsOf, heightOf, needRoom, textIn } from '../../server/files/pdf-parts.ts'
 import type { Pdf } from '../../server/files/pdf.ts'
 import type { Paper } from './read-paper.server.ts'
+
+const ENDED: readonly SaleState[] = ['refunded', 'defaulted', 'cancelled']
 
 const IF_NOT_PAID = [
   'If it is not paid in time',
   'The reservation is cancelled, the account closed, and the vehicle re-listed.',
 ] as const
 
-/** The terms of a sale in short, in three columns above the foot of its last page. */
+/** What still holds of the terms of a sale, in short: in columns above the foot of its last page. Nothing of one that has ended. */
 export function drawSmallTerms(pdf: Pdf, { sale, item }: Paper): void {
   const { terms } = sale
+  if (ENDED.includes(sale.state)) return
   const { left, width } = columnsOf(pdf)
   const [from, to] = terms.deliveryStartHours
+  const start = `Delivery starts ${from}-${to} hours after we verify the payment.`
+  const isToStart = asksForMoney(sale.state) && sale.state !== 'on_its_way'
   const texts: (readonly [heading: string, text: string])[] = [
-    ['After payment', `Delivery starts ${from}-${to} hours after we verify the payment.`],
+    ...(isToStart && sale.handover?.method !== 'pick_up'
+      ? [['After payment', start] as const]
+      : []),
     ['Warranty and return', warrantyAndReturn(terms, item.countsMiles)],
-    ...(isUnpaid(sale.state) ? [IF_NOT_PAID] : []),
+    ...(isUnpaid(sale.state) && sale.paid < sale.price ? [IF_NOT_PAID] : []),
   ]
   const column = (width - 36) / 3
   const style = { width: column, size: 8.25, color: COLORS.text }

@@ -9,7 +9,8 @@ function aSale(state: Sale['state'], paid: number): Sale {
     { id: 'p', kind: 'hammer_price', text: 'Camry', amount: cents(1_420_000) },
   ] as const
   const dueAt = new Date('2026-11-22T15:49:38.120Z')
-  return { state, paid: cents(paid), lines, dueAt, paidAt: dueAt } as unknown as Sale
+  const price = cents(1_420_000)
+  return { state, price, paid: cents(paid), lines, dueAt, paidAt: dueAt } as unknown as Sale
 }
 
 test.each(SALE_STATES)(

@@ -32,7 +32,7 @@ export function standingOf(sale: Sale): InvoiceStanding {
   if (balance <= 0) return paidStanding(sale, total)
   if (!asksForMoney(sale.state)) return sentBackStanding(sale, total)
   const amountLabel = sale.paid > 0 ? 'Balance due, USD' : 'Total due, USD'
-  if (isUnpaid(sale.state)) {
+  if (isUnpaid(sale.state) && sale.paid < sale.price) {
     const text = dayOnPaper(sale.dueAt.toISOString())
     return { label: 'Pay before', text, amountLabel, amount: balance, stamp: null, asks: true }
   }

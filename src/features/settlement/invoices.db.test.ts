@@ -157,6 +157,18 @@ describe('how it stands', () => {
     ],
     ['cancelled', [{ type: 'cancel', reason: 'x' }], 'This sale was cancelled.', 'Pay before'],
     [
+      'over, of which no term holds any more',
+      [paying(10_000), sendingBack(10_000)],
+      'REFUNDED',
+      'Delivery starts',
+    ],
+    [
+      'paid but for a line that came later: no account is closed over it',
+      [delivery, paying(10_000)],
+      'Balance due, USD $392.50',
+      'If it is not paid in time',
+    ],
+    [
       'refunded',
       [paying(10_000), sendingBack(10_000)],
       'What was paid was sent back.',
