@@ -13,6 +13,7 @@ interface Variant<Kind extends NoticeKind> {
 }
 
 const PRICE = dollarsToCents(14_200)
+const TOTAL = dollarsToCents(14_592)
 const PART = dollarsToCents(7_000)
 const TOO_MUCH = dollarsToCents(15_000)
 const AGREED: InvoiceLine = { id: 'price', kind: 'agreed_price', text: '', amount: PRICE }
@@ -34,7 +35,12 @@ const VARIANTS: { readonly [Kind in NoticeKind]?: Readonly<Record<string, Varian
     overpaid: { data: { amount: TOO_MUCH }, sale: { paid: TOO_MUCH } },
     cannot_sign_in: { ...CLOSED, sale: { handover: null } },
   },
-  refund: { of_everything: { sale: { state: 'refunded', paid: dollarsToCents(0) } } },
+  refund: {
+    of_everything: {
+      data: { amount: TOTAL },
+      sale: { state: 'refunded', paid: dollarsToCents(0) },
+    },
+  },
   delivered: { cannot_sign_in: CLOSED },
   payment_in_review: { in_another_currency: { data: { currency: 'CAD' } } },
   reservation_cancelled: {
@@ -48,7 +54,7 @@ const VARIANTS: { readonly [Kind in NoticeKind]?: Readonly<Record<string, Varian
     },
   },
   account_closed: {
-    default_after_part_payment: { sale: { paid: PART } },
+    default_after_part_payment: { data: { owed: TOTAL - PART }, sale: { paid: PART } },
     by_staff: { data: { reason: 'Two accounts of one person', owed: null, ...OUT }, sale: null },
     by_staff_while_owing: { data: { reason: 'Two accounts of one person', ...OUT }, sale: null },
   },
