@@ -1002,8 +1002,8 @@ CREATE INDEX sales_reference_digits_idx ON public.sales USING btree (replace(ref
 CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at, id);
 CREATE INDEX sales_title_idx ON public.sales USING btree (paid_at, id) WHERE ((title <> 'received'::text) AND (state = ANY (ARRAY['paid'::text, 'on_its_way'::text, 'received'::text, 'completed'::text])));
-CREATE INDEX sessions_device_idx ON public.sessions USING btree (ip, md5(user_agent)) WHERE ((ip IS NOT NULL) AND (user_agent IS NOT NULL));
 CREATE INDEX sales_to_send_back_idx ON public.sales USING btree (updated_at, id) WHERE (to_send_back > 0);
+CREATE INDEX sessions_device_idx ON public.sessions USING btree (ip, md5(user_agent)) WHERE ((ip IS NOT NULL) AND (user_agent IS NOT NULL));
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);
 CREATE INDEX staff_answers_age_idx ON public.staff_answers USING btree (created_at);
@@ -1022,6 +1022,7 @@ CREATE OR REPLACE FUNCTION public.address_key(address text, city text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN NULLIF(lower(regexp_replace((address || COALESCE(city, ''::text)), '[^[:alnum:]]'::text, ''::text, 'g'::text)), ''::text);
+
 CREATE OR REPLACE FUNCTION public.business_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -1090,12 +1091,19 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_member_summary()
-CREATE OR REPLACE FUNCTION public.note_new_report_run()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform sum_up_member(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_new_report_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
   insert into report_runs (auction_id, run, category, listed_at)
   values (new.id, new.run, new.category, coalesce(new.started_at, new.created_at));
   if new.outcome is not null then perform end_report_run(new, new.run, new.ends_at, new.outcome); end if;
@@ -1157,6 +1165,12 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sale_stands(state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (state <> ALL (ARRAY['defaulted'::text, 'cancelled'::text]));
+
 CREATE OR REPLACE FUNCTION public.sum_up_member(member uuid)
  RETURNS void
  LANGUAGE sql
@@ -1180,11 +1194,6 @@ CREATE OR REPLACE FUNCTION public.telephone_key(telephone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN NULLIF("right"(regexp_replace(telephone, '\D'::text, ''::text, 'g'::text), 10), ''::text);
-CREATE OR REPLACE FUNCTION public.sale_stands(state text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-RETURN (state <> ALL (ARRAY['defaulted'::text, 'cancelled'::text]));
 
 CREATE OR REPLACE FUNCTION public.write_report_sale(sale sales)
  RETURNS void
@@ -1234,5 +1243,5 @@ CREATE TRIGGER profiles_sum_up_new AFTER INSERT ON public.profiles FOR EACH ROW 
 CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proof_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER users_sum_up_changed AFTER UPDATE OF email, phone, roles ON public.users FOR EACH ROW EXECUTE FUNCTION note_member_summary();
 CREATE TRIGGER sales_note_report AFTER INSERT OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION note_report_sale();
+CREATE TRIGGER users_sum_up_changed AFTER UPDATE OF email, phone, roles ON public.users FOR EACH ROW EXECUTE FUNCTION note_member_summary();

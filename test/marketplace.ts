@@ -10,42 +10,7 @@ import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type LaneLimits, type Lanes } from '../src/engine/lane.server.ts'
 import type { CurrentKey } from '../src/engine/proof/current-key.server.ts'
 import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
-import {
-  mailProofCode,
-  proveEmail,
-} from '../src/features/account/email-proof/prove-email.server.ts'
-import { readOwnLimits } from '../src/features/account/limits.server.ts'
-import { readAuction, readLedger } from '../src/features/auction/read-auctions.server.ts'
-import { listBids } from '../src/features/auction/read-bids.server.ts'
-import { listCheckpoints } from '../src/features/auction/read-checkpoints.server.ts'
-import { listPrices } from '../src/features/auction/read-prices.server.ts'
-import { listSimilar } from '../src/features/auction/similar-auctions.server.ts'
-import { placeBid } from '../src/features/bidding/place-bid.server.ts'
-import {
-  listAuctions,
-  listCategories,
-  listFacets,
-} from '../src/features/browse/list-auctions.server.ts'
-import { readPlace } from '../src/features/browse/read-place.server.ts'
-import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
-import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
-import {
-  acceptMyOffer,
-  declineMyOffer,
-  listMyOffers,
-} from '../src/features/dashboard/offers/my-offers.server.ts'
-import { estimateDelivery } from '../src/features/delivery/delivery-estimate.server.ts'
-import { EXPORTED_LISTS } from '../src/features/staff/exported-lists.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
-import * as photos from '../src/features/staff/inventory/listing-photos.server.ts'
-import { makeCounterOfferEndpoint } from '../src/features/staff/offers/counter-offer.server.ts'
-import { offerSecondChance } from '../src/features/staff/offers/second-chance.server.ts'
-import { MEMBER_CALLS } from '../src/features/staff/people/people-endpoints.server.ts'
-import {
-  cancelReservation,
-  confirmPayment,
-} from '../src/features/staff/settlement/reservations.server.ts'
-import * as statements from '../src/features/staff/statements/statements.server.ts'
 import { accountStatus, type Role } from '../src/rules/accounts.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
@@ -71,10 +36,8 @@ import {
 import { createMember, type NewMember } from '../src/sign-in/users/create-member.server.ts'
 import type { Answer as JsonAnswer } from './answers.ts'
 import { cloneDatabase, openTestPool, silentLog } from './database.ts'
-import { HOUSE } from './house/calls.ts'
-import { INVENTORY } from './inventory/calls.ts'
+import { CALLS } from './house/every-call.ts'
 import { PROOF_KEY } from './proof-key.ts'
-import { PAPERS_AND_DELIVERY, SETTLEMENT } from './sales/calls.ts'
 import { testSecrets } from './secrets.ts'
 
 /** One process of the marketplace: a pool, lanes and calls of its own. */
@@ -178,21 +141,7 @@ function startProcess(
   )
   const files = filesInMemory()
   const api = createApi<Parts>({
-    endpoints: [
-      ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, listBids],
-      ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
-      ...[listMyBids, readMyStanding, readLedger, listCategories],
-      ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
-      ...INVENTORY,
-      ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
-      ...[readOwnLimits, mailProofCode, proveEmail, ...MEMBER_CALLS],
-      ...PAPERS_AND_DELIVERY,
-      ...[statements.importStatementEndpoint, statements.listStatements],
-      ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
-      ...[statements.dismissStatementLines, statements.placeStatementLine],
-      ...[statements.previewStatement, confirmPayment, cancelReservation],
-      ...[...HOUSE, ...SETTLEMENT, ...EXPORTED_LISTS],
-    ],
+    endpoints: CALLS,
     services: {
       db,
       lanes,

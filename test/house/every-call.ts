@@ -1,0 +1,57 @@
+/** The calls that a marketplace of a test answers. */
+import {
+  mailProofCode,
+  proveEmail,
+} from '../../src/features/account/email-proof/prove-email.server.ts'
+import { readOwnLimits } from '../../src/features/account/limits.server.ts'
+import { readAuction, readLedger } from '../../src/features/auction/read-auctions.server.ts'
+import { listBids } from '../../src/features/auction/read-bids.server.ts'
+import { listCheckpoints } from '../../src/features/auction/read-checkpoints.server.ts'
+import { listPrices } from '../../src/features/auction/read-prices.server.ts'
+import { listSimilar } from '../../src/features/auction/similar-auctions.server.ts'
+import { placeBid } from '../../src/features/bidding/place-bid.server.ts'
+import {
+  listAuctions,
+  listCategories,
+  listFacets,
+} from '../../src/features/browse/list-auctions.server.ts'
+import { readPlace } from '../../src/features/browse/read-place.server.ts'
+import { buyNow } from '../../src/features/buy-now/buy-now.server.ts'
+import { listMyBids, readMyStanding } from '../../src/features/dashboard/my-bids.server.ts'
+import {
+  acceptMyOffer,
+  declineMyOffer,
+  listMyOffers,
+} from '../../src/features/dashboard/offers/my-offers.server.ts'
+import { estimateDelivery } from '../../src/features/delivery/delivery-estimate.server.ts'
+import { EXPORTED_LISTS } from '../../src/features/staff/exported-lists.server.ts'
+import * as photos from '../../src/features/staff/inventory/listing-photos.server.ts'
+import { makeCounterOfferEndpoint } from '../../src/features/staff/offers/counter-offer.server.ts'
+import { offerSecondChance } from '../../src/features/staff/offers/second-chance.server.ts'
+import { MEMBER_CALLS } from '../../src/features/staff/people/people-endpoints.server.ts'
+import {
+  cancelReservation,
+  confirmPayment,
+} from '../../src/features/staff/settlement/reservations.server.ts'
+import * as statements from '../../src/features/staff/statements/statements.server.ts'
+import { INVENTORY } from '../inventory/calls.ts'
+import { PAPERS_AND_DELIVERY, SETTLEMENT } from '../sales/calls.ts'
+import { HOUSE } from './calls.ts'
+
+export const CALLS = [
+  ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, listBids],
+  ...[readLedger, listCategories],
+  ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
+  ...[listMyBids, readMyStanding],
+  ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
+  ...INVENTORY,
+  ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
+  ...[readOwnLimits, mailProofCode, proveEmail, ...MEMBER_CALLS],
+  ...PAPERS_AND_DELIVERY,
+  ...[statements.importStatementEndpoint, statements.listStatements],
+  ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],
+  ...[statements.dismissStatementLines, statements.placeStatementLine],
+  statements.previewStatement,
+  ...[confirmPayment, cancelReservation, ...HOUSE, ...SETTLEMENT],
+  ...EXPORTED_LISTS,
+]
