@@ -104,7 +104,7 @@ async function startBids({ market }: StaffApi) {
     const start = performance.now()
     const { status, text } = await market.ask('POST', `/api/auctions/${lot}/bids`, {
       by: round % 2 === 0 ? one : other,
-      body: { amount: 100 + round * 100 },
+      body: { amount: 200 + round * 100 },
     })
     if (status !== 201) throw new Error(`a bid answered ${status}: ${text}`)
     return performance.now() - start
