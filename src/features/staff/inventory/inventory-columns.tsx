@@ -8,8 +8,8 @@ import { Picture } from '../../lot/picture.tsx'
 import { isDaysOff } from '../../lot/time-left.ts'
 import type { StaffColumn } from '../table/columns.ts'
 import { Figure } from '../table/figure.tsx'
+import { ReserveBar } from '../table/reserve-bar.tsx'
 import type { AuctionLine } from './auction-list.ts'
-import { ReserveBar } from './reserve-bar.tsx'
 import { StatusWord } from './status-word.tsx'
 
 /** What it is left, money right, time last. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Countdown } from '../../lot/countdown.tsx'
 import { Picture } from '../../lot/picture.tsx'
 import { StaffLink } from '../frame/staff-link.tsx'
-import { ReserveBar } from '../inventory/reserve-bar.tsx'
+import { ReserveBar } from '../table/reserve-bar.tsx'
 import type { RunningAuction } from './live-room.ts'
 import { PriceLine } from './price-line.tsx'
 import { ALERT_TITLES, type RoomAlert } from './room-alerts.ts'
@@ -46,11 +46,13 @@ export function RoomTable({ room, order, open, alerts }: RoomTableProps) {
               Current bid
             </th>
             <th scope="col">Against reserve</th>
-            <th scope="col">Price so far</th>
+            <th scope="col" className="live-line">
+              Price so far
+            </th>
             <th scope="col" className="is-number">
               Bids
             </th>
-            <th scope="col" className="is-number">
+            <th scope="col" className="is-number live-watching">
               Watching
             </th>
           </tr>

@@ -5,7 +5,7 @@ import {
   shareOfReserve,
 } from '../../../rules/listing/against-reserve.ts'
 import { dollarsToCents, formatDollars } from '../../../rules/money.ts'
-import type { AuctionLine } from './auction-list.ts'
+import type { AuctionLine } from '../inventory/auction-list.ts'
 import './reserve-bar.css'
 
 /** The bid on a bar with a mark at the reserve, and in words how they stand. */
