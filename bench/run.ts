@@ -17,6 +17,7 @@ import { measureRunLists } from './run-lists.ts'
 import { measureSettlement } from './settlement.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffAudit } from './staff-audit.ts'
+import { measureStaffLive } from './staff-live.ts'
 import { measureStaffOutbox } from './staff-outbox.ts'
 import { measureStaffReports } from './staff-reports.ts'
 import { measureStaffTable } from './staff-table.ts'
@@ -39,6 +40,7 @@ const PATHS = {
   statements: measureStatements,
   'run-lists': measureRunLists,
   'staff-today': measureStaffToday,
+  'staff-live': measureStaffLive,
   'staff-table': measureStaffTable,
   settlement: measureSettlement,
   inventory: measureInventory,

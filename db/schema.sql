@@ -141,6 +141,7 @@ create table auctions (
   tires jsonb,
   damage jsonb[],
   last_announcement integer default 0 not null,
+  paused_at timestamp(3) with time zone,
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_lot_number_key UNIQUE (lot_number),
   constraint auctions_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -155,6 +156,7 @@ create table auctions (
   constraint auctions_mileage_unit_known CHECK ((mileage_unit = ANY (ARRAY['miles'::text, 'hours'::text]))),
   constraint auctions_outcome_known CHECK ((outcome = ANY (ARRAY['won'::text, 'bought'::text, 'reserve_not_met'::text, 'no_bids'::text]))),
   constraint auctions_outcome_when_over CHECK ((((status = ANY (ARRAY['ended'::text, 'sold'::text])) = (outcome IS NOT NULL)) OR (status = 'withdrawn'::text))),
+  constraint auctions_paused_while_open CHECK (((paused_at IS NULL) OR (status = 'available'::text))),
   constraint auctions_relist_if_unsold_range CHECK (((relist_if_unsold >= 0) AND (relist_if_unsold <= 52))),
   constraint auctions_reservation_whole CHECK ((num_nonnulls(reservation_id, buyer_id, sale_price, sale_kind) = ANY (ARRAY[0, 4]))),
   constraint auctions_sale_kind_known CHECK ((sale_kind = ANY (ARRAY['win'::text, 'buy_now'::text, 'offer'::text]))),
@@ -1076,9 +1078,10 @@ begin
   insert into auction_summaries
   select id, lot_number, status, reservation_id is not null, category, bid_count, coalesce(current_bid, starting_bid), reserve_price,
     cardinality(images) + case when image_url is null or image_url = any (images) then 0 else 1 end,
-    ends_at, case status
-      when 'available' then (extract(epoch from ends_at) * 1000)::bigint
-      when 'draft' then 10000000000000 + (extract(epoch from ends_at) * 1000)::bigint
+    ends_at, case
+      when paused_at is not null then -5000000000000 + (extract(epoch from ends_at) * 1000)::bigint
+      when status = 'available' then (extract(epoch from ends_at) * 1000)::bigint
+      when status = 'draft' then 10000000000000 + (extract(epoch from ends_at) * 1000)::bigint
       else 30000000000000 - (extract(epoch from ends_at) * 1000)::bigint end,
     created_at, lower(concat_ws(' ', 'hl-' || lot_number, title, vin))
   from changed

@@ -57,30 +57,8 @@ import { readAudit } from './features/staff/audit/read-audit.server.ts'
 import { EXPORTED_LISTS } from './features/staff/exported-lists.server.ts'
 import { findByNumber } from './features/staff/frame/find.server.ts'
 import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
-import { actOnMany } from './features/staff/inventory/act-on-many.server.ts'
-import {
-  acceptAuction,
-  endAuction,
-  publishAuction,
-  relistAuction,
-  withdrawAuction,
-} from './features/staff/inventory/auction-actions.server.ts'
-import {
-  createAuctionEndpoint,
-  editAuctionEndpoint,
-} from './features/staff/inventory/inventory.server.ts'
-import {
-  countStaffAuctions,
-  listStaffAuctions,
-} from './features/staff/inventory/list-auctions.server.ts'
-import {
-  addPhotos,
-  arrangePhotos,
-  listPhotos,
-  removePhoto,
-} from './features/staff/inventory/listing-photos.server.ts'
-import { readStaffAuction } from './features/staff/inventory/read-auction.server.ts'
-import { readVin } from './features/staff/inventory/read-vin.server.ts'
+import { inventoryEndpoints } from './features/staff/inventory/inventory-endpoints.server.ts'
+import { pauseAll, resumeAll } from './features/staff/live/pause-all.server.ts'
 import { readFeed } from './features/staff/live/read-feed.server.ts'
 import { readRoom } from './features/staff/live/read-room.server.ts'
 import { readRunBids } from './features/staff/live/read-run-bids.server.ts'
@@ -234,21 +212,12 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readStaffMember,
   findByNumber,
   readToday,
-  listStaffAuctions,
-  countStaffAuctions,
-  readStaffAuction,
+  ...inventoryEndpoints,
   readRoom,
   readFeed,
+  pauseAll,
+  resumeAll,
   readRunBids,
-  createAuctionEndpoint,
-  editAuctionEndpoint,
-  actOnMany,
-  readVin,
-  publishAuction,
-  endAuction,
-  acceptAuction,
-  relistAuction,
-  withdrawAuction,
   makeCounterOfferEndpoint,
   offerSecondChance,
   readDecision,
@@ -257,10 +226,6 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readApproval,
   approve,
   refuse,
-  listPhotos,
-  addPhotos,
-  arrangePhotos,
-  removePhoto,
   listQueue,
   countQueuesEndpoint,
   readSaleRecord,

@@ -168,6 +168,7 @@ type StaffBodies = [
   ],
   [`GET /api/staff/auctions${Query}`, AuctionList],
   ['GET /api/staff/auctions/counts', ViewCounts],
+  [`POST /api/staff/live/${'pause' | 'resume'}`, { auctions: number }],
   [`GET /api/staff/live${Query}`, Room],
   [`GET /api/staff/live/bids${Query}`, Feed],
   [`GET /api/staff/auctions/${string}/bids${Query}`, RunBids],

@@ -71,6 +71,8 @@ const does: fc.Arbitrary<Command['type']> = fc.oneof(
       'edit' as const,
       'buy-now' as const,
       'void-bid' as const,
+      'pause' as const,
+      'resume' as const,
     ),
   },
   {
@@ -144,12 +146,14 @@ export function commandOf(
       const price = cents((auction.leading?.amount ?? auction.startingBid) + 100)
       return { type: 'accept-offer', reservation: id, buyer: move.who, price }
     }
+    case 'pause':
     case 'cancel-reservation':
     case 'withdraw':
       return { type: move.does, reason: `because of ${move.who}` }
     case 'relist':
       return { type: 'relist', endsAt }
     case 'publish':
+    case 'resume':
     case 'confirm-payment':
       return { type: move.does }
   }

@@ -38,6 +38,7 @@ export function anAuction(change: Partial<Auction> = {}): Auction {
     leading: null,
     bidCount: 0,
     lastAnnouncement: 0,
+    pausedAt: null,
     reservation: null,
     ...change,
   }

@@ -28,6 +28,7 @@ export function aRow(change: Partial<CatalogueRow> = {}): CatalogueRow {
     buy_now_enabled: true,
     created_at: new Date(BEGAN),
     ends_at: new Date(BEGAN),
+    paused_at: null,
     text: '',
     numbers: [],
     ...change,

@@ -42,7 +42,7 @@ function storeOf(auctions: readonly AuctionView[]) {
   const store = createColumnStore()
   for (const [nth, auction] of auctions.entries()) {
     const columns = { lot_number: Number(auction.lot_number.slice(3)), buy_now_price: null }
-    const times = { created_at: NOW, ends_at: NOW }
+    const times = { created_at: NOW, ends_at: NOW, paused_at: null }
     store.put(catalogueRow({ ...aRow(), ...auction, ...columns, ...times, id: rowId(nth) }))
   }
   return store

@@ -8,7 +8,7 @@ import type { ColumnName, NameColumn } from './column.server.ts'
 export const CATALOGUE_COLUMNS = [
   ...(['id', 'status', 'category', 'make', 'year', 'mileage', 'mileage_unit'] as const),
   ...(['starting_bid', 'current_bid', 'sale_price', 'reserve_price', 'buy_now_price'] as const),
-  ...(['buy_now_enabled', 'created_at', 'ends_at'] as const),
+  ...(['buy_now_enabled', 'created_at', 'ends_at', 'paused_at'] as const),
 ] as const satisfies readonly (keyof AuctionRow)[]
 
 /** An auction as the catalogue reads it. */
@@ -30,6 +30,7 @@ const AFTER_ALL_READINGS = 2 ** 31
 export const UNKNOWN_READING = 2 ** 32
 /** Milliseconds: thirty thousand years, later than any end and still a safe integer. */
 const AFTER_ALL_ENDS = 1_000_000_000_000_000
+const AFTER_RUNNING_ENDS = AFTER_ALL_ENDS / 2
 
 /** What lists filter, sort and count by, but for names: prices in cents, instants in milliseconds. */
 export function valuesOf(row: CatalogueRow): [Exclude<ColumnName, NameColumn>, number][] {
@@ -41,6 +42,7 @@ export function valuesOf(row: CatalogueRow): [Exclude<ColumnName, NameColumn>, n
     reservePrice: cents(row.reserve_price),
     buyNowPrice: cents(row.buy_now_price),
     buyNowEnabled: row.buy_now_enabled,
+    pausedAt: row.paused_at,
   }
   return [
     ['year', year ?? Number.NaN],
@@ -49,9 +51,14 @@ export function valuesOf(row: CatalogueRow): [Exclude<ColumnName, NameColumn>, n
     ['no_reserve', Number(reserveStatus(terms) === 'none')],
     ['buy_now', Number(offersBuyNow(terms))],
     ['created', created_at.getTime()],
-    // What is open to bids first, by its end; what is over follows.
-    ['ends', ends_at.getTime() + (status === 'available' ? 0 : AFTER_ALL_ENDS)],
+    ['ends', ends_at.getTime() + placeOf(row)],
   ]
+}
+
+/** What is open to bids first, by its end; what is paused follows, for its end is not known yet, and then what is over. */
+function placeOf({ status, paused_at }: Pick<CatalogueRow, 'status' | 'paused_at'>): number {
+  if (status !== 'available') return AFTER_ALL_ENDS
+  return paused_at === null ? 0 : AFTER_RUNNING_ENDS
 }
 
 /** Miles and hours are never compared: each has a column to be filtered by, and an order in which it comes first. */

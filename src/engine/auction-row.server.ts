@@ -36,6 +36,7 @@ export function engineState(row: EngineColumns): Auction {
         : null,
     bidCount: row.bid_count,
     lastAnnouncement: row.last_announcement,
+    pausedAt: row.paused_at,
     reservation: reservationOf(row),
   }
 }
@@ -68,5 +69,6 @@ export function engineColumns(auction: Auction) {
     sale_price: auction.reservation?.price ?? null,
     sale_kind: auction.reservation?.kind ?? null,
     ends_at: auction.endsAt,
+    paused_at: auction.pausedAt,
   }
 }

@@ -118,6 +118,10 @@ function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen
       return { type: 'void-bid', bid: event.bid, standing: standing.bids(), reason: event.reason }
     case 'extended':
       return null
+    case 'paused':
+      return { type: 'pause', reason: event.reason }
+    case 'resumed':
+      return { type: 'resume' }
     case 'bought':
       return { ...event, type: 'buy-now' }
     case 'closed':

@@ -27,6 +27,8 @@ export type Json = { [member: string]: unknown }
 /** What stands before the first line. */
 export const LEDGER_START = '0'.repeat(64)
 
+const DATES = ['endsAt', 'pausedAt']
+
 const SEALED = new Set(['bidder', 'buyer', 'leader', 'reservation', 'reservePrice', 'reason'])
 
 /** Writes an event down as the line after `previous` (the hash of the line before). */
@@ -107,8 +109,11 @@ function disclose(payload: object): [open: Json, sealed: Json] {
 }
 
 function withDates<T extends object>(payload: T): T {
-  if (!('endsAt' in payload) || typeof payload.endsAt !== 'string') return payload
-  return { ...payload, endsAt: new Date(payload.endsAt) }
+  const told = DATES.flatMap((name) => {
+    const value: unknown = payload[name as keyof T]
+    return typeof value === 'string' ? [[name, new Date(value)]] : []
+  })
+  return told.length === 0 ? payload : { ...payload, ...Object.fromEntries(told) }
 }
 
 function digest(value: unknown): string {

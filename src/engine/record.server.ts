@@ -223,7 +223,7 @@ export async function writeRecording(
         reserve_price = next.reserve_price, buy_now_price = next.buy_now_price,
         buy_now_enabled = next.buy_now_enabled, soft_close_seconds = next.soft_close_seconds,
         reservation_id = next.reservation_id, buyer_id = next.buyer_id, sale_price = next.sale_price,
-        sale_kind = next.sale_kind, ends_at = next.ends_at, updated_at = next.updated_at,
+        sale_kind = next.sale_kind, ends_at = next.ends_at, paused_at = next.paused_at, updated_at = next.updated_at,
         started_at = case
           when next.run > auctions.run or (auctions.status = 'draft' and next.status = 'available')
           then next.updated_at else auctions.started_at end

@@ -23,6 +23,13 @@ export function refused(refusal: Refusal, now: Date): Problem {
         ends_at: refusal.endsAt.toISOString(),
         now: now.toISOString(),
       })
+    case 'paused':
+      return new Problem('not_available', PAUSED, {
+        paused_at: refusal.since.toISOString(),
+        now: now.toISOString(),
+      })
+    case 'not-paused':
+      return new Problem('not_available', 'This auction is not paused')
     case 'not-offered':
       return new Problem('not_available', 'Buy Now is not available for this item right now')
     case 'price-changed':
@@ -66,6 +73,9 @@ export function refused(refusal: Refusal, now: Date): Problem {
       ])
   }
 }
+
+const PAUSED =
+  'This auction is paused for a fault on our side. Nobody can bid or buy until it goes on, and its end moves by as long as the pause lasts.'
 
 /** Which limit, how high it is, and how to raise it. */
 function overLimitMessage({ limit, most, isReviewed }: OverLimit): string {

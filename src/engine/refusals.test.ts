@@ -20,6 +20,14 @@ test.each<[Refusal, number, code: string, title: string, detail: string]>([
   [{ reason: 'closed', status: 'ended', endsAt: end }, 409, 'not_available', 'Not Available', gone],
   [{ reason: 'closed', status: 'sold', endsAt: end }, 409, 'not_available', 'Not Available', gone],
   [
+    { reason: 'paused', since: NOW },
+    409,
+    'not_available',
+    'Not Available',
+    'This auction is paused for a fault on our side. Nobody can bid or buy until it goes on, and its end moves by as long as the pause lasts.',
+  ],
+  [{ reason: 'not-paused' }, 409, 'not_available', 'Not Available', 'This auction is not paused'],
+  [
     { reason: 'not-offered' },
     409,
     'not_available',

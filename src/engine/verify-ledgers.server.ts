@@ -41,8 +41,8 @@ export async function verifyLedgers(db: Database): Promise<Verification> {
       const fault = faultOf(stored, guardedFrom)
       const name = lotNumber(stored.row.lot_number)
       if (fault) result.wrong.push(`${name}: ${fault}`)
-      const { status, ends_at } = stored.row
-      if (status === 'available' && ends_at < overdueSince)
+      const { status, ends_at, paused_at } = stored.row
+      if (status === 'available' && paused_at === null && ends_at < overdueSince)
         result.overdue.push(
           `${name}: has been due since ${ends_at.toISOString()}, and is not closed`,
         )

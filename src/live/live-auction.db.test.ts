@@ -47,6 +47,21 @@ test('a watcher is welcomed, told the present state at once, and then every chan
   ])
 })
 
+test('a pause is told, and the end that follows from it when it goes on', async () => {
+  const id = await live.auction()
+  const watcher = await connectLive(await live.serve())
+  watcher.watch(id)
+  const { auction: before } = await watcher.news(1)
+  expect(before.paused_at).toBeNull()
+  await live.change(id, { type: 'pause', reason: 'Photos do not load' })
+  const { auction: paused } = await watcher.news(2)
+  expect(paused).toMatchObject({ paused_at: expect.any(String), buy_now_price: null })
+  await live.change(id, { type: 'resume' })
+  const { auction: after } = await watcher.news(3)
+  expect(after.paused_at).toBeNull()
+  expect(after.ends_at > before.ends_at).toBe(true)
+})
+
 test('a changed starting bid is told with the minimum that follows from it', async () => {
   const id = await live.auction()
   const watcher = await connectLive(await live.serve())
@@ -184,6 +199,7 @@ const LIVE_FIELDS = [
   'id',
   'last_announcement',
   'minimum_bid',
+  'paused_at',
   'reserve_status',
   'sale_price',
   'starting_bid',

@@ -37,6 +37,8 @@ const commands: Record<Command['type'], Command> = {
   publish: { type: 'publish' },
   'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollarsToCents(19_000) },
   'void-bid': { type: 'void-bid', bid: 'b1', standing: [b1], reason: 'a mistake' },
+  pause: { type: 'pause', reason: 'photos do not load' },
+  resume: { type: 'resume' },
   'buy-now': buyNow,
   close: { type: 'close', reservation: 'r2' },
   'accept-below-reserve': { type: 'accept-below-reserve', reservation: 'r2' },
@@ -58,6 +60,8 @@ const lifeCycle = `
 list                 | listed      | wrong-state | wrong-state   | wrong-state | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 edit                 | wrong-state | edited      | edited        | edited      | edited                | edited      | edited                 | edited       | wrong-state | wrong-state
 remove-photos        | wrong-state | edited      | edited        | edited      | edited                | edited      | edited                 | edited       | edited      | edited
+pause                | wrong-state | wrong-state | paused        | closed      | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
+resume               | wrong-state | wrong-state | not-paused    | not-paused  | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 publish              | wrong-state | published   | wrong-state   | wrong-state | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 place-bid            | wrong-state | closed      | bid-placed    | closed      | closed                | closed      | closed                 | closed       | closed      | closed
 void-bid             | wrong-state | wrong-state | bid-voided    | bids-final  | bids-final            | bids-final  | bids-final             | bids-final   | wrong-state | wrong-state

@@ -40,7 +40,9 @@ test('3. nothing is accepted at or after the end, nor unless the auction is avai
   const story = storyIn(({ steps }) =>
     happenings(steps).some(({ before, now, event }) => {
       const buys = event.type === 'bid-placed' || event.type === 'bought'
-      return buys && (before.status !== 'available' || now >= before.endsAt)
+      return (
+        buys && (before.status !== 'available' || now >= before.endsAt || before.pausedAt !== null)
+      )
     }),
   )
   expect(story).toBeNull()
@@ -63,7 +65,8 @@ test('2. nobody buys for less than what is bid, or than a reserve that is not me
 test('3. an end that has come never moves, but for the next run', () => {
   const story = storyIn(({ steps }) =>
     steps.some(({ before, after, now, events }) => {
-      const isOver = before.status !== 'draft' && before.endsAt <= now
+      // While it is paused its clock stands still.
+      const isOver = before.status !== 'draft' && before.endsAt <= (before.pausedAt ?? now)
       const moves = after.endsAt.getTime() !== before.endsAt.getTime()
       return isOver && moves && events[0]?.type !== 'relisted'
     }),
@@ -189,10 +192,12 @@ test.each([
   'edited',
   'extended',
   'offer-accepted',
+  'paused',
   'payment-confirmed',
   'published',
   'relisted',
   'reservation-cancelled',
+  'resumed',
   'withdrawn',
 ])('the stories are of all kinds: in some %s happens', (type) => {
   const story = storyIn(({ lines }) => lines.some((line) => line.type === type), 5_000)

@@ -57,6 +57,8 @@ export interface Auction extends Terms {
   bidCount: number
   /** The number of the last line by which staff changed what the bidders of this run had seen; 0 for none. */
   lastAnnouncement: number
+  /** Since when nobody can bid or buy, for a fault of ours; null while it goes on. */
+  pausedAt: Date | null
   /** The buyer's reservation of this run, unless it was cancelled. */
   reservation: Reservation | null
 }
@@ -103,6 +105,9 @@ export type Command =
   | { type: 'place-bid'; bid: string; bidder: string; amount: Cents }
   /** Staff undo a bid; `standing` are those of the run that count. */
   | { type: 'void-bid'; bid: string; standing: readonly StandingBid[]; reason: string }
+  /** Staff stop the clock for a fault, and let it go on. */
+  | { type: 'pause'; reason: string }
+  | { type: 'resume' }
   | { type: 'buy-now'; reservation: string; buyer: string; price: Cents | null }
   /** `early` is staff ending a run before its time. */
   | { type: 'close'; reservation: string; early?: boolean }
@@ -136,6 +141,9 @@ export type AuctionEvent =
       reason: string
     }
   | { type: 'extended'; endsAt: Date }
+  | { type: 'paused'; pausedAt: Date; reason: string }
+  /** The end is later by as long as the pause was. */
+  | { type: 'resumed'; endsAt: Date }
   | { type: 'bought'; reservation: string; buyer: string; price: Cents; endsAt: Date }
   | {
       type: 'closed'
@@ -153,6 +161,9 @@ export type AuctionEvent =
 export type Refusal =
   /** Bidding is over or has not begun; `endsAt` and the time of the decision tell the late bidder why. */
   | { reason: 'closed'; status: AuctionStatus; endsAt: Date }
+  /** The auction is paused since then: nobody can bid or buy, and nothing ends. */
+  | { reason: 'paused'; since: Date }
+  | { reason: 'not-paused' }
   | { reason: 'too-low'; minimum: Cents }
   | { reason: 'not-offered' }
   | { reason: 'price-changed'; price: Cents }
@@ -187,6 +198,7 @@ export function apply(auction: Auction | null, event: AuctionEvent, id: string):
       leading: null,
       bidCount: 0,
       lastAnnouncement: 0,
+      pausedAt: null,
       reservation: null,
     }
   }
@@ -219,6 +231,10 @@ function effectOf(
     }
     case 'extended':
       return { endsAt: event.endsAt }
+    case 'paused':
+      return { pausedAt: event.pausedAt }
+    case 'resumed':
+      return { pausedAt: null, endsAt: event.endsAt }
     case 'bought': {
       const { reservation: id, buyer, price, endsAt } = event
       return {
@@ -254,6 +270,6 @@ function effectOf(
         reservation: null,
       }
     case 'withdrawn':
-      return { status: 'withdrawn' }
+      return { status: 'withdrawn', pausedAt: null }
   }
 }

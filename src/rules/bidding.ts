@@ -70,9 +70,10 @@ export function isBuyNowBelowReserve(
   return set !== null && set < (reservePrice ?? 0) && reserveStatus(auction) === 'not_met'
 }
 
-/** Whether a buyer finds Buy Now on the auction's page: it is open, and there is a price to buy it at. */
-export function offersBuyNow(auction: Offer & { status: string }): boolean {
-  return auction.status === 'available' && buyNowPrice(auction) !== null
+/** Whether a buyer finds Buy Now on the auction's page: it is open and not paused, and there is a price to buy it at. */
+export function offersBuyNow(auction: Offer & { status: string; pausedAt: Date | null }): boolean {
+  const { status, pausedAt } = auction
+  return status === 'available' && pausedAt === null && buyNowPrice(auction) !== null
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   reserveStatus,
 } from './bidding.ts'
 import type { Cents } from './money.ts'
+import { clockOf, decidePause, decideResume } from './safeguards/pause.ts'
 import { decideVoid } from './safeguards/void-bid.ts'
 
 /** From which states each command is possible at all: the life cycle as a table. */
@@ -28,6 +29,8 @@ const POSSIBLE_FROM: Record<Command['type'], readonly (AuctionStatus | 'none')[]
   publish: ['draft'],
   'place-bid': ['available'],
   'void-bid': ['available', 'ended'],
+  pause: ['available'],
+  resume: ['available'],
   'buy-now': ['available'],
   close: ['available'],
   'accept-below-reserve': ['ended'],
@@ -66,6 +69,10 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
       return decideBid(auction, command, now)
     case 'void-bid':
       return decideVoid(auction, command, now)
+    case 'pause':
+      return decidePause(auction, command, now)
+    case 'resume':
+      return decideResume(auction, now)
     case 'buy-now':
       return decideBuyNow(auction, command, now)
     case 'close':
@@ -95,6 +102,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
 }
 
 function decideBid(auction: Auction, command: CommandOf<'place-bid'>, now: Date): Decision {
+  if (auction.pausedAt !== null) return paused(auction.pausedAt)
   if (now >= auction.endsAt) return closed(auction)
   const minimum = minimumBid(auction, incrementAt(now))
   if (command.amount < minimum) return refuse({ reason: 'too-low', minimum })
@@ -109,6 +117,7 @@ function decideBid(auction: Auction, command: CommandOf<'place-bid'>, now: Date)
 }
 
 function decideBuyNow(auction: Auction, command: CommandOf<'buy-now'>, now: Date): Decision {
+  if (auction.pausedAt !== null) return paused(auction.pausedAt)
   if (now >= auction.endsAt) return closed(auction)
   const price = buyNowPrice(auction)
   if (price === null) return refuse({ reason: 'not-offered' })
@@ -120,6 +129,8 @@ function decideBuyNow(auction: Auction, command: CommandOf<'buy-now'>, now: Date
 }
 
 function decideClose(auction: Auction, command: CommandOf<'close'>, now: Date): Decision {
+  // Also where staff would end it: whoever would still bid cannot.
+  if (auction.pausedAt !== null) return paused(auction.pausedAt)
   if (!command.early && now < auction.endsAt) {
     return refuse({ reason: 'not-due', endsAt: auction.endsAt })
   }
@@ -149,7 +160,7 @@ function decideAcceptance(auction: Auction, command: CommandOf<'accept-below-res
 function decideEdit(auction: Auction, command: CommandOf<'edit'>, now: Date): Decision {
   const { terms } = command
   const open = auction.status === 'draft' || auction.status === 'available'
-  const over = auction.status === 'available' && now >= auction.endsAt
+  const over = auction.status === 'available' && clockOf(auction, now) >= auction.endsAt
   const isForNextRun = auction.status === 'ended' && !auction.reservation
   for (const term of Object.keys(terms) as (keyof Terms)[]) {
     if (!changes(auction, terms, term)) continue
@@ -159,7 +170,7 @@ function decideEdit(auction: Auction, command: CommandOf<'edit'>, now: Date): De
       return refuse({ reason: 'term-fixed', term })
     }
   }
-  if (terms.endsAt && changes(auction, terms, 'endsAt') && terms.endsAt <= now) {
+  if (terms.endsAt && changes(auction, terms, 'endsAt') && terms.endsAt <= clockOf(auction, now)) {
     return refuse({ reason: 'end-not-in-future' })
   }
   const next = { ...auction, ...terms, ...(isForNextRun && { leading: null }) }
@@ -195,6 +206,10 @@ function wonBy(id: string, leading: { bidder: string; amount: Cents }): Reservat
 function impossible(auction: Auction, command: Command): Decision {
   if (command.type === 'place-bid' || command.type === 'buy-now') return closed(auction)
   return refuse({ reason: 'wrong-state', status: auction.status })
+}
+
+function paused(since: Date): Decision {
+  return refuse({ reason: 'paused', since })
 }
 
 function closed(auction: Auction): Decision {

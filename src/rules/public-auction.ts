@@ -30,6 +30,8 @@ const liveStateSchema = z.object({
   /** Dollars; null when Buy Now is not offered. */
   buy_now_price: z.number().nullable(),
   ends_at: z.iso.datetime(),
+  /** Since when nobody can bid or buy, for a fault of ours: the end moves by as long as that lasts. Null while it goes on. */
+  paused_at: z.iso.datetime().nullable(),
 })
 
 export const auctionSchema = liveStateSchema.extend({
@@ -75,6 +77,7 @@ export function presentLive(auction: Auction): AuctionLiveState {
     reserve_status: reserveStatus(auction),
     buy_now_price: offersBuyNow(auction) ? toDollars(buyNowPrice(auction)) : null,
     ends_at: auction.endsAt.toISOString(),
+    paused_at: auction.pausedAt?.toISOString() ?? null,
   }
 }
 

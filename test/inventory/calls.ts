@@ -12,6 +12,7 @@ import {
 } from '../../src/features/staff/inventory/list-auctions.server.ts'
 import { readStaffAuction } from '../../src/features/staff/inventory/read-auction.server.ts'
 import { readVin } from '../../src/features/staff/inventory/read-vin.server.ts'
+import { pauseAll, resumeAll } from '../../src/features/staff/live/pause-all.server.ts'
 import { readFeed } from '../../src/features/staff/live/read-feed.server.ts'
 import { readRoom } from '../../src/features/staff/live/read-room.server.ts'
 import { readRunBids } from '../../src/features/staff/live/read-run-bids.server.ts'
@@ -24,4 +25,5 @@ export const INVENTORY = [
   ...[actions.relistAuction, actions.withdrawAuction],
   ...[readRoom, readFeed, readRunBids],
   ...RUN_LIST_CALLS,
+  ...[actions.pauseAuction, actions.resumeAuction, pauseAll, resumeAll],
 ]

@@ -58,6 +58,7 @@ function dueAuctions(db: Database, most: number, except: string[]) {
     .selectFrom('auctions')
     .select('id')
     .where('status', '=', 'available')
+    .where('paused_at', 'is', null)
     .where('ends_at', '<=', sql<Date>`clock_timestamp()`)
     .orderBy('ends_at')
     .limit(most)

@@ -45,8 +45,13 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
 }
 
 /** Of an auction, in the words that follow its lot number. */
-export function printedEnd({ status, ends_at }: Pick<AuctionView, 'status' | 'ends_at'>): string {
+export function printedEnd({
+  status,
+  ends_at,
+  paused_at,
+}: Pick<AuctionView, 'status' | 'ends_at' | 'paused_at'>): string {
   if (status === 'withdrawn') return 'was withdrawn.'
   if (isOver(status)) return `ended on ${dayAndTime(ends_at)}.`
+  if (paused_at !== null) return 'is paused: its end moves by as long as the pause lasts.'
   return `ends on ${dayAndTime(ends_at)}. A late bid can extend it.`
 }

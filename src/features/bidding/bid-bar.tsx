@@ -33,7 +33,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
   const button = useSight(PLACE_BID)
   const askToSignIn = useAskToSignIn()
   const isStaff = useSession(isStaffSession)
-  const isOpen = auction.status === 'available' && !isOver
+  const isOpen = auction.status === 'available' && !isOver && auction.paused_at === null
 
   function leadToPanel(event: MouseEvent) {
     event.preventDefault()
@@ -60,7 +60,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
         <small>
           <PriceOrStanding auction={auction} />
           <b>
-            <Countdown endsAt={auction.ends_at} /> left
+            <Countdown endsAt={auction.ends_at} pausedAt={null} /> left
           </b>
         </small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>

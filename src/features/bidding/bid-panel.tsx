@@ -38,7 +38,9 @@ interface BidPanelProps {
 
 /** Time, price and one's own bid, in the order in which they are asked for. */
 export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
-  const hasEnded = useIsOver(auction.ends_at)
+  const isTimeUp = useIsOver(auction.ends_at)
+  const isPaused = auction.paused_at !== null
+  const hasEnded = isTimeUp && !isPaused
   const isOpen = !isOver(auction.status) && !hasEnded
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
@@ -49,7 +51,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
   useEffect(() => {
     if (hasLostLead) withdrawToasts(aboutBid(auction.id))
   }, [hasLostLead, auction.id])
-  const { badge, tone } = panelBadge(auction.status, isOpen)
+  const { badge, tone } = panelBadge(auction, isOpen)
   const minimum = auction.minimum_bid
   return (
     <section className="panel bid-panel" id={BIDDING} aria-label="Bidding">
@@ -59,9 +61,10 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
       </div>
       {/* One that was withdrawn did not end at its time, which may still lie ahead. */}
       {auction.status === 'withdrawn' ? null : (
-        <CountdownPanel endsAt={auction.ends_at} startedAt={auction.started_at} isOver={!isOpen} />
+        <CountdownPanel auction={auction} isOver={!isOpen} />
       )}
       <BidPrice auction={auction} isOpen={isOpen} />
+      {isPaused && isOpen ? <PausedNote /> : null}
       {isOpen ? (
         <StandingStrip auction={auction} standing={standing} isPaused={activity === 'placing'} />
       ) : (
@@ -72,7 +75,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
       )}
       {/* Whatever is open or under way stays until it is finished: its own words tell that the end has come. */}
       {isOpen || activity !== 'none' ? (
-        <div hidden={!isOpen}>
+        <div hidden={!isOpen || isPaused}>
           <NeedsScripts what="Signing in, bidding and buying need" />
           <ForWhoever
             visitor={<SignInPrompt auction={auction} />}
@@ -110,9 +113,13 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
   )
 }
 
-function panelBadge(status: string, isOpen: boolean): { badge: string; tone: BadgeTone } {
+function panelBadge(
+  { status, paused_at: pausedAt }: AuctionView,
+  isOpen: boolean,
+): { badge: string; tone: BadgeTone } {
   if (status === 'sold') return { badge: 'Sold', tone: 'sold' }
   if (status === 'withdrawn') return { badge: 'Withdrawn', tone: 'ink' }
+  if (isOpen && pausedAt !== null) return { badge: 'Paused', tone: 'ink' }
   return isOpen ? { badge: 'AVAILABLE', tone: 'available' } : { badge: 'Ended', tone: 'reserved' }
 }
 
@@ -129,6 +136,19 @@ function Kind({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
       <Timer className="icon" />
       {seen.mover === 'late-bid' ? 'Extended by a late bid' : 'The end was moved'}
     </Chip>
+  )
+}
+
+/** What was typed stays, and is there again once it goes on. */
+function PausedNote() {
+  return (
+    <div className="bid-panel-act">
+      <h2>Bidding is paused</h2>
+      <p>
+        Something is wrong on our side. Nobody can bid or buy until it is mended, and the end moves
+        by as long as the pause lasts. This page goes on by itself.
+      </p>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { changeInWords, type Told } from './change-in-words.ts'
 const END = '2026-11-21T19:54:00.000Z'
 const AT = Date.parse(END) - 60_000
 const OPEN: Told = {
-  ...{ current_bid: 10_000, bid_count: 1, ends_at: END, status: 'available' },
+  ...{ current_bid: 10_000, bid_count: 1, ends_at: END, paused_at: null, status: 'available' },
   last_announcement: 0,
 }
 const words = (change: Partial<Told>, before = OPEN) =>
@@ -54,6 +54,13 @@ test('an end that staff moved is laid at no bidder’s door', () => {
   expect(words(back)).toBe('The end was moved: ends in 30 seconds.')
   const earlierWithBid = { ...back, current_bid: 10_100, bid_count: 2 }
   expect(words(earlierWithBid)).toContain('The end was moved')
+})
+
+test('a pause is told, and how much is left when it is over', () => {
+  const paused: Told = { ...OPEN, paused_at: '2026-11-21T19:50:00.000Z' }
+  expect(words(paused)).toBe('Bidding is paused.')
+  const goesOn = { paused_at: null, ends_at: '2026-11-21T19:55:00.000Z' }
+  expect(words(goesOn, paused)).toBe('Bidding goes on. The end was moved: ends in 2 minutes.')
 })
 
 test('an end before its time is told: Buy Now, staff, or withdrawn', () => {

@@ -4,7 +4,7 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 
 export type Told = Pick<
   AuctionView,
-  'current_bid' | 'bid_count' | 'ends_at' | 'status' | 'last_announcement'
+  'current_bid' | 'bid_count' | 'ends_at' | 'paused_at' | 'status' | 'last_announcement'
 >
 
 type Moment = Pick<Told, 'bid_count' | 'ends_at'>
@@ -22,6 +22,8 @@ export function changeInWords(before: Told, now: Told, at: number): string {
     words.push(`New highest bid ${formatDollars(now.current_bid ?? 0)}.`)
   }
   if ((now.current_bid ?? 0) < (before.current_bid ?? 0)) words.push(voidInWords(now.current_bid))
+  if (before.paused_at === null && now.paused_at !== null) words.push('Bidding is paused.')
+  if (before.paused_at !== null && now.paused_at === null) words.push('Bidding goes on.')
   const left = timeLeft(Date.parse(now.ends_at) - at)
   const moved = moverOfEnd(before, now)
   if (moved === 'late-bid') words.push(`Extended: ends in ${left} because of a late bid.`)

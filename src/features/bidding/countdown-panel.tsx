@@ -1,7 +1,8 @@
 import Flag from 'lucide-react/icons/flag'
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
 import { writeText } from '../../browser/write-text.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
 import './countdown-panel.css'
 import {
@@ -15,22 +16,23 @@ import { dayAndTime } from '../lot/instants.ts'
 import { isClosingSoon } from '../lot/time-left.ts'
 
 interface CountdownPanelProps {
-  /** RFC 3339. */
-  endsAt: string
-  /** When the auction began; without it the meter is left out. */
-  startedAt: string | null
+  auction: Pick<AuctionView, 'ends_at' | 'started_at' | 'paused_at'>
   isOver: boolean
 }
 
 /** Days, hours, minutes and seconds left by the server's clock, and 'Auction Ended' from then on. */
-export function CountdownPanel({ endsAt, startedAt, isOver }: CountdownPanelProps) {
+export function CountdownPanel({ auction, isOver }: CountdownPanelProps) {
+  const { ends_at: endsAt, started_at: startedAt, paused_at: pausedAt } = auction
   if (isOver) return <CountdownOver endsAt={endsAt} />
+  const [end, start] = [Date.parse(endsAt), startedAt ? Date.parse(startedAt) : null]
   return (
     <div className="countdown on-asphalt">
-      <CountdownCells end={Date.parse(endsAt)} start={startedAt ? Date.parse(startedAt) : null} />
-      <p>
-        <EndsAt at={endsAt} />
-      </p>
+      {pausedAt === null ? (
+        <TickingCells end={end} start={start} />
+      ) : (
+        <Cells end={end} start={start} now={Date.parse(pausedAt)} />
+      )}
+      <p>{pausedAt === null ? <EndsAt at={endsAt} /> : 'Paused: the clock stands still'}</p>
     </div>
   )
 }
@@ -50,17 +52,27 @@ function CountdownOver({ endsAt }: { endsAt: string }) {
 }
 
 /** One ticker writes all cells; nothing is rendered each second, and the words change once a minute. */
-function CountdownCells({ end, start }: { end: number; start: number | null }) {
+function TickingCells({ end, start }: Span) {
   const now = useRenderedAt()
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(
     () => onEverySecond((at) => element.current && show(element.current, end, start, at)),
     [end, start],
   )
+  return <Cells ref={element} end={end} start={start} now={now} />
+}
+
+interface Span {
+  end: number
+  /** Without it the meter is left out. */
+  start: number | null
+}
+
+function Cells({ ref, end, start, now }: Span & { ref?: Ref<HTMLDivElement>; now: number }) {
   const parts = countdownParts(end, now)
   return (
     <div
-      ref={element}
+      ref={ref}
       role="timer"
       aria-label={countdownInWords(end, now)}
       data-soon={isClosingSoon(end, now) ? '' : undefined}

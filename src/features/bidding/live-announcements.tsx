@@ -9,26 +9,26 @@ import { changeInWords } from './change-in-words.ts'
  * minutes, one minute, and the end whenever it comes. The ticking clock is never read.
  */
 export function LiveAnnouncements({ auction }: { auction: AuctionView }) {
-  const { current_bid, bid_count, ends_at, status, last_announcement } = auction
-  const now = { current_bid, bid_count, ends_at, status, last_announcement }
+  const { current_bid, bid_count, ends_at, paused_at, status, last_announcement } = auction
+  const now = { current_bid, bid_count, ends_at, paused_at, status, last_announcement }
   const [told, setTold] = useState({ ...now, words: '' })
   if (
     told.current_bid !== current_bid ||
     told.ends_at !== ends_at ||
+    told.paused_at !== paused_at ||
     told.status !== status ||
     told.last_announcement !== last_announcement
   ) {
-    const words = changeInWords(told, auction, serverNow())
-    setTold({ ...now, words })
+    setTold({ ...now, words: changeInWords(told, auction, serverNow()) })
   }
   useEffect(() => {
-    if (status !== 'available') return
+    if (status !== 'available' || paused_at !== null) return
     let before: number | null = null
-    return onEverySecond((now) => {
-      const words = before === null ? null : timeWarning(Date.parse(ends_at), before, now)
-      before = now
+    return onEverySecond((at) => {
+      const words = before === null ? null : timeWarning(Date.parse(ends_at), before, at)
+      before = at
       if (words) setTold((last) => ({ ...last, words }))
     })
-  }, [ends_at, status])
+  }, [ends_at, paused_at, status])
   return <output className="sr-only">{told.words}</output>
 }

@@ -17,6 +17,7 @@ export const summaryColumns = [
   'auctions.current_bid',
   'auctions.sale_price',
   'auctions.ends_at',
+  'auctions.paused_at',
   'auctions.run as auction_run',
   'auctions.version',
 ] as const
@@ -29,6 +30,7 @@ interface Row extends Record<CardFactName, unknown> {
   sale_price: number | null
   /** Text where it was read as JSON. */
   ends_at: Date | string
+  paused_at: Date | string | null
   auction_run: number
   version: number
 }
@@ -44,6 +46,7 @@ export function auctionSummary(row: Row): AuctionSummary {
     current_bid: toDollars(cents(row.current_bid)),
     sale_price: toDollars(cents(row.sale_price)),
     ends_at: new Date(row.ends_at).toISOString(),
+    paused_at: row.paused_at === null ? null : new Date(row.paused_at).toISOString(),
     run: row.auction_run,
     version: row.version,
   }

@@ -27,6 +27,7 @@ function own(auction_id: string, amount: number, run = 1): MyBid {
       current_bid: amount,
       sale_price: null,
       ends_at: '2026-11-22T18:00:00.000Z',
+      paused_at: null,
       run,
       version: 1,
     },

@@ -44,6 +44,7 @@ export const auctionSummarySchema = z.object({
   /** Dollars; null unless the present run was won or bought. */
   sale_price: z.number().nullable(),
   ends_at: z.iso.datetime(),
+  paused_at: z.iso.datetime().nullable(),
   run: z.int(),
   version: z.int(),
 })

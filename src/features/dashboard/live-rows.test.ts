@@ -7,11 +7,17 @@ import { hasToBeRead, withNews, withOwnNews } from './live-rows.ts'
 const mine = aBid('mine')
 
 test('a row shows price and end as everybody is told of them', () => {
-  const told = state({ version: 8, current_bid: 12_000, ends_at: '2026-03-01T12:05:00.000Z' })
+  const told = state({
+    version: 8,
+    current_bid: 12_000,
+    ends_at: '2026-03-01T12:05:00.000Z',
+    paused_at: null,
+  })
   expect(withNews(mine, { auction: told }).auction).toMatchObject({
     version: 8,
     current_bid: 12_000,
     ends_at: '2026-03-01T12:05:00.000Z',
+    paused_at: null,
     title: '2019 Ford F-150',
   })
 })
@@ -69,6 +75,7 @@ function aBid(id: string): MyBid {
       current_bid: 11_000,
       sale_price: null,
       ends_at: '2026-03-01T12:00:00.000Z',
+      paused_at: null,
       run: 1,
       version: 7,
     },
@@ -89,6 +96,7 @@ function state(more: Partial<AuctionLiveState>): AuctionLiveState {
     reserve_status: 'none',
     buy_now_price: null,
     ends_at: '2026-03-01T12:00:00.000Z',
+    paused_at: null,
     ...more,
   }
 }

@@ -13,8 +13,8 @@ export function withNews<Row extends { auction: AuctionSummary }>(
   const { auction } = row
   if (auction.id !== told.id || auction.version >= told.version) return row
   if (auction.status !== 'available' || told.status !== 'available') return row
-  const { starting_bid, current_bid, ends_at, version } = told
-  return { ...row, auction: { ...auction, starting_bid, current_bid, ends_at, version } }
+  const { starting_bid, current_bid, ends_at, paused_at, version } = told
+  return { ...row, auction: { ...auction, starting_bid, current_bid, ends_at, paused_at, version } }
 }
 
 /** One's bid with how one was just told to stand; the same if that is older, of another auction, or the bid of an earlier run. */

@@ -52,7 +52,11 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   const { auction } = bid
   const { word, tone } = isVoided ? VOIDED : bidLabel(bid)
   const end = openUntil(bid)
-  const timeLeft = useCallback((now: number) => shortTimeLeft(end, now), [end])
+  const isPaused = end !== null && auction.paused_at !== null
+  const timeLeft = useCallback(
+    (now: number) => (isPaused ? 'Paused' : shortTimeLeft(end, now)),
+    [end, isPaused],
+  )
   const Icon = ICON_OF[tone] ?? Ban
   return (
     <AuctionRow auction={auction} note={usageAndPlace(auction)}>

@@ -56,8 +56,12 @@ function BoardRow({ auction }: { auction: ListedAuction }) {
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div className="board-figure board-time">
-        <EndDay endsAt={auction.ends_at} otherwise={<small>Time left</small>} />
-        <Countdown endsAt={auction.ends_at} />
+        {auction.paused_at === null ? (
+          <EndDay endsAt={auction.ends_at} otherwise={<small>Time left</small>} />
+        ) : (
+          <small>Paused at</small>
+        )}
+        <Countdown endsAt={auction.ends_at} pausedAt={auction.paused_at} />
       </div>
     </Link>
   )

@@ -27,7 +27,7 @@ interface AuctionCardProps {
 export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
   useRenderPause()
   const { auction, heading: Heading, isFirst } = props
-  const { badge, tone, corner } = statusLabel(auction.status)
+  const { badge, tone, corner } = statusLabel(auction)
   return (
     <article className="panel photos lot" data-over={corner ? '' : undefined}>
       <div className="lot-picture">
@@ -57,8 +57,8 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
           {corner ? null : (
             <div className="time-left">
               <small>Time left</small>
-              <Countdown endsAt={auction.ends_at} />
-              <EndDay endsAt={auction.ends_at} />
+              <Countdown endsAt={auction.ends_at} pausedAt={auction.paused_at} />
+              {auction.paused_at === null ? <EndDay endsAt={auction.ends_at} /> : null}
             </div>
           )}
         </div>

@@ -7,7 +7,10 @@ test.each([
   ['sold', 'SOLD', 'CLOSED'],
   ['something new', 'AVAILABLE', undefined],
 ])('a card of status %s says %s, corner %s', (status, badge, corner) => {
-  expect(statusLabel(status)).toMatchObject({ badge, ...(corner ? { corner } : {}) })
+  expect(statusLabel({ status, paused_at: null })).toMatchObject({
+    badge,
+    ...(corner ? { corner } : {}),
+  })
 })
 
 test('a card without a title joins year, make and model', () => {

@@ -9,12 +9,20 @@ interface StatusLabel {
 }
 
 const AVAILABLE: StatusLabel = { badge: 'AVAILABLE', tone: 'available' }
+/** Nobody can bid for a while, for a fault of ours. */
+const PAUSED: StatusLabel = { badge: 'PAUSED', tone: 'ink' }
 
 /** How a card names a status; an unknown one counts as available (specification, section 4). */
-export function statusLabel(status: string): StatusLabel {
+export function statusLabel({
+  status,
+  paused_at: pausedAt,
+}: {
+  status: string
+  paused_at: string | null
+}): StatusLabel {
   if (status === 'ended') return { badge: 'RESERVED', tone: 'reserved', corner: 'ENDED' }
   if (status === 'sold') return { badge: 'SOLD', tone: 'sold', corner: 'CLOSED' }
-  return AVAILABLE
+  return pausedAt === null ? AVAILABLE : PAUSED
 }
 
 /** The title, or year, make and model joined where there is none (specification, section 2). */

@@ -15,6 +15,20 @@ export async function audit(
     .execute()
 }
 
+/** The same of what was done to several at once. */
+export async function auditEach(
+  tx: Transaction<DB>,
+  { userId: actor_id }: { userId: string },
+  action: string,
+  subjects: readonly string[],
+  details: object = {},
+): Promise<void> {
+  if (subjects.length === 0) return
+  const told = JSON.stringify(details)
+  const lines = subjects.map((subject) => ({ actor_id, action, subject, details: told }))
+  await tx.insertInto('audit_log').values(lines).execute()
+}
+
 /** The same of what was done at the command line, which has no account: `operator` is a person's name there. */
 export async function auditOperator(
   tx: Transaction<DB>,

@@ -8,6 +8,7 @@ const NOW = new Date('2026-11-23T15:00:00.000Z')
 function running(change: Partial<Parameters<typeof alertsOf>[0]>) {
   const usual = {
     endsAt: new Date(NOW.getTime() + 3 * HOUR),
+    pausedAt: null,
     reserve: null,
     bid: dollarsToCents(10_000),
     bidCount: 1,
@@ -46,6 +47,14 @@ test.each([
   [6, 13, []],
 ])('%i bids of one account among %i', (bids, bidCount, told) => {
   expect(kindsOf({ bidCount, busiest: { bidder: 'Dana W.', bids } })).toEqual(told)
+})
+
+test('of what is paused that alone is told, also when its end is past by now', () => {
+  const since = inMinutes(-5)
+  const without = { bid: null, bidCount: 0, busiest: null, endsAt: inMinutes(-1) }
+  expect(alertsOf(running({ ...without, pausedAt: since }), NOW)).toEqual([
+    { kind: 'paused', since },
+  ])
 })
 
 test('what is most pressing comes first', () => {

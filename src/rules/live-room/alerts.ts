@@ -4,6 +4,8 @@ import { cents, type Cents } from '../money.ts'
 /** What about a running auction staff should look at before it ends. */
 
 export type Alert =
+  /** Nobody can bid until somebody lets it go on. */
+  | { kind: 'paused'; since: Date }
   /** Nobody has bid, and the end is near. */
   | { kind: 'no-bids'; endsAt: Date }
   /** So little is missing that a word with the highest bidder may sell it. */
@@ -20,6 +22,7 @@ export const MANY_BIDS_SHARE = 0.5
 
 interface Running {
   endsAt: Date
+  pausedAt: Date | null
   reserve: Cents | null
   bid: Cents | null
   bidCount: number
@@ -29,7 +32,8 @@ interface Running {
 
 /** The most pressing first. */
 export function alertsOf(running: Running, now: Date): Alert[] {
-  const { endsAt, reserve, bid, bidCount, busiest } = running
+  const { endsAt, pausedAt, reserve, bid, bidCount, busiest } = running
+  if (pausedAt !== null) return [{ kind: 'paused', since: pausedAt }]
   const left = endsAt.getTime() - now.getTime()
   const alerts: Alert[] = []
   if (left <= 0) return alerts

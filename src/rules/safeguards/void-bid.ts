@@ -1,4 +1,5 @@
 import type { Auction, AuctionEvent, CommandOf, Decision, StandingBid } from '../auction.ts'
+import { clockOf } from './pause.ts'
 
 /**
  * Decides that a bid of an open run is undone: the auction is as if it had never been accepted. The end that it may have
@@ -6,7 +7,7 @@ import type { Auction, AuctionEvent, CommandOf, Decision, StandingBid } from '..
  * voided one and the two highest.
  */
 export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now: Date): Decision {
-  if (auction.status !== 'available' || now >= auction.endsAt) {
+  if (auction.status !== 'available' || clockOf(auction, now) >= auction.endsAt) {
     return { outcome: 'refused', refusal: { reason: 'bids-final' } }
   }
   const { bid, standing, reason } = command

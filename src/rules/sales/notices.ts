@@ -58,7 +58,8 @@ export type NoticeKind = keyof typeof NOTICES
 export interface NoticeData {
   welcome: object
   address_confirmed: { email: string }
-  outbid: { currentBid: number; minimumBid: number; endsAt: string }
+  /** Notices of before 23 November 2026 do not tell of a pause; null where the auction was not paused. */
+  outbid: { currentBid: number; minimumBid: number; endsAt: string; pausedAt?: string | null }
   won: { price: number; dueAt: string }
   lost: { finalPrice: number }
   below_reserve: { bid: number }

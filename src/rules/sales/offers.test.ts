@@ -26,6 +26,7 @@ const BELOW: Auction = {
   leading: { bidder: 'ada', amount: cents(1_100_000) },
   bidCount: 1,
   lastAnnouncement: 0,
+  pausedAt: null,
   reservation: null,
 }
 

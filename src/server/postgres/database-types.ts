@@ -107,6 +107,7 @@ export interface Auctions {
   model: string | null;
   odometer_status: string | null;
   outcome: string | null;
+  paused_at: Timestamp | null;
   payment_methods: Generated<string[]>;
   relist_if_unsold: Generated<number>;
   reservation_id: string | null;

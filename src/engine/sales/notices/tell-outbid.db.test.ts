@@ -60,7 +60,24 @@ test('who lost the lead is told once, with what it takes to lead again', async (
       currentBid: 1_030_000,
       minimumBid: 1_040_000,
       endsAt: expect.stringMatching(/Z$/),
+      pausedAt: null,
     },
+  })
+})
+
+test('in a pause the loss is told with that, also once the end as it was has passed', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_300)
+  await staffApi.act(lot, 'pause', { reason: 'Photos do not load' })
+  await db()
+    .updateTable('auctions')
+    .set({ ends_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', lot)
+    .execute()
+  await look()
+  expect(await told()).toEqual(['ada outbid'])
+  expect(await dataOf(db(), lot, ada)).toMatchObject({
+    outbid: { pausedAt: expect.stringMatching(/Z$/) },
   })
 })
 

@@ -47,6 +47,7 @@ interface LostLead {
   starting_bid: number
   current_bid: number
   ends_at: Date
+  paused_at: Date | null
   regained: number
 }
 
@@ -59,7 +60,7 @@ async function lostLeads(
   { since, until, at }: { since: Date; until: Date; at: Date },
 ): Promise<LostLead[]> {
   const { rows } = await sql<LostLead>`
-    select auctions.id as auction_id, own.bidder_id, own.id as bid_id, starting_bid, current_bid, ends_at,
+    select auctions.id as auction_id, own.bidder_id, own.id as bid_id, starting_bid, current_bid, ends_at, paused_at,
       (
         select count(*)::int from auction_events
         where auction_id = auctions.id and type = 'bid-voided' and seq > own.seq
@@ -76,7 +77,7 @@ async function lostLeads(
         where auction_id = auctions.id and run = auctions.run and amount > own.amount
         order by amount limit 1
       ) as overtaking
-    where auctions.status = 'available' and auctions.updated_at > ${since} and ends_at > ${at}
+    where auctions.status = 'available' and auctions.updated_at > ${since} and (ends_at > ${at} or paused_at is not null)
       and own.bidder_id <> leading_bidder_id
       and overtaking.created_at > ${since} and overtaking.created_at <= ${until}
       and exists (
@@ -88,6 +89,7 @@ async function lostLeads(
 
 function outbidNotice(lost: LostLead, at: Date): NewNotice {
   const { auction_id: auctionId, bidder_id: userId, bid_id: bid, ends_at: endsAt, regained } = lost
+  const pausedAt = lost.paused_at
   const currentBid = cents(lost.current_bid)
   const auction = {
     startingBid: cents(lost.starting_bid),
@@ -97,6 +99,7 @@ function outbidNotice(lost: LostLead, at: Date): NewNotice {
     currentBid,
     minimumBid: minimumBid(auction, incrementAt(at)),
     endsAt: endsAt.toISOString(),
+    pausedAt: pausedAt?.toISOString() ?? null,
   }
   const occasion = `outbid ${bid} ${regained}`
   return { userId, kind: 'outbid', auctionId, saleId: null, data, occasion }

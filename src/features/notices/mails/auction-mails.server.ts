@@ -28,7 +28,7 @@ const BID = 'You received this email because you bid on this lot.'
 export const AUCTION_MAILS: NoticeMails<Kinds> = {
   outbid(about) {
     const lot = lotOf(about)
-    const { currentBid, minimumBid, endsAt } = about.data
+    const { currentBid, minimumBid, endsAt, pausedAt = null } = about.data
     return {
       subject: `You have been outbid: ${lot.title}`,
       preheader: `The current bid is ${money(currentBid)}. Bid ${money(minimumBid)} or more to lead again.`,
@@ -38,7 +38,10 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       highlight: {
         label: 'Current bid, USD',
         value: money(currentBid),
-        note: `The auction ends ${when(endsAt)}, or later if somebody bids just before`,
+        note:
+          pausedAt === null
+            ? `The auction ends ${when(endsAt)}, or later if somebody bids just before`
+            : 'The auction is paused at the moment: nobody can bid, and its end moves by as long as that lasts',
       },
       button: { label: 'See the auction', url: auctionUrl(about, lot) },
       facts: lotFacts(lot),

@@ -9,7 +9,8 @@ import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 export const approvalStateNow = sql<string>`case when approvals.state <> 'waiting' or case approvals.action
     when 'void-bid' then exists (
       select from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
-      where bids.id = approvals.subject and auctions.status = 'available' and ends_at > clock_timestamp()
+      where bids.id = approvals.subject and auctions.status = 'available'
+        and (ends_at > clock_timestamp() or paused_at is not null)
     )
     when 'counter-offer' then exists (
       select from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run

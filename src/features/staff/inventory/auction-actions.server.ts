@@ -10,7 +10,14 @@ import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { answerOnce } from '../answer-once.server.ts'
 import { audit } from '../audit.server.ts'
-import { endSchema, relistSchema, staffAuctionResponse, withdrawSchema } from './auction-form.ts'
+import {
+  endSchema,
+  pauseSchema,
+  relistSchema,
+  resumeSchema,
+  staffAuctionResponse,
+  withdrawSchema,
+} from './auction-form.ts'
 import { auctionExists, requireBuyNowPrice, responseOf } from './inventory.server.ts'
 
 interface Services {
@@ -30,6 +37,20 @@ export const endAuction = staffCommand(
   'End an auction now, before its time',
   () => [{ type: 'close', reservation: randomUUID(), early: true }],
   endSchema,
+)
+
+export const pauseAuction = staffCommand(
+  'pause',
+  'Stop bids, purchases and the clock for a fault',
+  ({ reason }) => [{ type: 'pause', reason }],
+  pauseSchema,
+)
+
+export const resumeAuction = staffCommand(
+  'resume',
+  'Let a paused auction go on; its end moves by as long as the pause lasted',
+  () => [{ type: 'resume' }],
+  resumeSchema,
 )
 
 export const acceptAuction = staffCommand(

@@ -110,6 +110,8 @@ export const editConflictSchema = z.object({
 export type EditConflict = z.infer<typeof editConflictSchema>
 
 export const relistSchema = z.object({ ends_at: terms.shape.ends_at })
+export const pauseSchema = z.object({ reason: reasonSchema })
+export const resumeSchema = z.object({ reason: reasonSchema.optional() }).optional()
 export const endSchema = z.object({ reason: reasonSchema.optional() }).optional()
 export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
 

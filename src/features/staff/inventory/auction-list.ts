@@ -70,6 +70,7 @@ export const auctionLineSchema = z.object({
   reserve_price: z.number().nullable(),
   reserve_status: z.enum(['none', 'not_met', 'met']),
   ends_at: z.iso.datetime(),
+  paused_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   wants: z.array(z.enum(WANTS)),
 })

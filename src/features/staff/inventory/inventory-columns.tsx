@@ -39,7 +39,7 @@ export const COLUMNS: readonly StaffColumn<AuctionLine>[] = [
     id: 'status',
     header: 'Status',
     width: '6rem',
-    cell: ({ status }) => <StatusWord status={status} />,
+    cell: ({ status, paused_at: at }) => <StatusWord status={status} isPaused={at !== null} />,
   },
   {
     id: 'bids',
@@ -102,10 +102,11 @@ function Thumbnail({ line }: { line: AuctionLine }) {
 }
 
 /** A draft has an end that nobody relies on yet. */
-function Ends({ line: { status, ends_at: at } }: { line: AuctionLine }) {
+function Ends({ line: { status, ends_at: at, paused_at: pausedAt } }: { line: AuctionLine }) {
   if (status === 'draft') return <span className="figure-faint">Not published</span>
   if (status !== 'available') return <span className="figure-faint">{shortDay(at)}</span>
-  return isDaysOff(Date.parse(at), serverNow()) ? shortDay(at) : <Countdown endsAt={at} />
+  if (pausedAt === null && isDaysOff(Date.parse(at), serverNow())) return shortDay(at)
+  return <Countdown endsAt={at} pausedAt={pausedAt} />
 }
 
 function Wants({ line }: { line: AuctionLine }) {

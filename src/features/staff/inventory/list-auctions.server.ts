@@ -132,7 +132,9 @@ function conditionsOf(filter: Partial<AuctionFilter>): RawBuilder<unknown>[] {
     ...(wants ? [WANTED[wants]] : []),
     ...(hours === undefined
       ? []
-      : [sql`status = 'available' and ends_at < now() + make_interval(hours => ${hours})`]),
+      : [
+          sql`status = 'available' and ends_place >= 0 and ends_at < now() + make_interval(hours => ${hours})`,
+        ]),
   ]
 }
 
@@ -172,6 +174,7 @@ function lineOf(row: AuctionRow): AuctionLine {
     reserve_price: toDollars(auction.reservePrice),
     reserve_status: reserveStatus(auction),
     ends_at: row.ends_at.toISOString(),
+    paused_at: row.paused_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     wants,
   }

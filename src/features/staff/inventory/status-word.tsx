@@ -9,10 +9,15 @@ const WORDS: Record<AuctionStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
-export function StatusWord({ status }: { status: AuctionStatus }) {
+interface StatusWordProps {
+  status: AuctionStatus
+  isPaused: boolean
+}
+
+export function StatusWord({ status, isPaused }: StatusWordProps) {
   return (
-    <span className="status-word" data-status={status}>
-      {WORDS[status]}
+    <span className="status-word" data-status={isPaused ? 'paused' : status}>
+      {isPaused ? 'Paused' : WORDS[status]}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import CircleMinus from 'lucide-react/icons/circle-minus'
+import Pause from 'lucide-react/icons/pause'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import Users from 'lucide-react/icons/users'
 import { serverNow } from '../../../browser/clock.ts'
@@ -9,8 +10,13 @@ import { ALERT_TITLES, alertText, type RoomAlert } from './room-alerts.ts'
 /** More than anybody works off at a time; the rest follow once these are seen to. */
 const SHOWN = 8
 
-const ICONS = { 'no-bids': CircleMinus, 'one-account': Users, 'reserve-near': TrendingUp }
-const TONES = { 'no-bids': 'warn', 'one-account': 'bad', 'reserve-near': 'ok' }
+const ICONS = {
+  paused: Pause,
+  'no-bids': CircleMinus,
+  'one-account': Users,
+  'reserve-near': TrendingUp,
+}
+const TONES = { paused: 'info', 'no-bids': 'warn', 'one-account': 'bad', 'reserve-near': 'ok' }
 
 interface AlertsPanelProps {
   alerts: readonly RoomAlert[]
@@ -50,6 +56,11 @@ function AlertRow({ one, onAct }: { one: RoomAlert; onAct: AlertsPanelProps['onA
           <StaffLink path="live" search={`lot=${line.id}`} className="link">
             Open <span className="sr-only">{line.lot_number}</span>
           </StaffLink>
+          {alert.kind === 'paused' ? (
+            <button type="button" className="link" onClick={() => onAct({ what: 'resume', line })}>
+              Resume <span className="sr-only">{line.lot_number}</span>
+            </button>
+          ) : null}
           {alert.kind === 'no-bids' ? (
             <button type="button" className="link" onClick={() => onAct({ what: 'extend', line })}>
               Extend <span className="sr-only">{line.lot_number}</span>

@@ -6,6 +6,8 @@ import { askedApprovalSchema } from '../approvals/approvals.ts'
 
 export const ROOM_ADDRESS = '/api/staff/live'
 export const FEED_ADDRESS = '/api/staff/live/bids'
+export const PAUSE_ALL_ADDRESS = '/api/staff/live/pause'
+export const RESUME_ALL_ADDRESS = '/api/staff/live/resume'
 
 /** Minutes of which the figures tell how many bids there were. */
 export const BID_MINUTES = 60
@@ -24,6 +26,7 @@ export const runningAuctionSchema = z.object({
   run: z.int(),
   started_at: z.iso.datetime().nullable(),
   ends_at: z.iso.datetime(),
+  paused_at: z.iso.datetime().nullable(),
   starting_bid: z.number(),
   current_bid: z.number().nullable(),
   reserve_price: z.number().nullable(),
@@ -43,12 +46,16 @@ export const roomSchema = pageSchema(runningAuctionSchema).extend({
   figures: z.object({
     within_the_hour: z.int(),
     within_a_day: z.int(),
+    paused: z.int(),
     /** Bids on what has changed last: of each of the last sixty minutes, the present one last. */
     bids_by_minute: z.array(z.int()),
     watchers: z.int(),
   }),
 })
 export type Room = z.infer<typeof roomSchema>
+
+/** How many were paused, or go on. */
+export const switchedAllSchema = z.object({ auctions: z.int() })
 
 export const feedQuerySchema = z.object({ limit: limitSchema(30, 50) })
 

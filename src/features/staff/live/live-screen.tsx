@@ -10,12 +10,13 @@ import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { FeedPanel } from './feed-panel.tsx'
 import './live.css'
+import type { RunningAuction } from './live-room.ts'
 import { LotPanel } from './lot-panel.tsx'
 import type { RoomAct } from './room-acts.ts'
 import { alertsIn } from './room-alerts.ts'
 import { RoomDialog } from './room-dialog.tsx'
 import { RoomFigures } from './room-figures.tsx'
-import { nextIn } from './room-order.ts'
+import { nextIn, type RoomGroup } from './room-order.ts'
 import { RoomTable } from './room-table.tsx'
 import { useHeldOrder, useRoom } from './use-room.ts'
 
@@ -27,7 +28,7 @@ export function LiveScreen() {
   const room = useRoom()
   const { rows = NOTHING } = room
   const order = useHeldOrder(rows)
-  const { search, change } = usePlace()
+  const { search } = usePlace()
   const isWide = useIsWide()
   const [act, setAct] = useState<RoomAct | null>(null)
   const open = search.get('lot')
@@ -38,20 +39,7 @@ export function LiveScreen() {
     [rows, moment],
   )
 
-  const show = (id: string | undefined) => id !== undefined && change({ lot: id })
-  const hint = { isShown: true }
-  useKey('J', () => show(nextIn(order.groups, open, 1)), { name: 'Next', ...hint })
-  useKey('K', () => show(nextIn(order.groups, open, -1)), { name: 'Previous', ...hint })
-  useKey('A', () => show(nextAlert(alerts, open)), {
-    ...{ name: 'Next alert', ...hint },
-    enabled: alerts.length > 0,
-  })
-  useKey('E', () => line && setAct({ what: 'extend', line }), {
-    ...{ name: 'Extend', ...hint },
-    enabled: line !== undefined,
-  })
-  useKey('Escape', () => change({ lot: null }), { name: 'Back', enabled: open !== null })
-
+  useRoomKeys({ groups: order.groups, alerts, open, line, onAct: setAct })
   if (!room.rows)
     return room.error ? (
       <RowsFailed error={room.error} onTryAgain={room.refetch} />
@@ -62,7 +50,7 @@ export function LiveScreen() {
   return (
     <div className="live-room">
       {room.error ? <RowsFailed error={room.error} onTryAgain={room.refetch} isStale /> : null}
-      {isWide || !lot ? <RoomFigures room={room} /> : null}
+      {isWide || !lot ? <RoomFigures room={room} onAct={setAct} /> : null}
       <div className="live-columns">
         <div className="live-main">
           {!isWide && lot ? null : rows.size === 0 ? (
@@ -93,4 +81,33 @@ export function LiveScreen() {
 function nextAlert(alerts: ReturnType<typeof alertsIn>, open: string | null): string | undefined {
   const ids = [...new Set(alerts.map(({ line }) => line.id))]
   return ids[(ids.indexOf(open ?? '') + 1) % ids.length]
+}
+
+interface RoomKeys {
+  groups: readonly RoomGroup[]
+  alerts: ReturnType<typeof alertsIn>
+  open: string | null
+  line: RunningAuction | undefined
+  onAct: (act: RoomAct) => void
+}
+
+function useRoomKeys({ groups, alerts, open, line, onAct }: RoomKeys): void {
+  const { change } = usePlace()
+  const show = (id: string | undefined) => id !== undefined && change({ lot: id })
+  const hint = { isShown: true }
+  useKey('J', () => show(nextIn(groups, open, 1)), { name: 'Next', ...hint })
+  useKey('K', () => show(nextIn(groups, open, -1)), { name: 'Previous', ...hint })
+  useKey('A', () => show(nextAlert(alerts, open)), {
+    ...{ name: 'Next alert', ...hint },
+    enabled: alerts.length > 0,
+  })
+  useKey('E', () => line && onAct({ what: 'extend', line }), {
+    ...{ name: 'Extend', ...hint },
+    enabled: line !== undefined,
+  })
+  useKey('P', () => line && onAct({ what: line.paused_at === null ? 'pause' : 'resume', line }), {
+    ...{ name: 'Pause, resume', ...hint },
+    enabled: line !== undefined,
+  })
+  useKey('Escape', () => change({ lot: null }), { name: 'Back', enabled: open !== null })
 }

@@ -1,5 +1,7 @@
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { useState } from 'react'
 import { formatDollars } from '../../../rules/money.ts'
@@ -41,27 +43,7 @@ export function LotPanel({ id, line, onAct }: LotPanelProps) {
           <ArrowLeft className="icon" /> All running
         </StaffLink>
       )}
-      <header>
-        <h2>{line?.title ?? 'This auction does not run any more'}</h2>
-        {line ? (
-          <p>
-            <span className="tn">{line.lot_number}</span>, ends {weekdayAndTime(line.ends_at)}
-          </p>
-        ) : null}
-        <StaffLink path={`inventory/${id}`} className="link">
-          Edit
-        </StaffLink>
-        {line ? (
-          <div className="live-acts">
-            <Button look="line" size="sm" onClick={() => onAct({ what: 'extend', line })}>
-              <AlarmClockPlus className="icon" /> Extend <KeyCap keys="E" />
-            </Button>
-            <Button look="danger" size="sm" onClick={() => onAct({ what: 'end', line })}>
-              <Square className="icon" /> End now
-            </Button>
-          </div>
-        ) : null}
-      </header>
+      <LotHead id={id} line={line} onAct={onAct} />
       {error ? (
         <RowsFailed error={error} onTryAgain={() => void refetch()} isStale={data !== undefined} />
       ) : null}
@@ -99,6 +81,46 @@ export function LotPanel({ id, line, onAct }: LotPanelProps) {
       )}
       {sign ? <ActDialog act={sign} onClose={() => setSign(null)} /> : null}
     </section>
+  )
+}
+
+function LotHead({ id, line, onAct }: LotPanelProps) {
+  return (
+    <header>
+      <h2>{line?.title ?? 'This auction does not run any more'}</h2>
+      {line ? (
+        <p>
+          <span className="tn">{line.lot_number}</span>,{' '}
+          {line.paused_at === null
+            ? `ends ${weekdayAndTime(line.ends_at)}`
+            : `paused since ${timeOfDay(line.paused_at)}`}
+        </p>
+      ) : null}
+      <StaffLink path={`inventory/${id}`} className="link">
+        Edit
+      </StaffLink>
+      {line ? (
+        <div className="live-acts">
+          <Button look="line" size="sm" onClick={() => onAct({ what: 'extend', line })}>
+            <AlarmClockPlus className="icon" /> Extend <KeyCap keys="E" />
+          </Button>
+          {line.paused_at === null ? (
+            <>
+              <Button look="line" size="sm" onClick={() => onAct({ what: 'pause', line })}>
+                <Pause className="icon" /> Pause for a fault <KeyCap keys="P" />
+              </Button>
+              <Button look="danger" size="sm" onClick={() => onAct({ what: 'end', line })}>
+                <Square className="icon" /> End now
+              </Button>
+            </>
+          ) : (
+            <Button look="ink" size="sm" onClick={() => onAct({ what: 'resume', line })}>
+              <Play className="icon" /> Resume <KeyCap keys="P" />
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </header>
   )
 }
 

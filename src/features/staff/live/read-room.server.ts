@@ -58,7 +58,9 @@ interface Row extends AuctionRow {
   watchers: number | null
 }
 
-const placeSchema = z.tuple([z.string().regex(/^\d{1,20}$/), z.uuid()])
+const placeSchema = z.tuple([z.string().regex(/^-?\d{1,18}$/), z.uuid()])
+/** What is paused has a place before all that runs. */
+const PAUSED_BELOW = sql.lit(0)
 /** As many as a small line can show. */
 const AMOUNTS_SHOWN = 24
 
@@ -103,8 +105,9 @@ async function readRows(db: Database, limit: number, cursor: string | undefined)
 async function readFigures(db: Database) {
   const { rows } = await sql<Omit<Room['figures'], 'bids_by_minute'> & { total: number }>`
     select count(*)::int as total,
-      count(*) filter (where ends_at < now() + interval '1 hour')::int as within_the_hour,
-      count(*) filter (where ends_at < now() + interval '1 day')::int as within_a_day,
+      count(*) filter (where ends_place < ${PAUSED_BELOW})::int as paused,
+      count(*) filter (where ends_place >= ${PAUSED_BELOW} and ends_at < now() + interval '1 hour')::int as within_the_hour,
+      count(*) filter (where ends_place >= ${PAUSED_BELOW} and ends_at < now() + interval '1 day')::int as within_a_day,
       (select coalesce(sum(watchers), 0)::int from (${WATCHING}) as watching) as watchers
     from auction_summaries where status = 'available'`.execute(db)
   const [row] = rows
@@ -140,6 +143,7 @@ function present(row: Row): RunningAuction {
     run: row.run,
     started_at: row.started_at?.toISOString() ?? null,
     ends_at: row.ends_at.toISOString(),
+    paused_at: row.paused_at?.toISOString() ?? null,
     starting_bid: toDollars(cents(row.starting_bid)),
     current_bid: toDollars(cents(row.current_bid)),
     reserve_price: toDollars(cents(row.reserve_price)),

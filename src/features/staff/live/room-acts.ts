@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { formatDollars } from '../../../rules/money.ts'
 import { reasonSchema } from '../reason.ts'
 import type { Act } from '../settlement/acts/act.ts'
-import type { RunBid, RunningAuction } from './live-room.ts'
+import {
+  PAUSE_ALL_ADDRESS,
+  RESUME_ALL_ADDRESS,
+  type RunBid,
+  type RunningAuction,
+} from './live-room.ts'
 
 /** What staff do to a running auction from the room. */
 export type RoomAct =
-  | { what: 'extend' | 'end'; line: RunningAuction }
+  | { what: 'extend'; line: RunningAuction }
+  | { what: 'end' | 'pause' | 'resume'; line: RunningAuction }
+  | { what: 'pause-all' | 'resume-all'; auctions: number }
   | { what: 'void'; line: RunningAuction; bid: RunBid }
 
 const reason = { name: 'reason', label: 'Reason', kind: 'reason' } as const
@@ -49,5 +56,65 @@ export function voidBid({ id, title }: RunningAuction, bid: RunBid): Act {
     method: 'POST',
     address: `/api/staff/auctions/${id}/bids/${bid.id}/void`,
     done: 'Void asked',
+  }
+}
+
+const PAUSED = 'Nobody can bid or buy until it goes on, and the end moves by as long as that lasts.'
+const LATER = 'The end moves by as long as the pause has lasted, for everybody.'
+
+export function pause({ id, title }: RunningAuction): Act {
+  return {
+    title: 'Pause for a fault',
+    says: `${title}: the clock stands still. ${PAUSED} Everybody sees “Paused”; the reason stays with staff.`,
+    confirm: () => 'Pause',
+    fields: [reason],
+    rules: withReason,
+    initial: { reason: '' },
+    method: 'POST',
+    address: `/api/staff/auctions/${id}/pause`,
+    done: 'Auction paused',
+  }
+}
+
+export function resume({ id, title }: RunningAuction): Act {
+  return {
+    title: 'Resume',
+    says: `${title} goes on. ${LATER}`,
+    confirm: () => 'Resume',
+    fields: [],
+    rules: z.object({}),
+    initial: {},
+    method: 'POST',
+    address: `/api/staff/auctions/${id}/resume`,
+    done: 'Auction goes on',
+  }
+}
+
+export function pauseAll(auctions: number): Act {
+  return {
+    title: 'Pause all that runs',
+    says: `${auctions} auctions stand still. ${PAUSED} Everybody sees “Paused”; the reason stays with staff.`,
+    confirm: () => `Pause ${auctions} auctions`,
+    isDanger: true,
+    fields: [reason],
+    rules: withReason,
+    initial: { reason: '' },
+    method: 'POST',
+    address: PAUSE_ALL_ADDRESS,
+    done: 'All auctions paused',
+  }
+}
+
+export function resumeAll(auctions: number): Act {
+  return {
+    title: 'Resume all that is paused',
+    says: `${auctions} auctions go on. ${LATER}`,
+    confirm: () => `Resume ${auctions} auctions`,
+    fields: [],
+    rules: z.object({}),
+    initial: {},
+    method: 'POST',
+    address: RESUME_ALL_ADDRESS,
+    done: 'All auctions go on',
   }
 }

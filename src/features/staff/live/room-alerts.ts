@@ -10,11 +10,14 @@ export interface RoomAlert {
 
 /** What to look at, of what ends first on top. */
 export function alertsIn(lines: readonly RunningAuction[], now: Date): RoomAlert[] {
-  const sorted = lines.toSorted((a, b) => Date.parse(a.ends_at) - Date.parse(b.ends_at))
+  const place = ({ ends_at, paused_at }: RunningAuction) =>
+    paused_at === null ? Date.parse(ends_at) : 0
+  const sorted = lines.toSorted((a, b) => place(a) - place(b))
   return sorted.flatMap((line) =>
     alertsOf(
       {
         endsAt: new Date(line.ends_at),
+        pausedAt: line.paused_at === null ? null : new Date(line.paused_at),
         reserve: dollarsToCents(line.reserve_price),
         bid: dollarsToCents(line.current_bid),
         bidCount: line.bid_count,
@@ -26,6 +29,7 @@ export function alertsIn(lines: readonly RunningAuction[], now: Date): RoomAlert
 }
 
 export const ALERT_TITLES: Readonly<Record<Alert['kind'], string>> = {
+  paused: 'Paused for a fault',
   'no-bids': 'No bid',
   'one-account': 'Many bids from one account',
   'reserve-near': 'Reserve nearly met',
@@ -34,6 +38,8 @@ export const ALERT_TITLES: Readonly<Record<Alert['kind'], string>> = {
 /** In one sentence what it is about. */
 export function alertText({ line, alert }: RoomAlert, now: number): string {
   switch (alert.kind) {
+    case 'paused':
+      return `${line.lot_number} for ${span(now - alert.since.getTime())}. Nobody can bid, and its end moves by as long as this lasts.`
     case 'no-bids': {
       const watching = line.watchers === 0 ? 'nobody watching' : `${line.watchers} watching`
       return `${line.title} ends in ${span(alert.endsAt.getTime() - now)}, ${watching}.`

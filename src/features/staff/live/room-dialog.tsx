@@ -1,6 +1,7 @@
 import { ActDialog as ManyDialog } from '../inventory/act-dialog.tsx'
 import { ActDialog } from '../settlement/acts/act-dialog.tsx'
-import { endNow, voidBid, type RoomAct } from './room-acts.ts'
+import type { Act } from '../settlement/acts/act.ts'
+import { endNow, pause, pauseAll, resume, resumeAll, voidBid, type RoomAct } from './room-acts.ts'
 
 interface RoomDialogProps {
   act: RoomAct
@@ -10,25 +11,35 @@ interface RoomDialogProps {
 
 /** Asks for what an act of the room needs, and does it. */
 export function RoomDialog({ act, onClose, onDone }: RoomDialogProps) {
+  if (act.what !== 'extend') return <ActDialog act={actOf(act)} onClose={onClose} onDone={onDone} />
+  const done = () => {
+    onClose()
+    onDone()
+  }
+  return (
+    <ManyDialog
+      action="extend"
+      lines={[act.line]}
+      onClose={onClose}
+      onDone={done}
+      onUndone={onDone}
+    />
+  )
+}
+
+function actOf(act: Exclude<RoomAct, { what: 'extend' }>): Act {
   switch (act.what) {
-    case 'extend': {
-      const done = () => {
-        onClose()
-        onDone()
-      }
-      return (
-        <ManyDialog
-          action="extend"
-          lines={[act.line]}
-          onClose={onClose}
-          onDone={done}
-          onUndone={onDone}
-        />
-      )
-    }
     case 'end':
-      return <ActDialog act={endNow(act.line)} onClose={onClose} onDone={onDone} />
+      return endNow(act.line)
+    case 'pause':
+      return pause(act.line)
+    case 'resume':
+      return resume(act.line)
+    case 'pause-all':
+      return pauseAll(act.auctions)
+    case 'resume-all':
+      return resumeAll(act.auctions)
     case 'void':
-      return <ActDialog act={voidBid(act.line, act.bid)} onClose={onClose} onDone={onDone} />
+      return voidBid(act.line, act.bid)
   }
 }

@@ -1,22 +1,52 @@
 import { sum } from 'es-toolkit/math'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { Button } from '../../../ui/button.tsx'
 import { BID_MINUTES } from './live-room.ts'
+import type { RoomAct } from './room-acts.ts'
 import type { useRoom } from './use-room.ts'
 
 /** Of the last minutes, marked in the plot. */
 const LATELY = 10
 
+interface RoomFiguresProps {
+  room: ReturnType<typeof useRoom>
+  onAct: (act: RoomAct) => void
+}
+
 /** How much goes on, in one strip. */
-export function RoomFigures({ room }: { room: ReturnType<typeof useRoom> }) {
+export function RoomFigures({ room, onAct }: RoomFiguresProps) {
   const { figures, total } = room
   if (!figures) return null
   const lately = sum(figures.bids_by_minute.slice(-LATELY))
   const bids = sum(figures.bids_by_minute)
+  const running = total - figures.paused
   return (
     <section className="panel live-figures" aria-label="Figures of the room">
-      <Figure label="Running" figure={total} />
+      <Figure label="Running" figure={running} />
       <Figure label="Close within the hour" figure={figures.within_the_hour} />
       <Figure label={`Bids, last ${LATELY} min`} figure={lately} />
       <Figure label="Watching now" figure={figures.watchers} />
+      <div className="live-switch">
+        {running > 0 ? (
+          <Button
+            look="line"
+            size="sm"
+            onClick={() => onAct({ what: 'pause-all', auctions: running })}
+          >
+            <Pause className="icon" /> Pause all
+          </Button>
+        ) : null}
+        {figures.paused > 0 ? (
+          <Button
+            look="ink"
+            size="sm"
+            onClick={() => onAct({ what: 'resume-all', auctions: figures.paused })}
+          >
+            <Play className="icon" /> Resume {figures.paused}
+          </Button>
+        ) : null}
+      </div>
       <div className="live-minutes">
         <small>Bids each minute, last hour</small>
         <svg

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { groupByTimeLeft, nextIn } from './room-order.ts'
 
 const NOW = Date.parse('2026-11-23T15:00:00.000Z')
-const row = (id: string, minutes: number) => ({
+const row = (id: string, minutes: number, paused_at: string | null = null) => ({
   id,
   ends_at: new Date(NOW + minutes * 60_000).toISOString(),
+  paused_at,
 })
 
 test('what ends first stands first, under a heading that says how soon', () => {
@@ -14,6 +15,15 @@ test('what ends first stands first, under a heading that says how soon', () => {
     { title: 'Within the hour', ids: ['b'] },
     { title: 'Within a day', ids: ['c'] },
     { title: 'Later', ids: ['d'] },
+  ])
+})
+
+test('what is paused stands above all, however soon the others end', () => {
+  const rows = [row('a', 1), row('c', 90, '2026-11-23T14:00:00.000Z')]
+  const paused = [...rows, row('b', 80, '2026-11-23T14:30:00.000Z')]
+  expect(groupByTimeLeft(paused, NOW).map(({ title, ids }) => [title, ...ids])).toEqual([
+    ['Paused', 'b', 'c'],
+    ['Within 10 minutes', 'a'],
   ])
 })
 

@@ -9,21 +9,30 @@ const STRETCHES = [
   { title: 'Later', before: Number.POSITIVE_INFINITY },
 ] as const
 
+type Row = Pick<RunningAuction, 'id' | 'ends_at' | 'paused_at'>
+
+const BEFORE_ALL_MS = 100_000 * DAY
+
 export interface RoomGroup {
   title: string
   ids: string[]
 }
 
-/** By time left, under their headings; a heading without any is left out. */
-export function groupByTimeLeft(
-  rows: readonly Pick<RunningAuction, 'id' | 'ends_at'>[],
-  now: number,
-): RoomGroup[] {
-  const sorted = rows.toSorted((a, b) => Date.parse(a.ends_at) - Date.parse(b.ends_at))
-  const titleOf = (endsAt: string) =>
-    STRETCHES.find(({ before }) => Date.parse(endsAt) - now < before)?.title ?? ''
-  const groups = Map.groupBy(sorted, ({ ends_at: endsAt }) => titleOf(endsAt))
+/** What is paused, then what runs by time left, under their headings; a heading without any is left out. */
+export function groupByTimeLeft(rows: readonly Row[], now: number): RoomGroup[] {
+  const sorted = rows.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const groups = Map.groupBy(sorted, (row) => titleOf(row, now))
   return [...groups].map(([title, own]) => ({ title, ids: own.map(({ id }) => id) }))
+}
+
+function titleOf({ ends_at: endsAt, paused_at: pausedAt }: Row, now: number): string {
+  if (pausedAt !== null) return 'Paused'
+  return STRETCHES.find(({ before }) => Date.parse(endsAt) - now < before)?.title ?? ''
+}
+
+/** What is paused stands first. */
+function placeOf({ ends_at: endsAt, paused_at: pausedAt }: Row): number {
+  return Date.parse(endsAt) - (pausedAt === null ? 0 : BEFORE_ALL_MS)
 }
 
 /** The next one downwards or upwards; the first where none is open. */

@@ -127,8 +127,8 @@ const Row = memo(function Row({ line, alerts, isOpen }: RowProps) {
         </small>
       </td>
       <td className="is-number live-left">
-        <Countdown endsAt={line.ends_at} />
-        <span className="live-over">Ended</span>
+        <Countdown endsAt={line.ends_at} pausedAt={line.paused_at} />
+        {line.paused_at === null ? <span className="live-over">Ended</span> : <small>Paused</small>}
       </td>
       <td className="is-number live-price">
         <span className="fig" data-faint={bids === 0 || undefined}>

@@ -42,7 +42,7 @@ function ClosingRow({ lot }: { lot: Closing }) {
         </small>
       </span>
       <span className="today-left">
-        <Countdown endsAt={lot.ends_at} />
+        <Countdown endsAt={lot.ends_at} pausedAt={null} />
         <small data-reserve={lot.bid_count === 0 ? 'none' : lot.reserve}>
           {lot.bid_count === 0 ? 'No bids' : RESERVES[lot.reserve]}
         </small>

@@ -65,7 +65,7 @@ async function readFigures(tx: Transaction<DB>) {
   const { rows } = await sql<FigureRow>`
     select now() as now, awaiting.*, paid_today.*,
       (select count(*)::int from auctions
-        where status = 'available' and ends_at > now() and ends_at < ${day} + interval '1 day') as closing_today,
+        where status = 'available' and paused_at is null and ends_at > now() and ends_at < ${day} + interval '1 day') as closing_today,
       (select count(*)::int from mails where created_at >= ${day}) as mails_today
     from (
       select coalesce(sum(balance) filter (where not is_overdue), 0)::bigint as awaiting,
@@ -96,6 +96,7 @@ async function readClosing(tx: Transaction<DB>): Promise<Today['closing']> {
     .select(['id', 'title', 'category', 'ends_at', 'bid_count', 'image_url'])
     .select(['starting_bid', 'current_bid', 'reserve_price'])
     .where('status', '=', 'available')
+    .where('paused_at', 'is', null)
     .where('ends_at', '>', sql<Date>`now()`)
     .where('ends_at', '<', sql<Date>`now() + interval '1 day'`)
     .orderBy('ends_at')

@@ -55,6 +55,7 @@ export async function readQueues(
     select 'no-bids', count(*)::int, null, min(ends_at), null, (array_agg(title order by ends_at))[1]
     from auctions
     where status = 'available' and ends_at > now() and ends_at <= now() + interval '1 hour' and bid_count = 0
+      and paused_at is null
     union all
     select 'ids', count(*)::int, min(updated_at), null, null, (
       select full_name from profiles

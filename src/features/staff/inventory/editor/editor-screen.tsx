@@ -53,7 +53,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
   const editor = useEditor(auction)
   const fields = fieldsAsTyped(editor.state)
   const items = checkList(fields, termsOf(fields), new Date(serverNow()))
-  const { id, status, lot_number: lot } = auction.auction
+  const { id, status, paused_at: pausedAt, lot_number: lot } = auction.auction
   const isDraft = status === 'draft'
   const [isPublishing, setPublishing] = useState(false)
   const canSave = hasUnsaved(editor.state)
@@ -83,7 +83,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
           <h2>{fields.title}</h2>
           <p className="cluster">
             <span className="tn">{lot}</span>
-            <StatusWord status={status} />
+            <StatusWord status={status} isPaused={pausedAt !== null} />
           </p>
         </div>
         <div className="cluster editor-acts">

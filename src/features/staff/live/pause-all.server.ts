@@ -1,0 +1,43 @@
+import { switchAll } from '../../../engine/pause-all.server.ts'
+import { endpoint } from '../../../server/http/endpoint.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { auditEach } from '../audit.server.ts'
+import { pauseSchema, resumeSchema } from '../inventory/auction-form.ts'
+import { PAUSE_ALL_ADDRESS, RESUME_ALL_ADDRESS, switchedAllSchema } from './live-room.ts'
+
+interface Services {
+  db: Database
+}
+
+const common = {
+  method: 'POST',
+  who: 'staff',
+  limit: 'writes',
+  response: switchedAllSchema,
+} as const
+
+export const pauseAll = endpoint({
+  ...common,
+  path: PAUSE_ALL_ADDRESS,
+  summary: 'Stop bids, purchases and the clock of all that runs, for a fault',
+  body: pauseSchema,
+  async handle({ body, member }, { db }: Services) {
+    const auctions = await switchAll(db, { type: 'pause', ...body }, (tx, ids) =>
+      auditEach(tx, member, 'auction.pause', ids, body),
+    )
+    return { auctions }
+  },
+})
+
+export const resumeAll = endpoint({
+  ...common,
+  path: RESUME_ALL_ADDRESS,
+  summary: 'Let all that is paused go on; each end moves by as long as its pause lasted',
+  body: resumeSchema,
+  async handle({ body = {}, member }, { db }: Services) {
+    const auctions = await switchAll(db, { type: 'resume' }, (tx, ids) =>
+      auditEach(tx, member, 'auction.resume', ids, body),
+    )
+    return { auctions }
+  },
+})

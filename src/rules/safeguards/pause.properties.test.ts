@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { storyIn, type Step } from '../../../test/stories.ts'
+import { decide } from '../decide.ts'
+
+/** What every sequence of commands keeps to about pauses, at whatever times. */
+
+test('a pause moves the end by exactly its length, and nothing ends in it', () => {
+  const story = storyIn(({ steps }) =>
+    happenings(steps).some(({ before, after, now, event }) => {
+      if (before.pausedAt === null) return event.type === 'resumed'
+      if (event.type !== 'resumed') return ['closed', 'bought', 'bid-placed'].includes(event.type)
+      const moved = after.endsAt.getTime() - before.endsAt.getTime()
+      return moved !== now.getTime() - before.pausedAt.getTime() || after.pausedAt !== null
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('what is left of a run when it is paused is left when it goes on', () => {
+  const story = storyIn(({ steps }) =>
+    happenings(steps).some(
+      ({ before, after, now, event }) =>
+        event.type === 'resumed' &&
+        before.pausedAt !== null &&
+        after.endsAt.getTime() - now.getTime() !==
+          before.endsAt.getTime() - before.pausedAt.getTime(),
+    ),
+  )
+  expect(story).toBeNull()
+})
+
+test('a second pause, and a second resumption, change nothing', () => {
+  const story = storyIn(({ steps }) =>
+    steps.some(({ after, now, command, events }) => {
+      if (command.type !== 'pause' && command.type !== 'resume') return false
+      return events.length > 0 && decide(after, command, now).outcome === 'accepted'
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+function happenings(steps: Step[]) {
+  return steps.flatMap(({ events, ...step }) => events.map((event) => ({ ...step, event })))
+}
