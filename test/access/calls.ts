@@ -31,6 +31,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/auctions/{id}': { of: 'lot' },
   'GET /api/auctions/{id}/bids': { of: 'lot' },
   'GET /api/auctions/{id}/prices': { of: 'lot' },
+  'GET /api/auctions/{id}/announcements': { of: 'lot' },
   'GET /api/auctions/{id}/similar': { of: 'lot' },
   'GET /api/auctions/{id}/ledger': { of: 'lot' },
   'GET /api/categories': {},

@@ -62,8 +62,11 @@ test('bids come newest first, with how they stand, the voided among them', async
   await bid(lot, 10_200, rival)
   await bid(lot, 10_300)
   const voided = (await bid(other, 10_100)).body.bid.id
-  const path = `/api/staff/auctions/${other}/bids/${voided}/void`
-  await market.ask('POST', path, { by: staff, body: { reason: 'A slip' } })
+  const path = `/api/staff/auctions/${other}/bids/${voided}/void` as const
+  const asked = await market.ask('POST', path, { by: staff, body: { reason: 'A slip' } })
+  const second = await aMember(market.db, { roles: ['member', 'staff'] })
+  const approve = `/api/staff/approvals/${asked.body.approval.id}/approve` as const
+  expect((await market.ask('POST', approve, { by: second })).status).toBe(200)
 
   const { body } = await read('/bids')
   expect(body.items.map(({ amount, standing }) => [amount, standing])).toEqual([
