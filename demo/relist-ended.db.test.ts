@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeAuction } from '../src/engine/change-auction.server.ts'
+import { changeAuction } from '../src/engine/by-staff/change-auction.server.ts'
 import { lockAuctions } from '../src/engine/lock.server.ts'
 import { startRecording, carryOut, writeRecording } from '../src/engine/record.server.ts'
 import type { Command } from '../src/rules/auction.ts'

@@ -1,4 +1,4 @@
-import { changeAuction } from '../src/engine/change-auction.server.ts'
+import { changeAuction } from '../src/engine/by-staff/change-auction.server.ts'
 import type { Command } from '../src/rules/auction.ts'
 import type { Job } from '../src/server/job-runner.ts'
 import type { Database } from '../src/server/postgres/database.ts'

@@ -1,7 +1,7 @@
 /** The dashboard's calls and those that change what it shows, asked in this process. */
 import { randomUUID } from 'node:crypto'
 import { NO_HOUSE_LIMITS } from '../src/engine/account-limits.server.ts'
-import { changeAuction } from '../src/engine/change-auction.server.ts'
+import { changeAuction } from '../src/engine/by-staff/change-auction.server.ts'
 import { closeDueAuctions } from '../src/engine/closing/close-due-auctions.server.ts'
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type Lanes } from '../src/engine/lane.server.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { changeAuction } from '../src/engine/change-auction.server.ts'
+import { changeAuction } from '../src/engine/by-staff/change-auction.server.ts'
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import { createLiveAuctions } from '../src/live/live-auction.server.ts'

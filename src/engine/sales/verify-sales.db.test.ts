@@ -11,7 +11,7 @@ import {
   standsAs,
   type ASale,
 } from '../../../test/sales/sold-lots.ts'
-import { changeAuction } from '../change-auction.server.ts'
+import { changeAuction } from '../by-staff/change-auction.server.ts'
 import { verifySales } from './verify-sales.server.ts'
 
 let market: Marketplace

@@ -6,7 +6,7 @@ import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/da
 import { aLot } from '../../../test/marketplace.ts'
 import { PUBLIC_URL, startServer, type ServerProcess } from '../../../test/server-process.ts'
 import { endpoints } from '../../endpoints.ts'
-import { changeAuction } from '../../engine/change-auction.server.ts'
+import { changeAuction } from '../../engine/by-staff/change-auction.server.ts'
 import { closeDueAuctions } from '../../engine/closing/close-due-auctions.server.ts'
 import type { Database } from '../../server/postgres/database.ts'
 

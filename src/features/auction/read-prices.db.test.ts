@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import { changeAuction } from '../../engine/change-auction.server.ts'
+import { changeAuction } from '../../engine/by-staff/change-auction.server.ts'
 import type { BidView } from '../../rules/public-auction.ts'
 import type { PriceList } from '../lot/auction.ts'
 

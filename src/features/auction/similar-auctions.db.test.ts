@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import { changeAuction } from '../../engine/change-auction.server.ts'
+import { changeAuction } from '../../engine/by-staff/change-auction.server.ts'
 
 let market: Marketplace
 

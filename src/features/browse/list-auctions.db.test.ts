@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { SORTS } from '../../catalogue/auction-filter.ts'
-import { changeAuction } from '../../engine/change-auction.server.ts'
+import { changeAuction } from '../../engine/by-staff/change-auction.server.ts'
 import type { AuctionForm } from '../staff/inventory/auction-form.ts'
 
 let market: Marketplace

@@ -5,7 +5,7 @@ import { aDueLot, dueLots } from '../../../../test/due-lot.ts'
 import { aLot, members } from '../../../../test/marketplace.ts'
 import { dataOf, toldOf } from '../../../../test/sales/notices.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
-import { changeAuction } from '../../change-auction.server.ts'
+import { changeAuction } from '../../by-staff/change-auction.server.ts'
 import { closeDueAuctions } from '../../closing/close-due-auctions.server.ts'
 
 let staffApi: StaffApi

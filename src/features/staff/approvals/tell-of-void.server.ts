@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { VoidedBid } from '../../../engine/void-bid.server.ts'
+import type { VoidedBid } from '../../../engine/by-staff/void-bid.server.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
 import { mailLeadsAgain } from './leads-again-mail.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireVoidable } from '../../../engine/void-bid.server.ts'
+import { requireVoidable } from '../../../engine/by-staff/void-bid.server.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'

@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely'
-import { requireReserveAllowed, type ReserveChange } from '../../../engine/set-reserve.server.ts'
+import {
+  requireReserveAllowed,
+  type ReserveChange,
+} from '../../../engine/by-staff/set-reserve.server.ts'
 import type { Auction, Terms } from '../../../rules/auction.ts'
 import { cents } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'

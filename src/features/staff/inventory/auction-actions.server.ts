@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { changeAuctionIn } from '../../../engine/change-auction.server.ts'
+import { changeAuctionIn } from '../../../engine/by-staff/change-auction.server.ts'
 import type { LockedAuction } from '../../../engine/lock.server.ts'
 import type { Auction, Command } from '../../../rules/auction.ts'
 import type { Config } from '../../../server/config/config.ts'

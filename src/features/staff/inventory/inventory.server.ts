@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
-import { changeAuction } from '../../../engine/change-auction.server.ts'
+import { changeAuction } from '../../../engine/by-staff/change-auction.server.ts'
 import { setRelistIfUnsold } from '../../../engine/closing/relist-unsold.server.ts'
 import { createAuction } from '../../../engine/create-auction.server.ts'
 import type { Auction, AuctionStatus, Terms } from '../../../rules/auction.ts'

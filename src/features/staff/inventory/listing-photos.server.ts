@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { changeAuction } from '../../../engine/change-auction.server.ts'
+import { changeAuction } from '../../../engine/by-staff/change-auction.server.ts'
 import type { Command } from '../../../rules/auction.ts'
 import { MAX_PHOTOS, photoFacts, photosOf, type Photo } from '../../../rules/photos.ts'
 import { damageShownBy } from '../../../rules/vehicle/condition-report.ts'

@@ -1,4 +1,4 @@
-import { switchAll } from '../../../engine/pause-all.server.ts'
+import { switchAll } from '../../../engine/by-staff/pause-all.server.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { auditEach } from '../audit.server.ts'

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { Command } from '../rules/auction.ts'
-import type { DB } from '../server/postgres/database-types.ts'
-import type { Database } from '../server/postgres/database.ts'
-import { lockAuctions } from './lock.server.ts'
-import { carryOut, startRecording, writeRecording } from './record.server.ts'
+import type { Command } from '../../rules/auction.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { lockAuctions } from '../lock.server.ts'
+import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 
 /** So many in one transaction: bids on them wait for no more than that. */
 const AT_ONCE = 100

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
-import type { Auction, Command } from '../rules/auction.ts'
-import { factsOf, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
-import { Problem } from '../server/http/problem.ts'
-import type { DB } from '../server/postgres/database-types.ts'
-import type { Database } from '../server/postgres/database.ts'
-import { requireBuyers } from './barred-bidders.server.ts'
-import { lockAuctions, type LockedAuction } from './lock.server.ts'
-import { carryOut, startRecording, writeRecording } from './record.server.ts'
-import { refused } from './refusals.server.ts'
+import type { Auction, Command } from '../../rules/auction.ts'
+import { factsOf, type VehicleFacts } from '../../rules/vehicle/vehicle-facts.ts'
+import { Problem } from '../../server/http/problem.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { requireBuyers } from '../barred-bidders.server.ts'
+import { lockAuctions, type LockedAuction } from '../lock.server.ts'
+import { carryOut, startRecording, writeRecording } from '../record.server.ts'
+import { refused } from '../refusals.server.ts'
 
 /** `changeAuctionIn` in a transaction of its own. */
 export function changeAuction(

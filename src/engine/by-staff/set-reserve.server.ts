@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { Auction, Command } from '../rules/auction.ts'
-import { decide } from '../rules/decide.ts'
-import type { Cents } from '../rules/money.ts'
-import { Problem } from '../server/http/problem.ts'
-import type { DB } from '../server/postgres/database-types.ts'
-import { lockAuctions, type LockedAuction } from './lock.server.ts'
-import { carryOut, startRecording, writeRecording } from './record.server.ts'
-import { refused } from './refusals.server.ts'
+import type { Auction, Command } from '../../rules/auction.ts'
+import { decide } from '../../rules/decide.ts'
+import type { Cents } from '../../rules/money.ts'
+import { Problem } from '../../server/http/problem.ts'
+import type { DB } from '../../server/postgres/database-types.ts'
+import { lockAuctions, type LockedAuction } from '../lock.server.ts'
+import { carryOut, startRecording, writeRecording } from '../record.server.ts'
+import { refused } from '../refusals.server.ts'
 
 export interface ReserveChange {
   before: Cents | null
