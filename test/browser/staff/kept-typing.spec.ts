@@ -66,7 +66,7 @@ test('what a colleague saved is not overwritten, though this page has read it si
   await expect(page.getByLabel('Location')).toHaveValue('Tampa, FL')
   await page.getByRole('button', { name: /^Save/ }).click()
   const conflict = page.getByRole('alert').filter({ hasText: 'changed this lot' })
-  await expect(conflict.getByRole('row', { name: 'Mileage 64000 64210 64120' })).toBeVisible()
+  await expect(conflict.getByRole('row', { name: 'Mileage 64,000 64,210 64,120' })).toBeVisible()
   await expect(conflict.getByText(/then save/)).toBeVisible()
   await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect(mileage).toHaveValue('64120')

@@ -1,5 +1,5 @@
 import Radio from 'lucide-react/icons/radio'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { serverNow } from '../../../browser/clock.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -33,6 +33,12 @@ export function LiveScreen() {
   const [act, setAct] = useState<RoomAct | null>(null)
   const open = search.get('lot')
   const line = open === null ? undefined : order.rowOf(open)
+  // The one that the address names may end later than all that is loaded.
+  const isFurtherDown = open !== null && line === undefined && room.hasMore
+  const { isLoadingMore, loadMore } = room
+  useEffect(() => {
+    if (isFurtherDown && !isLoadingMore) loadMore()
+  }, [isFurtherDown, isLoadingMore, loadMore])
   const moment = useEachSecond((now) => now - (now % EVERY_MS))
   const alerts = useMemo(
     () => alertsIn([...rows.values()], new Date(Math.max(moment, serverNow()))),
@@ -46,7 +52,7 @@ export function LiveScreen() {
     ) : (
       <RowsLoading />
     )
-  const lot = open && <LotPanel key={open} id={open} line={line} onAct={setAct} />
+  const lot = open && !isFurtherDown && <LotPanel key={open} id={open} line={line} onAct={setAct} />
   return (
     <div className="live-room">
       {room.error ? <RowsFailed error={room.error} onTryAgain={room.refetch} isStale /> : null}

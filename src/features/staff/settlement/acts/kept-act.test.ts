@@ -24,3 +24,9 @@ test('what was sent and not answered keeps its key, though nothing was typed', (
   const unanswered = { what: '{"amount":14200}', key: 'k1' }
   expect(keptOf(INITIAL, INITIAL, unanswered)).toMatchObject({ unanswered })
 })
+
+test('that it is another wire is said anew each time', () => {
+  const initial = { ...INITIAL, is_another: '' }
+  const kept = keptOf(initial, { ...initial, note: 'By phone', is_another: 'yes' }, null)
+  expect(valuesFrom(initial, kept)).toEqual({ ...initial, note: 'By phone' })
+})

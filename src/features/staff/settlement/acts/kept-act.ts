@@ -9,13 +9,18 @@ export interface KeptAct {
   unanswered: { what: string; key: string } | null
 }
 
+/** Where it is said that money counts although as much is recorded already: said anew each time. */
+const NEVER_KEPT = 'is_another'
+
 /** Null where there is nothing to keep: what was only filled in may be another thing by the next time. */
 export function keptOf(
   initial: Typed,
   values: Typed,
   unanswered: KeptAct['unanswered'],
 ): KeptAct | null {
-  const changed = Object.entries(values).filter(([name, text]) => text !== initial[name])
+  const changed = Object.entries(values).filter(
+    ([name, text]) => text !== initial[name] && name !== NEVER_KEPT,
+  )
   if (changed.length === 0 && unanswered === null) return null
   const over = changed.map(([name]) => [name, initial[name] ?? ''])
   return { typed: Object.fromEntries(changed), over: Object.fromEntries(over), unanswered }
