@@ -36,17 +36,29 @@ function anAgent(): Agent {
   return agent
 }
 
-async function ask(agent: Agent): Promise<{ text: string; connection: string | undefined }> {
+interface Answer {
+  text: string
+  connection: string | undefined
+  keepAlive: string | undefined
+}
+
+async function ask(agent: Agent): Promise<Answer> {
   const asking = request({ port, host: '127.0.0.1', agent })
   asking.end()
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await response.toArray()).toString()
-  return { text, connection: response.headers.connection }
+  const { connection, 'keep-alive': keepAlive } = response.headers
+  return { text, connection, keepAlive: keepAlive?.toString() }
 }
 
 test('port 0 takes any free port and tells which', async () => {
   expect(port).toBeGreaterThan(1023)
   expect((await ask(anAgent())).text).toBe('answered')
+})
+
+test('an idle connection is kept longer than a proxy in front keeps it, which is 60 s', async () => {
+  expect(server.keepAliveTimeout).toBeGreaterThan(60_000)
+  expect((await ask(anAgent())).keepAlive).toBe(`timeout=${server.keepAliveTimeout / 1000}`)
 })
 
 test('a port that is taken is told in a sentence with another one to choose', async () => {

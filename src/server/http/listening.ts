@@ -9,6 +9,12 @@ const DRAIN_MS = 8_000
 /** How long an idle connection may stay open meanwhile. */
 const IDLE_MS = 1_000
 
+/**
+ * How long a connection stays open for a next request: longer than the 60 s of nginx and of load balancers, which send
+ * along one that they know, and cannot send a bid again when it was closed under them (RFC 9110, section 9.2.2).
+ */
+const KEEP_ALIVE_MS = 75_000
+
 /** The open connections of each server. */
 const connectionsOf = new WeakMap<Server, Set<Socket>>()
 
@@ -19,6 +25,7 @@ export async function listen(
 ): Promise<number> {
   const connections = new Set<Socket>()
   connectionsOf.set(server, connections)
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
