@@ -1,5 +1,4 @@
 /** What browser tests start from: the running product, auctions that staff made, members who are signed in. */
-import AxeBuilder from '@axe-core/playwright'
 import {
   test as base,
   expect,
@@ -47,6 +46,11 @@ interface Product {
 }
 
 export { expect }
+export {
+  expectAccessible,
+  expectAccessibleAtThisWidth,
+  expectAccessibleInBothSchemes,
+} from './parts/accessible.ts'
 
 export const test = base.extend<Product>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -249,55 +253,4 @@ export async function hearsLive(page: Page): Promise<void> {
   await connection.waitForEvent('framereceived', ({ payload }) =>
     String(payload).includes('"type":"auction"'),
   )
-}
-
-/**
- * axe finds nothing on the page as it stands, at 390 and 1440 px, in either theme. Without a reload, so
- * that what is open, typed and told stays. A theme changes colors alone.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  const size = page.viewportSize()
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessibleAtThisWidth(page)
-  }
-  if (size) await page.setViewportSize(size)
-}
-
-/** The same for what only screens of this width have. */
-export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
-  const chosen = (await page.locator('html').getAttribute('data-theme')) ?? 'light'
-  const other = chosen === 'dark' ? 'light' : 'dark'
-  const width = page.viewportSize()?.width
-  expect(await violationsOf(await axe(page)), `${chosen}, ${width} px`).toEqual([])
-  await showTheme(page, other)
-  const ofColors = (await axe(page)).withRules(['color-contrast', 'link-in-text-block'])
-  expect(await violationsOf(ofColors), `${other}, ${width} px`).toEqual([])
-  await showTheme(page, chosen)
-}
-
-/** The same once, of a page that follows the theme of the system alone. */
-export async function expectAccessibleAsItIs(page: Page, what: string): Promise<void> {
-  expect.soft(await violationsOf(await axe(page)), what).toEqual([])
-}
-
-/**
- * Without what it does for frames inside the page, of which there are none: a third of the time. And without the
- * elements in which nothing was found: a quarter.
- */
-async function axe(page: Page): Promise<AxeBuilder> {
-  // Half a megabyte of script, which the page may have from the scan before.
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-  return builder.setLegacyMode().options({ resultTypes: ['violations'] })
-}
-
-async function violationsOf(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-/** As the theme switch does, which a dialog covers; not remembered. */
-async function showTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
 }
