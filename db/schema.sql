@@ -529,6 +529,13 @@ create table outbid_told (
   constraint outbid_told_one CHECK (one)
 );
 
+create table paused_together (
+  auction_id uuid not null,
+  paused_at timestamp(3) with time zone not null,
+  constraint paused_together_pkey PRIMARY KEY (auction_id),
+  constraint paused_together_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id)
+);
+
 create table payments (
   id uuid default gen_random_uuid() not null,
   sale_id uuid,

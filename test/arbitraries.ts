@@ -4,6 +4,7 @@ import type { Auction, Command, StandingBid, Terms } from '../src/rules/auction.
 import { isBuyNowBelowReserve, minimumBid } from '../src/rules/bidding.ts'
 import { cents, dollarsToCents } from '../src/rules/money.ts'
 import { photoFacts } from '../src/rules/photos.ts'
+import { resumption } from '../src/rules/safeguards/pause.ts'
 import { NOW } from './builders.ts'
 
 /** The people of a sequence. Their names begin alike, to be found where they should not be. */
@@ -152,8 +153,9 @@ export function commandOf(
       return { type: move.does, reason: `because of ${move.who}` }
     case 'relist':
       return { type: 'relist', endsAt }
-    case 'publish':
     case 'resume':
+      return resumption()
+    case 'publish':
     case 'confirm-payment':
       return { type: move.does }
   }

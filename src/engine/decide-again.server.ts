@@ -121,7 +121,7 @@ function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen
     case 'paused':
       return { type: 'pause', reason: event.reason }
     case 'resumed':
-      return { type: 'resume' }
+      return { type: 'resume', atLeast: event.atLeast ?? 0 }
     case 'bought':
       return { ...event, type: 'buy-now' }
     case 'closed':

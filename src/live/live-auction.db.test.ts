@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive } from '../../test/live-client.ts'
 import { dollarsToCents } from '../rules/money.ts'
+import { resumption } from '../rules/safeguards/pause.ts'
 
 let live: LiveAuctionsOfTest
 let marcus: string
@@ -56,7 +57,7 @@ test('a pause is told, and the end that follows from it when it goes on', async 
   await live.change(id, { type: 'pause', reason: 'Photos do not load' })
   const { auction: paused } = await watcher.news(2)
   expect(paused).toMatchObject({ paused_at: expect.any(String), buy_now_price: null })
-  await live.change(id, { type: 'resume' })
+  await live.change(id, resumption())
   const { auction: after } = await watcher.news(3)
   expect(after.paused_at).toBeNull()
   expect(after.ends_at > before.ends_at).toBe(true)

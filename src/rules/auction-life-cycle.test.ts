@@ -4,6 +4,7 @@ import type { Auction, Command, Reservation } from './auction.ts'
 import { decide } from './decide.ts'
 import { dollarsToCents } from './money.ts'
 import { photoFacts } from './photos.ts'
+import { resumption } from './safeguards/pause.ts'
 
 const won: Reservation = { id: 'r1', buyer: 'marcus', price: dollarsToCents(18_500), kind: 'win' }
 const led = aLedAuction(18_500)
@@ -38,7 +39,7 @@ const commands: Record<Command['type'], Command> = {
   'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollarsToCents(19_000) },
   'void-bid': { type: 'void-bid', bid: 'b1', standing: [b1], reason: 'a mistake' },
   pause: { type: 'pause', reason: 'photos do not load' },
-  resume: { type: 'resume' },
+  resume: resumption(),
   'buy-now': buyNow,
   close: { type: 'close', reservation: 'r2' },
   'accept-below-reserve': { type: 'accept-below-reserve', reservation: 'r2' },

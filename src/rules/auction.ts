@@ -105,9 +105,9 @@ export type Command =
   | { type: 'place-bid'; bid: string; bidder: string; amount: Cents }
   /** Staff undo a bid; `standing` are those of the run that count. */
   | { type: 'void-bid'; bid: string; standing: readonly StandingBid[]; reason: string }
-  /** Staff stop the clock for a fault, and let it go on. */
+  /** Staff stop the clock for a fault, and let it go on: for so many milliseconds at least, that bidders have time to come back. */
   | { type: 'pause'; reason: string }
-  | { type: 'resume' }
+  | { type: 'resume'; atLeast: number }
   | { type: 'buy-now'; reservation: string; buyer: string; price: Cents | null }
   /** `early` is staff ending a run before its time. */
   | { type: 'close'; reservation: string; early?: boolean }
@@ -142,8 +142,8 @@ export type AuctionEvent =
     }
   | { type: 'extended'; endsAt: Date }
   | { type: 'paused'; pausedAt: Date; reason: string }
-  /** The end is later by as long as the pause was. */
-  | { type: 'resumed'; endsAt: Date }
+  /** The end is later by as long as the pause was, or by more where less than `atLeast` (milliseconds) was left. The first ones lack it. */
+  | { type: 'resumed'; endsAt: Date; atLeast?: number }
   | { type: 'bought'; reservation: string; buyer: string; price: Cents; endsAt: Date }
   | {
       type: 'closed'

@@ -72,7 +72,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
     case 'pause':
       return decidePause(auction, command, now)
     case 'resume':
-      return decideResume(auction, now)
+      return decideResume(auction, command, now)
     case 'buy-now':
       return decideBuyNow(auction, command, now)
     case 'close':

@@ -89,7 +89,7 @@ export const SCREENS: readonly StaffScreen[] = [
     component: lazyPart(async () => (await import('./live/live-screen.tsx')).LiveScreen),
     rail: {
       ...{ group: 'Sell', icon: Radio, key: 'L', tab: 'Live' },
-      queues: { 'no-bids': '' },
+      queues: { paused: '', 'no-bids': '' },
     },
   },
   {

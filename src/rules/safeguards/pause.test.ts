@@ -3,7 +3,7 @@ import { after, aLedAuction, anAuction, NOW } from '../../../test/builders.ts'
 import { apply, type Auction, type Command } from '../auction.ts'
 import { decide } from '../decide.ts'
 import { dollarsToCents } from '../money.ts'
-import { clockOf } from './pause.ts'
+import { clockOf, resumption } from './pause.ts'
 
 /** The auction after a command, so many seconds after `NOW`. */
 function afterwards(auction: Auction, command: Command, seconds: number): Auction {
@@ -13,7 +13,7 @@ function afterwards(auction: Auction, command: Command, seconds: number): Auctio
 }
 
 const PAUSE: Command = { type: 'pause', reason: 'Photos do not load' }
-const RESUME: Command = { type: 'resume' }
+const RESUME = resumption()
 const bidOf = (dollars: number): Command => ({
   type: 'place-bid',
   bid: 'b',
@@ -33,12 +33,19 @@ test('nobody can bid or buy in a pause, and the refusal tells since when', () =>
 })
 
 test('a pause longer than what was left does not end it: all of that is left once it goes on', () => {
-  const paused = afterwards(anAuction({ endsAt: after(60) }), PAUSE, 50)
-  expect(decide(paused, { type: 'close', reservation: 'r' }, after(500)).outcome).toBe('refused')
-  const going = afterwards(paused, RESUME, 500)
-  expect(going).toMatchObject({ endsAt: after(510), pausedAt: null })
-  expect(decide(going, bidOf(10_100), after(509)).outcome).toBe('accepted')
-  expect(decide(going, bidOf(10_100), after(510)).outcome).toBe('refused')
+  const paused = afterwards(anAuction({ endsAt: after(1_000) }), PAUSE, 50)
+  expect(decide(paused, { type: 'close', reservation: 'r' }, after(5_000)).outcome).toBe('refused')
+  const going = afterwards(paused, RESUME, 5_000)
+  expect(going).toMatchObject({ endsAt: after(5_950), pausedAt: null })
+  expect(decide(going, bidOf(10_100), after(5_949)).outcome).toBe('accepted')
+  expect(decide(going, bidOf(10_100), after(5_950)).outcome).toBe('refused')
+})
+
+test('where less than ten minutes were left, bidders have ten to come back, or more if staff say so', () => {
+  const paused = afterwards(aLedAuction(12_000, { endsAt: after(60) }), PAUSE, 59)
+  expect(afterwards(paused, RESUME, 5_000).endsAt).toEqual(after(5_600))
+  expect(afterwards(paused, resumption(30), 5_000).endsAt).toEqual(after(6_800))
+  expect(afterwards(paused, resumption(1), 5_000).endsAt).toEqual(after(5_600))
 })
 
 test('staff cannot end a paused auction, for nobody could bid any more; they may withdraw it', () => {
@@ -57,9 +64,9 @@ test('a bid is voided in a pause as before it, also when the old end has passed'
 })
 
 test('the end may be moved in a pause, and the pause moves it further', () => {
-  const paused = afterwards(aLedAuction(12_000, { endsAt: after(60) }), PAUSE, 50)
-  const later: Command = { type: 'edit', terms: { endsAt: after(70) }, facts: {} }
-  expect(afterwards(afterwards(paused, later, 90), RESUME, 100).endsAt).toEqual(after(120))
+  const paused = afterwards(aLedAuction(12_000, { endsAt: after(1_000) }), PAUSE, 50)
+  const later: Command = { type: 'edit', terms: { endsAt: after(1_010) }, facts: {} }
+  expect(afterwards(afterwards(paused, later, 90), RESUME, 5_000).endsAt).toEqual(after(5_960))
 })
 
 test.each([

@@ -410,6 +410,11 @@ export interface OutbidTold {
   until: Timestamp;
 }
 
+export interface PausedTogether {
+  auction_id: string;
+  paused_at: Timestamp;
+}
+
 export interface Payments {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -734,6 +739,7 @@ export interface DB {
   offers: Offers;
   one_time_tokens: OneTimeTokens;
   outbid_told: OutbidTold;
+  paused_together: PausedTogether;
   payments: Payments;
   profiles: Profiles;
   proof_keys: ProofKeys;

@@ -57,7 +57,8 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
     try {
       const results = await act(body)
       const others = results.filter(({ outcome }) => outcome === 'refused')
-      offerBack(`${countOf(results.length - others.length)} ${done}`, results, onUndone)
+      const moved = new Map(lines.map((line) => [line.id, later(line, Number(hours))]))
+      offerBack(`${countOf(results.length - others.length)} ${done}`, results, moved, onUndone)
       if (others.length === 0) return onDone(true)
       setRefused(others)
     } catch (problem) {
@@ -169,7 +170,9 @@ function requestOf(
     case 'extend':
       return {
         action,
-        auctions: lines.map((line) => ({ id: line.id, ends_at: later(line, hours) })),
+        auctions: lines.map((line) => ({
+          ...{ id: line.id, ends_at: later(line, hours), before: line.ends_at },
+        })),
       }
     case 'relist': {
       const end = instantOf(endsAt)
@@ -187,10 +190,14 @@ async function act(body: object): Promise<ActedOn[]> {
   return (await callStaff<{ results: ActedOn[] }>(address, { method: 'POST', body })).results
 }
 
-/** Ends that were moved before anybody had bid can be moved back. */
-function offerBack(title: string, results: readonly ActedOn[], onUndone: () => void): void {
+/** Ends that were moved before anybody had bid can be moved back, as long as they are where they were `moved` to. */
+function offerBack(
+  title: string,
+  results: readonly ActedOn[],
+  ...[moved, onUndone]: [ReadonlyMap<string, string>, () => void]
+): void {
   const auctions = results.flatMap(({ id, undo_ends_at: end }) =>
-    end ? [{ id, ends_at: end }] : [],
+    end ? [{ id, ends_at: end, before: moved.get(id) }] : [],
   )
   if (auctions.length === 0) return
   offerUndo({

@@ -41,6 +41,21 @@ test('publishes each draft; one that is open already is refused in words and hol
   expect(await staffApi.auditOf(open)).toEqual([])
 })
 
+test('an end that was moved since it was seen is moved no further unseen', async () => {
+  const lot = await aLot(staffApi.market.db, { endsIn: DAY })
+  const seen = (await staffApi.read(lot)).body.ends_at
+  const extend = (ends_at: string, before: string) =>
+    act({ action: 'extend', auctions: [{ id: lot, ends_at, before }] })
+  expect((await extend(inDays(3), seen)).body.results).toMatchObject([{ outcome: 'done' }])
+  const { ends_at: moved } = (await staffApi.read(lot)).body
+  // A quarter of an hour after the end that was seen is two days before the one that holds.
+  const late = await extend(inDays(1), seen)
+  expect(late.body.results).toMatchObject([
+    { outcome: 'refused', message: expect.stringContaining('moved meanwhile') },
+  ])
+  expect((await staffApi.read(lot)).body.ends_at).toBe(moved)
+})
+
 test('extends; the end before can be set again while nobody has bid, and not after', async () => {
   const lot = await aLot(staffApi.market.db, { endsIn: HOUR })
   const before = (await staffApi.read(lot)).body.ends_at

@@ -1,10 +1,11 @@
-import type { Command } from '../../../rules/auction.ts'
+import type { Auction, Command } from '../../../rules/auction.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { actedOnManySchema, actOnManySchema, type ActedOn, type ActOnMany } from './act-on-many.ts'
 import { actOnAuction } from './auction-actions.server.ts'
+import { requireRunningClock } from './inventory.server.ts'
 
 interface Services {
   db: Database
@@ -31,6 +32,8 @@ interface One {
   action: string
   command: Command
   details: object
+  /** The end that was seen, if it is moved. */
+  endSeen?: Date | undefined
 }
 
 /** Each auction with its command, and what the audit log says of it: the same as where it is the only one. */
@@ -41,8 +44,8 @@ function singly(body: ActOnMany): One[] {
         ...{ id, action: 'publish', command: { type: 'publish' }, details: {} },
       }))
     case 'extend':
-      return body.auctions.map(({ id, ends_at }) => ({
-        ...{ id, action: 'edit', details: { ends_at } },
+      return body.auctions.map(({ id, ends_at, before }) => ({
+        ...{ id, action: 'edit', details: { ends_at }, endSeen: before },
         command: { type: 'edit', terms: { endsAt: ends_at }, facts: {} },
       }))
     case 'relist':
@@ -59,10 +62,14 @@ function singly(body: ActOnMany): One[] {
 }
 
 async function actOnOne(services: Services, member: Member, one: One): Promise<ActedOn> {
-  const { id, action, command, details } = one
+  const { id, action, command, details, endSeen } = one
   let undoEndsAt: Date | null = null
-  const commandsFor = ({ bidCount, endsAt }: { bidCount: number; endsAt: Date }) => {
-    if (command.type === 'edit' && bidCount === 0) undoEndsAt = endsAt
+  const commandsFor = (auction: Auction) => {
+    if (command.type === 'edit') {
+      requireRunningClock(auction, command.terms)
+      requireEndSeen(auction, endSeen)
+      if (auction.bidCount === 0) undoEndsAt = auction.endsAt
+    }
     return [command]
   }
   try {
@@ -72,6 +79,15 @@ async function actOnOne(services: Services, member: Member, one: One): Promise<A
     if (!(error instanceof Problem)) throw error
     return { id, outcome: 'refused', message: error.message, undo_ends_at: null }
   }
+}
+
+/** @throws Problem 409 where the end was moved since */
+function requireEndSeen({ endsAt }: Auction, seen: Date | undefined): void {
+  if (seen === undefined || seen.getTime() === endsAt.getTime()) return
+  throw new Problem(
+    'changed_meanwhile',
+    'Its end was moved meanwhile. Look at it, then extend it again',
+  )
 }
 
 function isoOf(time: Date | null): string | null {

@@ -19,11 +19,13 @@ const some = <One extends z.ZodType<{ id: string }>>(one: One) =>
 const each = some(z.object({ id }))
 /** Each with its own end. */
 const eachWithEnd = some(z.object({ id, ends_at: endsAtSchema }))
+/** `before` is the end that was seen: of another one nothing is reckoned any more. */
+const eachMoved = some(z.object({ id, ends_at: endsAtSchema, before: endsAtSchema.optional() }))
 
 export const actOnManySchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('publish'), auctions: each }),
   /** Sets another end, as long as nobody has bid also an earlier one. */
-  z.object({ action: z.literal('extend'), auctions: eachWithEnd }),
+  z.object({ action: z.literal('extend'), auctions: eachMoved }),
   z.object({ action: z.literal('relist'), auctions: eachWithEnd }),
   z.object({ action: z.literal('withdraw'), auctions: each, reason: reasonSchema }),
 ])

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { changeAuctionIn } from '../../../engine/by-staff/change-auction.server.ts'
 import type { LockedAuction } from '../../../engine/lock.server.ts'
 import type { Auction, Command } from '../../../rules/auction.ts'
+import { resumption } from '../../../rules/safeguards/pause.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -48,8 +49,8 @@ export const pauseAuction = staffCommand(
 
 export const resumeAuction = staffCommand(
   'resume',
-  'Let a paused auction go on; its end moves by as long as the pause lasted',
-  () => [{ type: 'resume' }],
+  'Let a paused auction go on; its end moves by as long as the pause lasted, and leaves ten minutes at least',
+  (body) => [resumption(body?.minutes_left)],
   resumeSchema,
 )
 
@@ -127,8 +128,14 @@ function actIn(
   id: string,
   { action, commandsFor, details }: Act,
 ): Promise<LockedAuction> {
-  return changeAuctionIn(tx, id, commandsFor, (_, { row, auction }) => {
-    requireBuyNowPrice(config, auction.status, auction)
+  let opensBidding = false
+  const commands = (auction: Auction) => {
+    const chosen = commandsFor(auction)
+    opensBidding = chosen.some(({ type }) => type === 'publish' || type === 'relist')
+    return chosen
+  }
+  return changeAuctionIn(tx, id, commands, (_, { row, auction }) => {
+    if (opensBidding) requireBuyNowPrice(config, auction.status, auction)
     return audit(tx, member, `auction.${action}`, row.id, details)
   })
 }

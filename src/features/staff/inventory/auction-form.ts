@@ -4,6 +4,7 @@ import { dollarsToCents, formatDollars, MAX_DOLLARS } from '../../../rules/money
 import { completedPhotos } from '../../../rules/photos.ts'
 import { MOST_RELISTS, SOFT_CLOSE_SECONDS } from '../../../rules/policy.ts'
 import { auctionSchema } from '../../../rules/public-auction.ts'
+import { LEAST_MINUTES_AFTER_PAUSE } from '../../../rules/safeguards/pause.ts'
 import { completedCondition } from '../../../rules/vehicle/condition-report.ts'
 import {
   announcedNoteSchema,
@@ -111,7 +112,16 @@ export type EditConflict = z.infer<typeof editConflictSchema>
 
 export const relistSchema = z.object({ ends_at: terms.shape.ends_at })
 export const pauseSchema = z.object({ reason: reasonSchema })
-export const resumeSchema = z.object({ reason: reasonSchema.optional() }).optional()
+/** Up to a day: who needs more extends it afterwards. */
+const MOST_MINUTES_AFTER_PAUSE = 24 * 60
+/** So long what goes on runs at least, for bidders to come back. */
+export const minutesLeftSchema = z
+  .int('Enter whole minutes')
+  .min(LEAST_MINUTES_AFTER_PAUSE, `At least ${LEAST_MINUTES_AFTER_PAUSE} minutes`)
+  .max(MOST_MINUTES_AFTER_PAUSE, 'At most 1,440 minutes, which is a day')
+export const resumeSchema = z
+  .object({ reason: reasonSchema.optional(), minutes_left: minutesLeftSchema.optional() })
+  .optional()
 export const endSchema = z.object({ reason: reasonSchema.optional() }).optional()
 export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
 

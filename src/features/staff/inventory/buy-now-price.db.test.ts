@@ -48,3 +48,18 @@ test('held again it needs one too, which staff set once the run before is over',
   expect(relisted).toMatchObject({ status: 200, body: { auction: { buy_now_price: 20_000 } } })
   expect(await wrongLedgers(staffApi.market.db)).toEqual([])
 })
+
+test('what was published before the house demanded one can still be paused, resumed, extended and ended', async () => {
+  const open = { ...someInput(), status: 'available', buy_now_price: 20_000 }
+  const { id } = (await staffApi.create(open)).body.auction
+  const { db } = staffApi.market
+  await db.updateTable('auctions').set({ buy_now_price: null }).where('id', '=', id).execute()
+  expect((await staffApi.act(id, 'pause', { reason: 'Photos do not load' })).status).toBe(200)
+  expect((await staffApi.act(id, 'resume')).status).toBe(200)
+  const later = new Date(Date.now() + 7_200_000).toISOString()
+  const body = { action: 'extend', auctions: [{ id, ends_at: later }] }
+  const call = { by: staffApi.staff, body }
+  const extended = await staffApi.market.ask('POST', '/api/staff/auctions/actions', call)
+  expect(extended.body.results).toMatchObject([{ outcome: 'done' }])
+  expect((await staffApi.act(id, 'end')).status).toBe(200)
+})

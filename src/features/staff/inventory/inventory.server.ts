@@ -100,6 +100,7 @@ export const editAuctionEndpoint = endpoint({
         const told = { ...facts, ...completedPhotos(facts, before) }
         const completed = { ...told, ...completedCondition({ ...before, ...told }) }
         const terms = changedTerms(body)
+        requireRunningClock(auction, terms)
         toSign = reserveToSign(auction, terms, reason, now)
         if (toSign) {
           delete terms.reservePrice
@@ -156,6 +157,15 @@ async function requireCategory(db: Database | Transaction<DB>, slug: string): Pr
   if (known.some((category) => category.slug === slug)) return
   const message = `Choose one of ${known.map((category) => category.slug).join(', ')}`
   throw validationFailed([{ path: 'category', message }])
+}
+
+/** In a pause nobody knows the end yet, so none can be named to bidders. @throws Problem 422 */
+export function requireRunningClock(auction: Auction, { endsAt }: Partial<Terms>): void {
+  const isMoved = endsAt !== undefined && endsAt.getTime() !== auction.endsAt.getTime()
+  if (auction.pausedAt === null || !isMoved) return
+  const message =
+    'Bidding is paused. Let it go on first: the end moves by the pause, and can be extended then'
+  throw validationFailed([{ path: 'ends_at', message }])
 }
 
 /** Throws 422 for an auction that is open while the house demands a Buy Now price and it has none. */

@@ -47,6 +47,8 @@ export const roomSchema = pageSchema(runningAuctionSchema).extend({
     within_the_hour: z.int(),
     within_a_day: z.int(),
     paused: z.int(),
+    /** Of these, what was paused with all the others, and goes on with them. */
+    paused_together: z.int(),
     /** Bids on what has changed last: of each of the last sixty minutes, the present one last. */
     bids_by_minute: z.array(z.int()),
     watchers: z.int(),

@@ -109,7 +109,7 @@ function useRoomKeys({ groups, alerts, open, line, onAct }: RoomKeys): void {
   })
   useKey('E', () => line && onAct({ what: 'extend', line }), {
     ...{ name: 'Extend', ...hint },
-    enabled: line !== undefined,
+    enabled: line?.paused_at === null,
   })
   useKey('P', () => line && onAct({ what: line.paused_at === null ? 'pause' : 'resume', line }), {
     ...{ name: 'Pause, resume', ...hint },

@@ -101,11 +101,11 @@ function LotHead({ id, line, onAct }: LotPanelProps) {
       </StaffLink>
       {line ? (
         <div className="live-acts">
-          <Button look="line" size="sm" onClick={() => onAct({ what: 'extend', line })}>
-            <AlarmClockPlus className="icon" /> Extend <KeyCap keys="E" />
-          </Button>
           {line.paused_at === null ? (
             <>
+              <Button look="line" size="sm" onClick={() => onAct({ what: 'extend', line })}>
+                <AlarmClockPlus className="icon" /> Extend <KeyCap keys="E" />
+              </Button>
               <Button look="line" size="sm" onClick={() => onAct({ what: 'pause', line })}>
                 <Pause className="icon" /> Pause for a fault <KeyCap keys="P" />
               </Button>

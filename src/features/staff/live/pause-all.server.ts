@@ -1,4 +1,5 @@
 import { switchAll } from '../../../engine/by-staff/pause-all.server.ts'
+import { resumption } from '../../../rules/safeguards/pause.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { auditEach } from '../audit.server.ts'
@@ -32,10 +33,11 @@ export const pauseAll = endpoint({
 export const resumeAll = endpoint({
   ...common,
   path: RESUME_ALL_ADDRESS,
-  summary: 'Let all that is paused go on; each end moves by as long as its pause lasted',
+  summary:
+    'Let go on what was paused with all; each end moves by as long as the pause lasted, and leaves ten minutes at least',
   body: resumeSchema,
   async handle({ body = {}, member }, { db }: Services) {
-    const auctions = await switchAll(db, { type: 'resume' }, (tx, ids) =>
+    const auctions = await switchAll(db, resumption(body.minutes_left), (tx, ids) =>
       auditEach(tx, member, 'auction.resume', ids, body),
     )
     return { auctions }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wrongLedgers } from '../../../../test/marketplace.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
@@ -105,20 +106,67 @@ test('it is in the public ledger, without its reason, and the ledger is verified
 })
 
 test('all that runs is paused together, and goes on together, each with a line in the audit log', async () => {
-  await all('resume', {})
   const [one, draft] = [await open(), await open({ status: 'draft' })]
-  await api.act(lot, 'pause', { reason })
   const paused = (await all('pause')).body.auctions
   expect(paused).toBeGreaterThanOrEqual(1)
   expect((await api.read(one)).body.paused_at).toEqual(expect.any(String))
   expect((await all('pause')).body.auctions).toBe(0)
   const room = await api.market.ask('GET', '/api/staff/live', { by: api.staff })
-  expect(room.body.figures).toMatchObject({ paused: paused + 1, within_the_hour: 0 })
-  expect((await all('resume', {})).body.auctions).toBe(paused + 1)
+  expect(room.body.figures).toMatchObject({ paused_together: paused, within_the_hour: 0 })
+  expect((await all('resume', {})).body.auctions).toBe(paused)
   expect((await api.read(one)).body.paused_at).toBeNull()
   expect(await api.auditOf(one)).toEqual(['auction.create', 'auction.pause', 'auction.resume'])
   expect(await api.auditOf(draft)).toEqual(['auction.create'])
   expect(await wrongLedgers(api.market.db)).toEqual([])
+})
+
+test('what was paused for a fault of its own stays so when all the others go on', async () => {
+  const other = await open()
+  await api.act(lot, 'pause', { reason })
+  const { paused_at: since } = (await api.read(lot)).body
+  await all('pause')
+  await all('resume', {})
+  expect((await api.read(lot)).body.paused_at).toBe(since)
+  expect((await api.read(other)).body.paused_at).toBeNull()
+  // Paused again by itself, it is no part of that any more.
+  await api.act(other, 'pause', { reason })
+  expect((await all('resume', {})).body.auctions).toBe(0)
+  expect((await api.read(other)).body.paused_at).toEqual(expect.any(String))
+})
+
+test('bidders have ten minutes to come back, or more if staff say so', async () => {
+  const leftAfter = async (body: object) => {
+    const id = await open()
+    await api.act(id, 'pause', { reason })
+    await pausedFor(id, 59 * MINUTE)
+    const { db } = api.market
+    const ending = { ends_at: sql<Date>`paused_at + interval '40 seconds'` }
+    await db.updateTable('auctions').set(ending).where('id', '=', id).execute()
+    const { auction } = (await api.act(id, 'resume', body)).body
+    return (Date.parse(auction.ends_at) - Date.now()) / MINUTE
+  }
+  expect(await leftAfter({})).toBeGreaterThan(9)
+  expect(await leftAfter({ minutes_left: 90 })).toBeGreaterThan(89)
+  await api.act(lot, 'pause', { reason })
+  expect((await api.act(lot, 'resume', { minutes_left: 1 })).status).toBe(422)
+})
+
+test('in a pause the end is not moved, for nobody knows it yet', async () => {
+  await api.act(lot, 'pause', { reason })
+  const ends = { ends_at: new Date(Date.now() + 90 * MINUTE).toISOString() }
+  const edited = await api.market.ask('PATCH', `/api/staff/auctions/${lot}`, {
+    by: api.staff,
+    body: ends,
+  })
+  expect(edited).toMatchObject({ status: 422, body: { errors: [{ path: 'ends_at' }] } })
+  const many = { action: 'extend', auctions: [{ id: lot, ...ends }] }
+  const extended = await api.market.ask('POST', '/api/staff/auctions/actions', {
+    by: api.staff,
+    body: many,
+  })
+  expect(extended.body.results).toMatchObject([
+    { outcome: 'refused', message: expect.stringContaining('Let it go on first') },
+  ])
 })
 
 test('in lists by time left what is paused follows what runs, and staff see it first', async () => {

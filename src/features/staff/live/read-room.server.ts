@@ -108,6 +108,8 @@ async function readFigures(db: Database) {
       count(*) filter (where ends_place < ${PAUSED_BELOW})::int as paused,
       count(*) filter (where ends_place >= ${PAUSED_BELOW} and ends_at < now() + interval '1 hour')::int as within_the_hour,
       count(*) filter (where ends_place >= ${PAUSED_BELOW} and ends_at < now() + interval '1 day')::int as within_a_day,
+      (select count(*)::int from paused_together
+        join auctions on auctions.id = auction_id and auctions.paused_at = paused_together.paused_at) as paused_together,
       (select coalesce(sum(watchers), 0)::int from (${WATCHING}) as watching) as watchers
     from auction_summaries where status = 'available'`.execute(db)
   const [row] = rows

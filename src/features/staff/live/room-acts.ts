@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { formatDollars } from '../../../rules/money.ts'
+import { LEAST_MINUTES_AFTER_PAUSE } from '../../../rules/safeguards/pause.ts'
+import { minutesLeftSchema } from '../inventory/auction-form.ts'
 import { reasonSchema } from '../reason.ts'
 import type { Act } from '../settlement/acts/act.ts'
 import {
@@ -13,7 +15,9 @@ import {
 export type RoomAct =
   | { what: 'extend'; line: RunningAuction }
   | { what: 'end' | 'pause' | 'resume'; line: RunningAuction }
-  | { what: 'pause-all' | 'resume-all'; auctions: number }
+  | { what: 'pause-all'; auctions: number }
+  /** `others` were paused by themselves, and stay so. */
+  | { what: 'resume-all'; auctions: number; others: number }
   | { what: 'void'; line: RunningAuction; bid: RunBid }
 
 const reason = { name: 'reason', label: 'Reason', kind: 'reason' } as const
@@ -61,6 +65,25 @@ export function voidBid({ id, title }: RunningAuction, bid: RunBid): Act {
 
 const PAUSED = 'Nobody can bid or buy until it goes on, and the end moves by as long as that lasts.'
 const LATER = 'The end moves by as long as the pause has lasted, for everybody.'
+const resuming = {
+  fields: [
+    {
+      name: 'minutes_left',
+      label: 'Minutes that bidders have at least',
+      kind: 'text',
+      hint: 'Where less is left, the end moves further: those who were there have to come back.',
+    },
+  ],
+  rules: z.object({
+    minutes_left: z
+      .string()
+      .trim()
+      .regex(/^\d+$/, 'Enter whole minutes')
+      .transform(Number)
+      .pipe(minutesLeftSchema),
+  }),
+  initial: { minutes_left: `${LEAST_MINUTES_AFTER_PAUSE}` },
+} as const
 
 export function pause({ id, title }: RunningAuction): Act {
   return {
@@ -81,9 +104,7 @@ export function resume({ id, title }: RunningAuction): Act {
     title: 'Resume',
     says: `${title} goes on. ${LATER}`,
     confirm: () => 'Resume',
-    fields: [],
-    rules: z.object({}),
-    initial: {},
+    ...resuming,
     method: 'POST',
     address: `/api/staff/auctions/${id}/resume`,
     done: 'Auction goes on',
@@ -105,16 +126,16 @@ export function pauseAll(auctions: number): Act {
   }
 }
 
-export function resumeAll(auctions: number): Act {
+export function resumeAll(auctions: number, others: number): Act {
+  const stay =
+    others === 0 ? '' : ` ${others} paused by themselves stay paused: resume each of them alone.`
   return {
     title: 'Resume all that is paused',
-    says: `${auctions} auctions go on. ${LATER}`,
+    says: `${auctions} auctions go on. ${LATER}${stay}`,
     confirm: () => `Resume ${auctions} auctions`,
-    fields: [],
-    rules: z.object({}),
-    initial: {},
+    ...resuming,
     method: 'POST',
     address: RESUME_ALL_ADDRESS,
-    done: 'All auctions go on',
+    done: others === 0 ? 'All auctions go on' : `${auctions} auctions go on`,
   }
 }

@@ -38,7 +38,7 @@ function actOf(act: Exclude<RoomAct, { what: 'extend' }>): Act {
     case 'pause-all':
       return pauseAll(act.auctions)
     case 'resume-all':
-      return resumeAll(act.auctions)
+      return resumeAll(act.auctions, act.others)
     case 'void':
       return voidBid(act.line, act.bid)
   }

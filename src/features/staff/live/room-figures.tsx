@@ -20,7 +20,8 @@ export function RoomFigures({ room, onAct }: RoomFiguresProps) {
   if (!figures) return null
   const lately = sum(figures.bids_by_minute.slice(-LATELY))
   const bids = sum(figures.bids_by_minute)
-  const running = total - figures.paused
+  const { paused, paused_together: together } = figures
+  const running = total - paused
   return (
     <section className="panel live-figures" aria-label="Figures of the room">
       <Figure label="Running" figure={running} />
@@ -37,13 +38,15 @@ export function RoomFigures({ room, onAct }: RoomFiguresProps) {
             <Pause className="icon" /> Pause all
           </Button>
         ) : null}
-        {figures.paused > 0 ? (
+        {together > 0 ? (
           <Button
             look="ink"
             size="sm"
-            onClick={() => onAct({ what: 'resume-all', auctions: figures.paused })}
+            onClick={() =>
+              onAct({ what: 'resume-all', auctions: together, others: paused - together })
+            }
           >
-            <Play className="icon" /> Resume {figures.paused}
+            <Play className="icon" /> Resume {together}
           </Button>
         ) : null}
       </div>

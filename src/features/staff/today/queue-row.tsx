@@ -8,6 +8,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import MailX from 'lucide-react/icons/mail-x'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import Pause from 'lucide-react/icons/pause'
 import Signature from 'lucide-react/icons/signature'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import Truck from 'lucide-react/icons/truck'
@@ -26,6 +27,7 @@ import { type Urgency, urgencyText } from './urgency.ts'
 const ICONS: Record<QueueName, LucideIcon> = {
   overdue: Banknote,
   approvals: Signature,
+  paused: Pause,
   'no-bids': AlarmClock,
   ids: IdCard,
   wires: Landmark,

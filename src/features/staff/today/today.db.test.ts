@@ -82,6 +82,16 @@ test('a lot without a bid waits in its last hour alone', async () => {
   expect(await queue('no-bids')).toBeUndefined()
 })
 
+test('what was paused waits until it goes on', async () => {
+  const id = await aLot(api.market.db, { title: 'Photos of another car', endsIn: 7_200_000 })
+  expect(await queue('paused')).toBeUndefined()
+  await api.act(id, 'pause', { reason: 'Photos of another car' })
+  const { paused_at: since } = (await api.read(id)).body
+  expect(await queue('paused')).toMatchObject({ count: 1, first: 'Photos of another car', since })
+  await api.act(id, 'resume')
+  expect(await queue('paused')).toBeUndefined()
+})
+
 test('what ended below its reserve waits until it is accepted or relisted', async () => {
   const { body } = await api.create({ ...someInput(), reserve_price: 50_000, status: 'available' })
   const { id } = body.auction

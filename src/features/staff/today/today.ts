@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const QUEUES = {
   overdue: 'Payments overdue',
   approvals: 'Signatures wanted from you',
+  paused: 'Paused for a fault',
   'no-bids': 'Closing within the hour, no bid',
   ids: 'IDs to review',
   wires: 'Wires to match',

@@ -20,6 +20,7 @@ function waiting(queue: QueueName, dueIn: number | null, waitsFor = 0): WaitingQ
 test.each([
   ['overdue', -1, 'now'],
   ['no-bids', 0.9, 'now'],
+  ['paused', null, 'now'],
   ['deliveries', 1.1, 'today'],
   ['deliveries', 49, 'week'],
   ['ids', null, 'today'],

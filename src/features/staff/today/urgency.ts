@@ -4,6 +4,8 @@ import { QUEUES, type QueueName, type WaitingQueue } from './today.ts'
 
 export type Urgency = 'now' | 'today' | 'week'
 
+/** Bidders stand before a closed door until somebody lets it go on. */
+const CANNOT_WAIT: readonly QueueName[] = ['paused']
 /** What is lost by nobody if it waits for some days. */
 const CAN_WAIT: readonly QueueName[] = ['titles']
 /** Promises that are further off than this are no matter of today. */
@@ -12,7 +14,7 @@ const LATER_MS = 2 * DAY
 /** Late, or without an hour left; to be done today; or in the days that come. */
 export function urgencyOf(waiting: WaitingQueue, now: number): Urgency {
   const { queue, due_at: due } = waiting
-  if (isPressing(waiting, now)) return 'now'
+  if (isPressing(waiting, now) || CANNOT_WAIT.includes(queue)) return 'now'
   const isFarOff = due !== null && Date.parse(due) - now > LATER_MS
   return isFarOff || CAN_WAIT.includes(queue) ? 'week' : 'today'
 }

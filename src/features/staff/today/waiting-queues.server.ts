@@ -52,6 +52,9 @@ export async function readQueues(
     from approvals where state = 'waiting' and asked_by <> ${viewer}
       and (action <> 'bank-details' or ${roles.includes('admin')}) and ${approvalStateNow} = 'waiting'
     union all
+    select 'paused', count(*)::int, min(paused_at), null, null, (array_agg(title order by paused_at))[1]
+    from auctions where status = 'available' and paused_at is not null
+    union all
     select 'no-bids', count(*)::int, null, min(ends_at), null, (array_agg(title order by ends_at))[1]
     from auctions
     where status = 'available' and ends_at > now() and ends_at <= now() + interval '1 hour' and bid_count = 0
