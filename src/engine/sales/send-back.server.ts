@@ -5,7 +5,12 @@ import { cents, HOUSE_CURRENCY, type Cents } from '../../rules/money.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { writeNotices } from './notices/write-notices.server.ts'
-import { insertPayment, updatePayment, type PaymentRow } from './payment-rows.server.ts'
+import {
+  insertPayment,
+  lockPayment,
+  updatePayment,
+  type PaymentRow,
+} from './payment-rows.server.ts'
 import { lockWaitingPayment } from './record-payment.server.ts'
 import { changeSold, lockSold, type LockedSold } from './settle-sale.server.ts'
 
@@ -66,14 +71,23 @@ async function sumOf(
   return cents(sum)
 }
 
-/** A payment that waits for review, locked after the auction and the sale that it names. @throws Problem 404, 409 */
-export async function lockForReturn(tx: Transaction<DB>, paymentId: string): Promise<PaymentRow> {
-  const named = await tx
+/** Locks a payment after the auction and the sale that it is kept with; undefined where there is none. */
+export async function lockWithSale(
+  tx: Transaction<DB>,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const kept = await tx
     .selectFrom('payments')
     .select('sale_id')
     .where('id', '=', paymentId)
     .executeTakeFirst()
-  if (named?.sale_id) await lockSold(tx, named.sale_id)
+  if (kept?.sale_id) await lockSold(tx, kept.sale_id)
+  return lockPayment(tx, paymentId)
+}
+
+/** The same of one that waits for review. @throws Problem 404, 409 */
+export async function lockForReturn(tx: Transaction<DB>, paymentId: string): Promise<PaymentRow> {
+  await lockWithSale(tx, paymentId)
   return lockWaitingPayment(tx, paymentId)
 }
 

@@ -29,6 +29,7 @@ import {
   presentAsked,
   type ApprovalRow,
 } from './ask-second-person.server.ts'
+import { lockSubject } from './lock-subject.server.ts'
 
 interface Services {
   db: Database
@@ -104,6 +105,7 @@ export const approve = endpoint({
     const call = { what: `approve ${id}`, body: null, memberId: member.userId, request }
     let isOfHouse = false
     const sign = async (tx: Transaction<DB>) => {
+      await lockSubject(tx, id)
       const asked = await lockWaiting(tx, id, member)
       isOfHouse = asked.action === 'bank-details'
       if (isOfHouse) await requireFreshSession(tx, member)

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdRow, untilWaiting } from '../../../../test/row-locks.ts'
+import {
+  openPaymentDesk,
+  saleRow,
+  aSale,
+  settle,
+  type ASale,
+  type PaymentDesk,
+} from '../../../../test/sales/sold-lots.ts'
+import { verifySales } from '../../../engine/sales/verify-sales.server.ts'
+
+let desk: PaymentDesk
+
+beforeAll(async () => {
+  desk = await openPaymentDesk()
+})
+afterAll(() => desk.market.close())
+
+const reason = 'The buyer withdrew'
+const refund = (sale: ASale, amount: number) =>
+  settle(desk.market, desk.staff, sale, 'refunds', { amount, reason })
+const approve = (id: string) =>
+  desk.market.ask('POST', `/api/staff/approvals/${id}/approve`, { by: desk.second })
+
+/** A sale of which all was to be sent back: since less is left, that is asked for in vain, and who asks anew closes it. */
+async function askedInVain() {
+  const sale = await aSale(desk.market, 120_000)
+  await desk.pay(sale, 120_000)
+  const { id } = (await refund(sale, 120_000)).body.approval
+  expect((await refund(sale, 20_000)).status).toBe(201)
+  return { sale, id }
+}
+
+test('who signs a refund and who asks for another one wait for the auction, not for each other', async () => {
+  const { sale, id } = await askedInVain()
+  const held = await holdRow(desk.market.databaseUrl, sale.lot)
+  const asking = refund(sale, 40_000)
+  await untilWaiting(desk.market.db)
+  const signing = approve(id)
+  await untilWaiting(desk.market.db, 2)
+  await held.release()
+  const [asked, signed] = await Promise.all([asking, signing])
+  expect([asked.status, signed.status]).toEqual([202, 409])
+  expect(await saleRow(desk.market, sale.id)).toMatchObject({ paid: 10_000_000 })
+})
+
+test('nor do they where nobody holds them up, however often', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { sale, id } = await askedInVain()
+    const [asked, signed] = await Promise.all([refund(sale, 40_000), approve(id)])
+    expect(asked.status).toBe(202)
+    // Nothing like that can be sent back, whoever was first.
+    expect([409, 422]).toContain(signed.status)
+  }
+  expect((await verifySales(desk.market.db)).wrong).toEqual([])
+})
