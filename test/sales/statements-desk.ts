@@ -15,7 +15,7 @@ export interface UnpaidSale {
 
 type StatementAnswer = Answer<`POST /api/staff/statements/${string}`>
 type BookAnswer = Answer<`POST /api/staff/statements/${string}/book`>
-type NamedLine = number | Pick<LineView, 'n' | 'match' | 'reservation_id'>
+type NamedLine = number | Pick<LineView, 'n' | 'match' | 'reason_code' | 'reservation_id'>
 
 export interface StatementsDesk extends StaffApi {
   /** A lot that a member of this name won. */
@@ -103,6 +103,6 @@ export async function openStatementsDesk(): Promise<StatementsDesk> {
   }
 }
 
-function asSeen({ n, match, reservation_id }: LineView): NamedLine {
-  return { n, match, reservation_id }
+function asSeen({ n, match, reason_code, reservation_id }: LineView): NamedLine {
+  return { n, match, reason_code, reservation_id }
 }

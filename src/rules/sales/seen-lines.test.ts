@@ -1,24 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LEFT_IN_WORDS } from './match-reasons.ts'
 import { whyNotAsSeen, WHYS_LEFT } from './seen-lines.ts'
 import { MATCH_REASONS, STATEMENT_MATCHES } from './statement-matching.ts'
 
-const anySale = fc.constantFrom(null, 's1', 's2')
-const anyMatch = fc.constantFrom(...STATEMENT_MATCHES)
 const anyLine = fc.record({
-  match: anyMatch,
+  match: fc.constantFrom(...STATEMENT_MATCHES),
   reason: fc.option(fc.constantFrom(...MATCH_REASONS)),
-  saleId: anySale,
+  saleId: fc.constantFrom(null, 's1', 's2'),
 })
 
 test('a line is booked exactly where it is still what its sender saw', () => {
   fc.assert(
-    fc.property(anyLine, anyMatch, anySale, (now, match, saleId) => {
-      const isSame = now.match === match && now.saleId === saleId
-      expect(whyNotAsSeen(now, { match, saleId }) === null).toBe(isSame)
+    fc.property(anyLine, anyLine, (now, seen) => {
+      expect(whyNotAsSeen(now, seen) === null).toBe(isDeepStrictEqual(now, seen))
     }),
   )
+  fc.assert(fc.property(anyLine, (line) => whyNotAsSeen(line, { ...line }) === null))
+})
+
+test('what was known by another statement and was recorded since is left', () => {
+  const known = { match: 'known', saleId: 's1' } as const
+  const [imported, recorded] = [
+    { ...known, reason: 'imported_before' } as const,
+    { ...known, reason: 'recorded_before' } as const,
+  ]
+  expect(whyNotAsSeen(recorded, imported)).toBe('recorded_before')
+  expect(whyNotAsSeen(imported, recorded)).toBe('imported_before')
 })
 
 test('where nobody says how they saw it, only what is known already is left', () => {
@@ -30,7 +39,7 @@ test('where nobody says how they saw it, only what is known already is left', ()
 })
 
 test('it is told what it became known by, and each reason has its words', () => {
-  const seen = { match: 'matched', saleId: 's1' } as const
+  const seen = { match: 'matched', reason: null, saleId: 's1' } as const
   const known = { match: 'known', saleId: 's1' } as const
   expect(whyNotAsSeen({ ...known, reason: 'recorded_before' }, seen)).toBe('recorded_before')
   expect(whyNotAsSeen({ ...known, reason: 'imported_before' }, seen)).toBe('imported_before')

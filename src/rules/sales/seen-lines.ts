@@ -1,9 +1,8 @@
 /** Whether a line of a statement is booked by the word of who saw it some time ago. */
-import type { Judged, StatementMatch } from './statement-matching.ts'
+import type { Judged } from './statement-matching.ts'
 
 /** A line as somebody saw it. */
-export interface SeenLine {
-  match: StatementMatch
+export interface SeenLine extends Judged {
   saleId: string | null
 }
 
@@ -18,15 +17,15 @@ export const WHYS_LEFT = [
 export type WhyLeft = (typeof WHYS_LEFT)[number]
 
 /**
- * Why a line is not booked by the word of who saw it: by now it is another's, pays otherwise, or may be recorded already. Where
- * nobody says how they saw it, only what is known already is left. Null where it may be booked.
+ * Why a line is not booked by the word of who saw it: by now it is another's, pays otherwise, or may be recorded already; what was
+ * known by another statement may be a payment by now. Where nobody says how they saw it, only what is known already is left. Null where
+ * it may be booked.
  */
-export function whyNotAsSeen(
-  now: Judged & Pick<SeenLine, 'saleId'>,
-  seen: SeenLine | null,
-): WhyLeft | null {
+export function whyNotAsSeen(now: SeenLine, seen: SeenLine | null): WhyLeft | null {
   const isAsSeen =
-    seen === null ? now.match !== 'known' : seen.match === now.match && seen.saleId === now.saleId
+    seen === null
+      ? now.match !== 'known'
+      : seen.match === now.match && seen.reason === now.reason && seen.saleId === now.saleId
   if (isAsSeen) return null
   const { reason } = now
   return reason === 'recorded_before' || reason === 'imported_before' ? reason : 'changed'

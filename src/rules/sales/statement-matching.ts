@@ -151,13 +151,15 @@ export interface Judged {
 
 /**
  * What the lines of one sale, in order, do to what is still to be paid. Each payment that is recorded already accounts for one
- * line at most. `isTaken` tells of lines that were imported or booked elsewhere.
+ * line at most. `isTaken` tells of lines that are payments, `isTold` of those that another statement brought as well: one of them may
+ * have been recorded by hand since.
  */
 export function judgeLines(
   sale: PayableSale,
   lines: readonly BankLine[],
   payments: readonly RecordedPayment[],
   isTaken: (key: string) => boolean,
+  isTold: (key: string) => boolean = () => false,
 ): Judged[] {
   const accounted = new Set<string>()
   let left = sale.balance
@@ -168,6 +170,7 @@ export function judgeLines(
       accounted.add(same.id)
       return known('recorded_before')
     }
+    if (isTold(line.key)) return known('imported_before')
     const reason = whyNotCounted(line) ?? whyNotFor(sale, line)
     if (reason) return { match: 'unmatched', reason }
     const match = line.amount === left ? 'matched' : line.amount < left ? 'partial' : 'over'

@@ -74,6 +74,21 @@ describe('a wire that staff recorded by hand', () => {
     expect((await desk.paid(sale)).paid).toBe(1_000_000)
   })
 
+  test('since another statement brought it counts once, for who saw only that it was imported before', async () => {
+    const sale = await desk.sale()
+    const wire = { date: DAY, amount: 5_000, text: sale.reference }
+    await desk.sendEntries([wire])
+    const { body } = await desk.sendEntries([wire, { date: DAY, amount: 9 }])
+    expect(body.lines[0]).toMatchObject({ match: 'known', reason_code: 'imported_before' })
+    await byHand(sale.id, 5_000)
+    expect((await desk.bookSeen(body, [1])).body.detail).toContain('recorded meanwhile')
+    expect((await desk.paid(sale)).paid).toBe(500_000)
+    const now = (await desk.readStatement(body.id)).body
+    expect(now.lines[0]).toMatchObject({ match: 'known', reason_code: 'recorded_before' })
+    expect(states(await desk.bookSeen(now, [1]))[0]).toBe('booked')
+    expect((await desk.paid(sale)).paid).toBe(1_000_000)
+  })
+
   test('since the lines were read counts once: who confirms them is told', async () => {
     const [noted, other] = [await desk.sale(), await desk.sale()]
     const { body } = await desk.sendEntries([

@@ -79,17 +79,20 @@ export async function judgePlaced(
   statementId: string | null,
   pause: Pause,
 ): Promise<JudgedLine[]> {
-  const taken = new Set<string>()
+  const [taken, told] = [new Set<string>(), new Set<string>()]
   for (const some of chunk(placed, LINES_AT_ONCE)) {
     await pause()
-    for (const key of await takenKeys(db, some, statementId)) taken.add(key)
+    for (const { key, is_payment: isPayment } of await knownKeys(db, some, statementId))
+      (isPayment ? taken : told).add(key)
   }
   const isTaken = (key: string) => taken.has(key)
+  const isTold = (key: string) => told.has(key)
+  const isKnown = (key: string) => isTaken(key) || isTold(key)
   const judged: JudgedLine[] = []
   const bySale = Map.groupBy(placed, ({ saleId }) => saleId)
   for (const one of bySale.get(null) ?? []) {
     await pause()
-    judged.push({ ...one, judged: judgeUnplaced(one.line, one.reason ?? 'no_sale', isTaken) })
+    judged.push({ ...one, judged: judgeUnplaced(one.line, one.reason ?? 'no_sale', isKnown) })
   }
   const saleIds = [...bySale.keys()].filter((id) => id !== null)
   for (const ids of chunk(saleIds, LINES_AT_ONCE)) {
@@ -98,7 +101,7 @@ export async function judgePlaced(
       await pause()
       const those = bySale.get(sale.id) ?? []
       const lines = those.map(({ line }) => line)
-      const verdicts = judgeLines(sale, lines, payments.get(sale.id) ?? [], isTaken)
+      const verdicts = judgeLines(sale, lines, payments.get(sale.id) ?? [], isTaken, isTold)
       for (const [at, one] of those.entries()) {
         const verdict = verdicts[at]
         if (verdict) judged.push({ ...one, judged: verdict })
@@ -109,18 +112,18 @@ export async function judgePlaced(
 }
 
 /** Of these lines those that are payments already, or that an earlier statement has. */
-async function takenKeys(
+async function knownKeys(
   db: Reader,
   placed: readonly PlacedLine[],
   statementId: string | null,
-): Promise<string[]> {
+): Promise<{ key: string; is_payment: boolean }[]> {
   const keys = placed.map(({ line }) => line.key)
-  const { rows } = await sql<{ key: string }>`
-    select statement_key as key from payments where statement_key = any(${keys}::text[])
+  const { rows } = await sql<{ key: string; is_payment: boolean }>`
+    select statement_key as key, true as is_payment from payments where statement_key = any(${keys}::text[])
     union
-    select key from statement_lines
+    select key, false from statement_lines
       join statements as earlier on earlier.id = statement_id
       join statements as own on (earlier.imported_at, earlier.id) < (own.imported_at, own.id)
     where key = any(${keys}::text[]) and own.id = ${statementId}::uuid`.execute(db)
-  return rows.map(({ key }) => key)
+  return rows
 }

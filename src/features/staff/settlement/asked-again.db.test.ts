@@ -76,7 +76,9 @@ test('lines are booked once, and were booked by the call that is sent again', as
     .where('id', '=', sale.id)
     .executeTakeFirstOrThrow()
   const { body } = await desk.sendEntries([{ date: DAY, amount: 14_200, text: reference }])
-  const lines = body.lines.map(({ n, match, reservation_id }) => ({ n, match, reservation_id }))
+  const lines = body.lines.map(({ n, match, reason_code, reservation_id }) => ({
+    ...{ n, match, reason_code, reservation_id },
+  }))
   const path = `/api/staff/statements/${body.id}/book` as const
   const [first, again] = await twice(path, { lines })
   expect([first.status, again.status]).toEqual([200, 200])

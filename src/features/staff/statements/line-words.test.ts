@@ -15,7 +15,7 @@ const line = (change: Partial<LineView> = {}): LineView => ({
     sale: SALE,
     placed_by: 'reference',
   },
-  ...{ reason: null, state: 'waiting', payment_id: null },
+  ...{ reason: null, reason_code: null, state: 'waiting', payment_id: null },
   ...change,
 })
 const NOTHING = { match: 'unmatched', sale: null, placed_by: null } as const

@@ -94,6 +94,7 @@ function presentLine(
     sale: sale?.told ?? null,
     placed_by: sale && placedBy(line, sale),
     reason: why && REASONS_IN_WORDS[why],
+    reason_code: why,
     state,
     payment_id: paymentId,
   }

@@ -178,7 +178,7 @@ function seenLines(lines: NamedLines): Map<number, SeenLine | null> {
     lines.map((line) =>
       typeof line === 'number'
         ? [line, null]
-        : [line.n, { match: line.match, saleId: line.reservation_id }],
+        : [line.n, { match: line.match, reason: line.reason_code, saleId: line.reservation_id }],
     ),
   )
 }

@@ -1,6 +1,6 @@
 /** The promises of the calls about bank statements. Money in dollars, or in units of the line's own currency. */
 import { z } from 'zod'
-import { STATEMENT_MATCHES } from '../../../rules/sales/statement-matching.ts'
+import { MATCH_REASONS, STATEMENT_MATCHES } from '../../../rules/sales/statement-matching.ts'
 import { reasonSchema } from '../reason.ts'
 import { mappingSchema } from './csv-columns.ts'
 
@@ -36,6 +36,7 @@ const lineSchema = z.object({
     description: 'How its sale was found.',
   }),
   reason: z.string().nullable().meta({ description: 'Why it is unmatched or known.' }),
+  reason_code: z.enum(MATCH_REASONS).nullable().meta({ description: 'The same as a word.' }),
   state: z.enum(['waiting', 'booked', 'dismissed']),
   payment_id: z.uuid().nullable(),
 })
@@ -70,7 +71,12 @@ const numbersSchema = z
   .max(MOST_LINES)
 
 /** A line as it was seen: it is booked only if it still is that. */
-const seenSchema = lineSchema.pick({ n: true, match: true, reservation_id: true })
+const seenSchema = lineSchema.pick({
+  n: true,
+  match: true,
+  reason_code: true,
+  reservation_id: true,
+})
 
 export const bookSchema = z
   .object({

@@ -12,7 +12,9 @@ const booking = (id: string) => `/api/staff/statements/${id}/book`
 /** Lines that have changed since, as another payment was recorded, are not booked. */
 const asSeen = (lines: readonly LineView[]) =>
   z.object({}).transform(() => ({
-    lines: lines.map(({ n, match, reservation_id }) => ({ n, match, reservation_id })),
+    lines: lines.map(({ n, match, reason_code, reservation_id }) => ({
+      ...{ n, match, reason_code, reservation_id },
+    })),
   }))
 
 export function confirmLine(id: string, line: LineView): Act {
