@@ -24,6 +24,12 @@ export function holdRows(databaseUrl: string, auctionIds: string[]): Promise<Hel
   return hold(databaseUrl, 'select id from auctions where id = any ($1) for update', [auctionIds])
 }
 
+/** Locks a line of a bank statement, as who places it does. */
+export function holdLine(databaseUrl: string, statementId: string, n: number): Promise<Held> {
+  const lock = 'select n from statement_lines where statement_id = $1 and n = $2 for update'
+  return hold(databaseUrl, lock, [statementId, String(n)])
+}
+
 /** Lets nobody write to a table until it is released: who comes to it is stopped in the middle of a transaction. */
 export function holdTable(databaseUrl: string, table: 'reservations' | 'mails'): Promise<Held> {
   return hold(databaseUrl, `lock table ${table} in exclusive mode`, [])

@@ -3,6 +3,19 @@ import { LAST_REMINDER_HOURS } from '../policy.ts'
 import { isUnpaid, type Reminder, type Sale, type SaleStep } from './sale.ts'
 import type { SaleTerms } from './terms.ts'
 
+/** What keeps a sale from default until staff have seen to it: money came that may be for it. */
+export const HOLDS = [
+  /** A line of a bank statement. */
+  'line',
+  /** A payment of it, in review. */
+  'review',
+  /** A payment that a second person is asked to count to it. */
+  'approval',
+  /** Money without a sale that names this one among others, or that came before it began. */
+  'unplaced',
+] as const
+export type Hold = (typeof HOLDS)[number]
+
 /** What time alone does to a sale, and when (specification, sections 4 and 9; DESIGN section 4). */
 
 type Dated = Pick<

@@ -72,7 +72,9 @@ describe('the sale of a line', () => {
   test('is none where it names more than one', () => {
     const other = aSale({ id: 's2', reference: paymentReference(10_467, 1, 'HL-203355') })
     const text = `${REFERENCE} and ${other.reference}`
-    expect(place({ text }, aSale(), other).reason).toBe('several_references')
+    expect(place({ text }, aSale(), other)).toEqual({
+      ...{ saleId: null, reason: 'several_references', among: ['s1', 's2'] },
+    })
     expect(place({ text: `${REFERENCE} ${REFERENCE}` }, aSale(), other).saleId).toBe('s1')
   })
 

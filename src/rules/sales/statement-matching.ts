@@ -80,7 +80,10 @@ export function indexSales(sales: readonly PayableSale[]): SaleIndex {
   }
 }
 
-export type Placed = { saleId: string; reason: null } | { saleId: null; reason: MatchReason }
+export type Placed =
+  | { saleId: string; reason: null }
+  /** `among`: it is for one of these sales, or for all, and does not tell. */
+  | { saleId: null; reason: MatchReason; among: readonly string[] }
 
 /**
  * The sale that a line is for: the one whose reference it names, else the one whose invoice it names, else the one that owes this very
@@ -96,16 +99,19 @@ export function placeLine(
   const meant = found.flatMap((one) => salesNamed(one, index))
   const invoiced = invoices.flatMap((number) => index.byInvoice.get(number) ?? [])
   const sales = [...new Set(meant.length > 0 ? meant : invoiced)]
-  if (sales.length > 1) return { saleId: null, reason: 'several_references' }
-  const [sale] = sales.length === 1 ? sales : []
-  if (sale) return { saleId: sale.id, reason: null }
-  const [first, ...others] = salesOwedBy(line, index)
-  if (first && others.length === 0) return { saleId: first.id, reason: null }
-  if (first) return { saleId: null, reason: 'several_sales' }
-  return {
-    saleId: null,
-    reason: named.length + invoices.length > 0 ? 'unknown_reference' : 'no_sale',
-  }
+  if (sales.length > 0) return placedAmong(sales, 'several_references')
+  const owed = salesOwedBy(line, index)
+  if (owed.length > 0) return placedAmong(owed, 'several_sales')
+  const reason = named.length + invoices.length > 0 ? 'unknown_reference' : 'no_sale'
+  return { saleId: null, reason, among: [] }
+}
+
+function placedAmong(sales: readonly PayableSale[], several: MatchReason): Placed {
+  const ids = sales.map(({ id }) => id)
+  const [only, ...others] = ids
+  return only !== undefined && others.length === 0
+    ? { saleId: only, reason: null }
+    : { saleId: null, reason: several, among: ids }
 }
 
 function salesOwedBy(
@@ -195,11 +201,6 @@ function whyNotCounted({
 }: Pick<BankLine, 'currency' | 'amount'>): MatchReason | null {
   if (currency !== HOUSE_CURRENCY) return 'other_currency'
   return amount < 0 ? 'money_out' : null
-}
-
-/** Whether staff may count a line, as it is, to some sale. */
-export function mayBePayment(line: Pick<BankLine, 'currency' | 'amount'>): boolean {
-  return whyNotCounted(line) === null
 }
 
 function whyNotFor(sale: PayableSale, { date }: BankLine): MatchReason | null {

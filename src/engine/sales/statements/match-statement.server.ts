@@ -26,9 +26,11 @@ import {
 export interface PlacedLine {
   line: BankLine
   saleId: string | null
-  /** Of one that is kept: the sale that the line itself names, wherever staff placed it. */
+  /** Of one that is kept: the sale that it was found to be for, wherever staff placed it. */
   namedSaleId?: string | null
   reason: MatchReason | null
+  /** Of one that was just placed with none: the sales of which it may be for each. */
+  among?: readonly string[]
 }
 
 export interface JudgedLine extends PlacedLine {

@@ -84,6 +84,18 @@ test('one that was recorded by hand meanwhile holds it no more, though nobody lo
   expect(await waits(sale.id)).toBe(false)
 })
 
+test('one that another statement brought as well still holds it where it is dismissed there, as known already', async () => {
+  const sale = await desk.sale()
+  const wire = { date: DAY, amount: 14_200, text: sale.reference }
+  const { body: day } = await desk.sendEntries([wire])
+  const { body: week } = await desk.sendEntries([wire, { date: DAY, amount: 9 }])
+  expect(week.lines[0]).toMatchObject({ reason_code: 'imported_before' })
+  await desk.dismiss(week.id, [1])
+  expect(await waits(sale.id)).toBe(true)
+  await desk.dismiss(day.id, [1])
+  expect(await waits(sale.id)).toBe(false)
+})
+
 test('one that another statement brought as well holds it until it is seen to in one of them', async () => {
   const [booked, dismissed] = [await desk.sale(), await desk.sale()]
   const wires = [booked, dismissed].map(({ reference: text }) => ({

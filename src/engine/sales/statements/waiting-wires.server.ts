@@ -1,39 +1,83 @@
 import { sql, type Transaction } from 'kysely'
-import { HOUSE_CURRENCY } from '../../../rules/money.ts'
-import { mayBePayment } from '../../../rules/sales/statement-matching.ts'
+import { cents } from '../../../rules/money.ts'
+import { HOLDS, type Hold } from '../../../rules/sales/deadlines.ts'
+import type { BankLine } from '../../../rules/sales/statement-matching.ts'
 import { createPauses } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
-import { judgePlaced } from './match-statement.server.ts'
-import { placeWaitingWires } from './place-anew.server.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { judgePlaced, placeLines } from './match-statement.server.ts'
+import {
+  hasUnplacedLine,
+  isDismissedBefore,
+  isPerhapsFor,
+  mayBeFor,
+  placeWaitingWires,
+} from './place-anew.server.ts'
 import { linesOf } from './statement-lines.server.ts'
 
 /**
- * Whether a bank statement that was imported has a wire for a sale which staff have neither booked nor dismissed, however it came to
- * that sale: until then the sale does not default, whatever its due time. Judged as things stand now: what is recorded already
- * holds nothing back.
+ * Whether money came that may be for a sale, and that staff have neither counted nor sent back. Until then the sale does not default,
+ * whatever its due time. Judged as things stand now: what is recorded already holds nothing back. The sale is locked.
  */
 export async function hasWaitingWire(tx: Transaction<DB>, saleId: string): Promise<boolean> {
-  await placeWaitingWires(tx, saleId)
+  const isElsewhere = await placeWaitingWires(tx, saleId)
+  return isElsewhere || (await holdsOf(tx, saleId)).length > 0
+}
+
+/** What waits for staff, and keeps a sale from default until they have seen to it. */
+export async function holdsOf(db: Database | Transaction<DB>, saleId: string): Promise<Hold[]> {
+  const { rows } = await sql<{ review: boolean; approval: boolean }>`
+    select
+      exists (select from payments where sale_id = ${saleId} and state = 'review' and amount > 0) as review,
+      exists (
+        select from approvals join payments on payments.id = approvals.subject
+        where approvals.state = 'waiting' and action = 'assign-payment'
+          and details->>'reservation' = ${saleId} and payments.state = 'review'
+      ) as approval`.execute(db)
+  const { review = false, approval = false } = rows[0] ?? {}
+  const holds = {
+    line: await hasWaitingLine(db, saleId),
+    review,
+    approval,
+    unplaced: (await hasUnplacedLine(db, saleId)) || (await hasUnplacedPayment(db, saleId)),
+  }
+  return HOLDS.filter((hold) => holds[hold])
+}
+
+async function hasWaitingLine(db: Database | Transaction<DB>, saleId: string): Promise<boolean> {
   const pause = createPauses()
-  for (const statementId of await statementsWith(tx, saleId)) {
-    const lines = await linesOf(tx, statementId, { saleId })
+  for (const statementId of await statementsWith(db, saleId)) {
+    const lines = await linesOf(db, statementId, { saleId })
     const waiting = lines.filter(({ state }) => state === 'waiting')
-    const judged = await judgePlaced(tx, waiting, null, pause)
-    if (judged.some(({ line, judged: { match } }) => match !== 'known' && mayBePayment(line)))
+    const judged = await judgePlaced(db, waiting, null, pause)
+    if (judged.some(({ line, judged: { match } }) => match !== 'known' && line.amount > 0))
       return true
   }
   return false
 }
 
-/** Those with a wire that waits for the sale. One that was dismissed in another statement waits in none. */
-async function statementsWith(tx: Transaction<DB>, saleId: string): Promise<string[]> {
+/** Those with a wire that waits for the sale. */
+async function statementsWith(db: Database | Transaction<DB>, saleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct statement_id as id
     from statement_lines as line
-    where sale_id = ${saleId} and state = 'waiting' and currency = ${HOUSE_CURRENCY} and amount > 0
-      and not exists (
-        select from statement_lines as other where other.key = line.key and other.state = 'dismissed')`.execute(
-    tx,
-  )
+    where sale_id = ${saleId} and state = 'waiting' and amount > 0
+      and not ${isDismissedBefore(sql`line`)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Whether money that was kept without a sale says that it is for this one: it came before the sale began, or for more than one. */
+async function hasUnplacedPayment(
+  db: Database | Transaction<DB>,
+  saleId: string,
+): Promise<boolean> {
+  const { rows } = await sql<Omit<BankLine, 'n'>>`
+    select payments.id as key, received_on::text as date, amount, currency, sender, coalesce(note, '') as text
+    from payments, sales
+    where sales.id = ${saleId} and payments.state = 'review' and amount > 0
+      and payments.sale_id is null and payments.named_sale_id is null
+      and ${mayBeFor(sql`coalesce(payments.note, '')`, sql`payments.amount`)}`.execute(db)
+  const lines = rows.map((row, at) => ({ ...row, n: at + 1, amount: cents(row.amount) }))
+  const placed = await placeLines(db, lines, createPauses())
+  return placed.some((one) => isPerhapsFor(one, saleId))
 }

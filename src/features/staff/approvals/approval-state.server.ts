@@ -4,7 +4,7 @@ import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 /**
  * What cannot be done any more is closed, as nobody has to decide it: a bid of a run that is over, an offer for one that was sold or
  * is held again, a refund of more than is left of what was paid, a credit on a sale that is over, another way for what is sent, a payment that was
- * seen to, bank details or a reserve that somebody else has changed.
+ * seen to, one for a sale that is over, bank details or a reserve that somebody else has changed.
  */
 export const approvalStateNow = sql<string>`case when approvals.state <> 'waiting' or case approvals.action
     when 'void-bid' then exists (
@@ -31,6 +31,12 @@ export const approvalStateNow = sql<string>`case when approvals.state <> 'waitin
       select from auctions
       where auctions.id = approvals.subject and status = 'available' and ends_at > clock_timestamp()
         and reserve_price is not distinct from (approvals.details #>> '{reserve,before}')::bigint
+    )
+    when 'assign-payment' then exists (
+      select from payments, sales
+      where payments.id = approvals.subject and payments.state = 'review'
+        and sales.id = (approvals.details->>'reservation')::uuid
+        and sales.state = any(${[...POSSIBLE_FROM['record-payment']]})
     )
     else exists (select from payments where payments.id = approvals.subject and payments.state = 'review')
   end then approvals.state else 'closed' end`

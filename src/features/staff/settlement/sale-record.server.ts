@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { countedPaymentsJson } from '../../../engine/sales/counted-payments.server.ts'
 import { readSaleEvent } from '../../../engine/sales/sale-events.server.ts'
 import { saleOfJson, type SaleJson } from '../../../engine/sales/sale-row.server.ts'
+import { holdsOf } from '../../../engine/sales/statements/waiting-wires.server.ts'
 import { toDollars } from '../../../rules/money.ts'
-import type { SaleEvent, SaleStep } from '../../../rules/sales/sale.ts'
+import { isUnpaid, type SaleEvent, type SaleStep } from '../../../rules/sales/sale.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -31,17 +32,18 @@ export const readSaleRecord = endpoint({
     const found = await readHead(db, id, member)
     if (!found) throw new Problem('not_found', 'Reservation not found')
     await noteLook(db, member, 'view-member', found.buyer.id, { reservation: id })
-    const [payments, happened, mails, approvals] = await Promise.all([
+    const [payments, happened, mails, approvals, holds] = await Promise.all([
       staffPayments(db, sql`payments.sale_id = ${id}`),
       readEvents(db, id, found.buyer.id),
       readMails(db, id),
       approvalsAbout(db, id, member),
+      isUnpaid(found.sale.state) ? holdsOf(db, id) : [],
     ])
-    return { ...found, payments, happened, mails, approvals }
+    return { ...found, payments, happened, mails, approvals, holds }
   },
 })
 
-type Head = Omit<SaleRecord, 'payments' | 'happened' | 'mails' | 'approvals'>
+type Head = Omit<SaleRecord, 'payments' | 'happened' | 'mails' | 'approvals' | 'holds'>
 
 async function readHead(db: Database, id: string, member: Member): Promise<Head | null> {
   const row = await db

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOLDS } from '../../../rules/sales/deadlines.ts'
 import { SALE_STEPS } from '../../../rules/sales/sale.ts'
 import { invoiceSchema, saleSchema } from '../../settlement/sale-view.ts'
 import { askedApprovalSchema } from '../approvals/approvals.ts'
@@ -52,6 +53,8 @@ export const saleRecordSchema = z.object({
   sale: saleSchema,
   /** What time alone does next. */
   next: z.object({ step: z.enum(SALE_STEPS), at: z.iso.datetime() }).nullable(),
+  /** What came and keeps it from default until staff have seen to it; nothing for one that cannot default. */
+  holds: z.array(z.enum(HOLDS)),
   payments: z.array(staffPaymentSchema),
   /** Newest first. */
   happened: z.array(happenedSchema),

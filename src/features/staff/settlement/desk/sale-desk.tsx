@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import type { Act } from '../acts/act.ts'
+import { holdsInWords } from '../hold-words.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import { BuyerPanel } from './buyer-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
@@ -29,12 +30,18 @@ export function SaleDesk({ id }: { id: string }) {
   const [act, setAct] = useState<Act | null>(null)
   if (!record) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
   const part: SalePart = { record, ask: setAct }
+  const held = holdsInWords(record.holds)
   return (
     <div className="settle-stack">
       <SaleHead record={record} />
       {record.is_own ? (
         <p className="settle-own" role="note">
           This purchase is your own. Somebody else of the staff has to settle it.
+        </p>
+      ) : null}
+      {held ? (
+        <p className="settle-own" role="note">
+          {held}
         </p>
       ) : null}
       <LanePanel {...part} />

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdLine } from '../../../../test/row-locks.ts'
+import {
+  DAY,
+  openStatementsDesk,
+  type StatementsDesk,
+  type UnpaidSale,
+} from '../../../../test/sales/statements-desk.ts'
+import { createDeadlines } from '../see-to-deadlines.server.ts'
+import { hasWaitingWire } from './waiting-wires.server.ts'
+
+let desk: StatementsDesk
+
+beforeAll(async () => {
+  desk = await openStatementsDesk()
+})
+afterAll(() => desk.market.close())
+
+const reason = 'The bank says so'
+const waits = ({ id }: UnpaidSale) =>
+  desk.market.db.transaction().execute((tx) => hasWaitingWire(tx, id))
+const holds = async ({ id }: UnpaidSale) =>
+  (await desk.market.ask('GET', `/api/staff/reservations/${id}`, { by: desk.staff })).body.holds
+const assign = (payment: string, to: UnpaidSale) =>
+  desk.market.ask('POST', `/api/staff/payments/${payment}/assign`, {
+    by: desk.staff,
+    body: { reservation_id: to.id, reason },
+  })
+const sendBack = (payment: string) =>
+  desk.market.ask('POST', `/api/staff/payments/${payment}/return`, {
+    by: desk.staff,
+    body: { note: reason },
+  })
+
+/** A line of a statement, booked at once; answers its payment. */
+async function booked(line: { text: string; amount?: number; date?: string; currency?: string }) {
+  const { body } = await desk.sendEntries([{ date: DAY, amount: 14_200, ...line }])
+  const [seen] = (await desk.bookSeen(body, [1])).body.lines
+  if (!seen?.payment_id) throw new Error('the line was not booked')
+  return seen.payment_id
+}
+
+test.each([
+  ['dated before the sale', { date: '2026-01-05' }],
+  ['in another currency', { currency: 'EUR' }],
+])('a payment in review, %s, holds its sale until it is sent back', async (_, wire) => {
+  const sale = await desk.sale()
+  const payment = await booked({ text: sale.reference, ...wire })
+  expect([await waits(sale), await holds(sale)]).toEqual([true, ['review']])
+  expect((await sendBack(payment)).status).toBe(200)
+  expect([await waits(sale), await holds(sale)]).toEqual([false, []])
+})
+
+test('what went out holds nothing', async () => {
+  const sale = await desk.sale()
+  await booked({ text: `${sale.reference} correction`, amount: -50 })
+  expect([await waits(sale), await holds(sale)]).toEqual([false, []])
+})
+
+test('money that a second person is asked to count to a sale holds that one, until it is decided', async () => {
+  const [from, to] = [await desk.sale({ price: 80_000 }), await desk.sale({ price: 80_000 })]
+  const payment = await booked({ text: from.reference, amount: 80_000, date: '2026-01-05' })
+  const { id } = (await assign(payment, to)).body.approval
+  expect([await waits(to), await holds(to)]).toEqual([true, ['approval']])
+  await desk.market.ask('POST', `/api/staff/approvals/${id}/refuse`, { by: desk.second })
+  expect([await waits(to), await holds(to)]).toEqual([false, []])
+  expect(await waits(from)).toBe(true)
+})
+
+test('a question about money for a sale that is over is closed', async () => {
+  const [from, to] = [await desk.sale({ price: 80_000 }), await desk.sale({ price: 80_000 })]
+  const payment = await booked({ text: from.reference, amount: 80_000, date: '2026-01-05' })
+  const { id } = (await assign(payment, to)).body.approval
+  const path = `/api/staff/reservations/${to.id}/cancel` as const
+  await desk.market.ask('POST', path, { by: desk.staff, body: { reason } })
+  const page = await desk.market.ask('GET', `/api/staff/approvals/${id}`, { by: desk.staff })
+  expect(page.body.approval.state).toBe('closed')
+})
+
+test('one wire for two sales holds both, as a line and once it is kept as unplaced', async () => {
+  const [one, other, third] = [await desk.sale(), await desk.sale(), await desk.sale()]
+  const text = `${one.reference} and ${other.reference}`
+  const { body } = await desk.sendEntries([{ date: DAY, amount: 28_400, text }])
+  const both = async () => [await holds(one), await holds(other), await holds(third)]
+  const held = [['unplaced'], ['unplaced'], []]
+  expect([await waits(one), await waits(other), await waits(third)]).toEqual([true, true, false])
+  expect(await both()).toEqual(held)
+  const [line] = (await desk.bookSeen(body, [1])).body.lines
+  expect([await waits(one), await waits(other), await waits(third)]).toEqual([true, true, false])
+  expect(await both()).toEqual(held)
+  expect((await sendBack(line?.payment_id ?? '')).status).toBe(200)
+  expect([await waits(one), await waits(other)]).toEqual([false, false])
+})
+
+test('a wire that was kept as unplaced before its sale began holds that, unless staff took it from it', async () => {
+  const [kept, taken] = [await desk.sale(), await desk.sale()]
+  const { body } = await desk.sendEntries([
+    { date: DAY, amount: 14_200, text: kept.reference },
+    { date: DAY, amount: 14_200, text: taken.reference },
+  ])
+  await desk.market.db
+    .updateTable('statement_lines')
+    .set({ sale_id: null, named_sale_id: null, reason: 'unknown_reference' })
+    .where('statement_id', '=', body.id)
+    .where('n', '=', 1)
+    .execute()
+  // As it was seen then, when neither had begun.
+  await desk.market.db
+    .updateTable('statements')
+    .set({ placed_at: new Date(Date.now() + 3_600_000) })
+    .where('id', '=', body.id)
+    .execute()
+  await desk.place(body.id, 2, null, { reason })
+  await desk.book(body.id, [1, 2])
+  expect([await waits(kept), await waits(taken)]).toEqual([true, false])
+})
+
+test('a line that another process is at holds the sale back, whatever becomes of it', async () => {
+  const sale = await desk.sale()
+  const { body } = await desk.sendEntries([{ date: DAY, amount: 14_200, text: sale.reference }])
+  const { db, databaseUrl } = desk.market
+  await db
+    .updateTable('statement_lines')
+    .set({ sale_id: null, named_sale_id: null, match: 'unmatched', reason: 'unknown_reference' })
+    .where('statement_id', '=', body.id)
+    .execute()
+  const { due_at: dueAt } = await db
+    .selectFrom('sales')
+    .select('due_at')
+    .where('id', '=', sale.id)
+    .executeTakeFirstOrThrow()
+  const seeTo = createDeadlines(db, { graceHours: 0, isHeldBack: hasWaitingWire })
+  const held = await holdLine(databaseUrl, body.id, 1)
+  await seeTo(
+    (error) => {
+      throw error
+    },
+    new Date(dueAt.getTime() + 1_000),
+  )
+  await held.release()
+  expect((await desk.paid(sale)).state).toBe('invoiced')
+  expect(await waits(sale)).toBe(true)
+})
